@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { instant } from '#shared/fields.ts';
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'admin',
+  summary: 'Counts and recent activity for the control room',
+  output: z.object({
+    counts: z.object({
+      events: z.number(),
+      registrations: z.number(),
+      speakers: z.number(),
+      sponsors: z.number(),
+      contacts: z.number(),
+      unreadContacts: z.number(),
+    }),
+    eventRegistrations: z.array(z.object({ eventTitle: z.string(), count: z.number() })),
+    /** `_id` is the payment status. */
+    paymentStatusData: z.array(z.object({ _id: z.string(), count: z.number() })),
+    recentRegistrations: z.array(
+      z.object({ name: z.string(), event: z.object({ title: z.string() }).nullable(), createdAt: instant }),
+    ),
+  }),
+});

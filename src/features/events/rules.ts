@@ -1,0 +1,73 @@
+import type { EventFields, EventType } from './contract.ts';
+
+/** The hosts a payment QR picture may come from, each with its subdomains (decisions.md, 16). */
+export const defaultTrustedHosts = [
+  'imgur.com',
+  'ibb.co',
+  'res.cloudinary.com',
+  'storage.googleapis.com',
+  'drive.google.com',
+  'placehold.co',
+];
+
+export interface EventFaultsContext {
+  /** YYYY-MM-DD in the edition's time zone. */
+  today: string;
+  trustedHosts: readonly string[];
+  /** The stored date on an edit: an unchanged past date may be saved (decisions.md, 9). */
+  previousDate?: string;
+}
+
+/** The rules of administration.txt, 5, that need to know more than the form. Keys are field names. */
+export function eventFaults(fields: EventFields, context: EventFaultsContext): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (fields.date < context.today && fields.date !== context.previousDate) {
+    faults.date = 'Event date cannot be in the past';
+  }
+  if (fields.isTeamEvent && !(fields.teamSize.max >= 2 && fields.teamSize.max <= 10)) {
+    faults['teamSize.max'] = 'Team size must be between 2 and 10';
+  } else if (fields.isTeamEvent && !(fields.teamSize.min >= 1 && fields.teamSize.min <= fields.teamSize.max)) {
+    faults['teamSize.min'] = 'The smallest team cannot be larger than the largest';
+  }
+  const isPaid = fields.registrationFees.solo > 0 || fields.registrationFees.team > 0;
+  if (isPaid && !fields.qrCode) faults.qrCode = 'QR code is required for paid events';
+  if (isPaid && !fields.upiId) faults.upiId = 'UPI ID is required for paid events';
+  const qrFault = fields.qrCode ? whyNotQrAddress(fields.qrCode, context.trustedHosts) : undefined;
+  if (qrFault) faults.qrCode = qrFault;
+  return faults;
+}
+
+/** A host is trusted when it equals a trusted one or is a subdomain of it (decisions.md, 16). */
+export function whyNotQrAddress(address: string, trustedHosts: readonly string[]): string | undefined {
+  const url = URL.parse(address);
+  if (!url) return 'Invalid URL format';
+  if (url.protocol !== 'https:') return 'QR code URL must use HTTPS for security';
+  const host = url.hostname.toLowerCase();
+  const trusted = trustedHosts.some((name) => host === name || host.endsWith(`.${name}`));
+  return trusted ? undefined : 'QR code URL must be from a trusted domain';
+}
+
+interface Priced {
+  isTeamEvent: boolean;
+  registrationFees: { solo: number; team: number };
+}
+
+/** The fee that one registration costs, in rupees: the team fee for team events, the solo fee otherwise. */
+export function relevantFee(event: Priced): number {
+  return event.isTeamEvent ? event.registrationFees.team : event.registrationFees.solo;
+}
+
+/** 'Free Entry' only when both fees are 0 (public-and-student.txt, 9). */
+export function isFreeEntry(event: Priced): boolean {
+  return event.registrationFees.solo === 0 && event.registrationFees.team === 0;
+}
+
+/** How many members a leader may add: team size max minus 1, none for a solo event. */
+export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: number } }): number {
+  return event.isTeamEvent ? Math.max(0, event.teamSize.max - 1) : 0;
+}
+
+/** Prizes shown when none are given (public-and-student.txt, 9), in rupees. */
+export function defaultPrizes(eventType: EventType): { first: string; second: string } {
+  return eventType === 'nontechnical' ? { first: '1200', second: '600' } : { first: '1000', second: '500' };
+}

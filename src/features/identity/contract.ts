@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { emailField, id, instant, messageOnly, requiredText, yearsOfStudy } from '#shared/fields.ts';
+
+const email = emailField('Please enter a valid email address.');
+const studentDetails = {
+  name: requiredText(2, 'Name must be at least 2 characters.'),
+  phone: requiredText(10, 'Please enter a valid phone number.', 40),
+  college: requiredText(2, 'College name is required.'),
+  department: requiredText(2, 'Department is required.'),
+  year: z.enum(yearsOfStudy, 'Please choose your year of study.'),
+};
+
+/** The sign-up payload (public-and-student.txt, 5). The form adds `confirmPassword`, which is never sent. */
+export const signUpFields = z.object({
+  ...studentDetails,
+  email,
+  password: z
+    .string('Password must be at least 6 characters.')
+    .min(6, 'Password must be at least 6 characters.')
+    .max(200, 'Please keep your password under 201 characters.'),
+});
+
+export const loginFields = z.object({
+  email,
+  password: z.string('Password is required.').min(1, 'Password is required.').max(200, 'Password is required.'),
+});
+
+export const profileFields = z.object(studentDetails);
+
+/** What a login answers and the browser keeps as `studentInfo`. */
+export const studentInfo = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  college: z.string(),
+  phone: z.string(),
+});
+export type StudentInfo = z.output<typeof studentInfo>;
+
+export const studentProfile = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  college: z.string(),
+  department: z.string(),
+  year: z.string(),
+  verified: z.boolean(),
+  createdAt: instant,
+});
+export type StudentProfile = z.output<typeof studentProfile>;
+
+const studentSession = z.object({ token: z.string(), student: studentInfo });
+const busy = { status: 503, message: 'Many people are signing in right now. Please try again in a moment.' } as const;
+const tooManyTries = { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' } as const;
+
+export const registerStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/register',
+  access: 'public',
+  summary: 'Create a student account and log in',
+  body: signUpFields,
+  output: studentSession,
+  status: 201,
+  refusals: {
+    emailTaken: { status: 409, message: 'An account with this email already exists. Please log in instead.' },
+    busy,
+    tooManyTries,
+  },
+});
+
+export const loginStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/login',
+  access: 'public',
+  summary: 'Log a student in',
+  body: loginFields,
+  output: studentSession,
+  refusals: { invalidCredentials: { status: 401, message: 'Invalid credentials' }, busy, tooManyTries },
+});
+
+export const logoutStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/logout',
+  access: 'student',
+  summary: 'End this session',
+  output: messageOnly,
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/students/profile',
+  access: 'student',
+  summary: 'The student’s own profile; also the session check',
+  output: studentProfile,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/students/profile',
+  access: 'student',
+  summary: 'Change the student’s own profile',
+  body: profileFields,
+  output: studentProfile,
+});
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Sign an administrator in',
+  body: loginFields,
+  output: z.object({ token: z.string(), _id: id, name: z.string(), email: z.string(), role: z.string() }),
+  refusals: { invalidCredentials: { status: 401, message: 'Invalid email or password' }, busy, tooManyTries },
+});
+
+export const adminLogout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'admin',
+  summary: 'End this administrator’s session',
+  output: messageOnly,
+});
+
+const login = z.object({ ip: z.string(), timestamp: instant });
+
+export const getLoginHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/login-history',
+  access: 'admin',
+  summary: 'The administrator’s last login and the ones before it, newest first',
+  output: z.object({
+    lastLogin: instant.nullable(),
+    lastLoginIp: z.string().nullable(),
+    loginHistory: z.array(login),
+  }),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, messageOnly } from '#shared/fields.ts';
+
+const registeredEvent = z.object({
+  eventName: z.string(),
+  registrationDate: instant,
+  paymentStatus: z.enum(['Paid', 'Pending', 'Failed']),
+  teamName: z.string(),
+  teamMembers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
+});
+
+/** A student as an administrator reads it (administration.txt, 3). */
+export const student = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  college: z.string(),
+  department: z.string(),
+  year: z.string(),
+  verified: z.boolean(),
+  registeredEvents: z.array(registeredEvent),
+  createdAt: instant,
+});
+export type Student = z.output<typeof student>;
+
+const studentParams = z.object({ studentId: id });
+const studentNotFound = { status: 404, message: 'Student not found' } as const;
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students',
+  access: 'admin',
+  summary: 'All students with the events they registered for',
+  output: z.array(student),
+});
+
+export const verifyStudent = endpoint({
+  method: 'PUT',
+  path: '/api/students/:studentId/verify',
+  access: 'admin',
+  summary: 'Mark a student as verified',
+  params: studentParams,
+  output: student,
+  refusals: { studentNotFound },
+});
+
+export const deleteStudent = endpoint({
+  method: 'DELETE',
+  path: '/api/students/:studentId',
+  access: 'admin',
+  summary: 'Delete a student; the registrations go along if their number is confirmed',
+  params: studentParams,
+  query: z.object({ confirmRegistrations: z.coerce.number().int().min(0).optional() }),
+  output: messageOnly,
+  refusals: {
+    studentNotFound,
+    hasRegistrations: { status: 409, message: 'This student has registrations. Confirm to delete them too.' },
+  },
+});

@@ -1,0 +1,77 @@
+import type { CallInput, Endpoint, Output } from './endpoint.ts';
+import { failure } from './fields.ts';
+
+/** A call that was answered with a refusal. `status` 0: no answer came (offline, server gone). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Messages by field name, as a form shows them. */
+  readonly errors: Record<string, string>;
+
+  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export interface ApiRequest {
+  method: Endpoint['method'];
+  url: string;
+  access: Endpoint['access'];
+  json?: unknown;
+  form?: { fields: Record<string, string>; file?: { field: string; content: unknown } };
+}
+
+export interface ApiAnswer {
+  status: number;
+  json: unknown;
+}
+
+/** Carries a request: `fetch` in the browser, in-process on the server. Rejects only if no answer came. */
+export type Send = (request: ApiRequest) => Promise<ApiAnswer>;
+
+export interface Api {
+  call<E extends Endpoint>(endpoint: E, ...input: Args<E>): Promise<Output<E>>;
+}
+
+// A call that needs nothing may be written without its empty object.
+type Args<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  file?: unknown;
+}
+
+/** Typed calls over any carrier. Throws ApiError for everything but a successful answer. */
+export function createApi(send: Send): Api {
+  return {
+    async call(endpoint, ...[input]) {
+      const answer = await send(toRequest(endpoint, (input ?? {}) as AnyInput)).catch(() => {
+        throw new ApiError(0, 'The server could not be reached. Please check your connection and try again.');
+      });
+      if (answer.status >= 200 && answer.status < 300) return answer.json as Output<typeof endpoint>;
+      const refused = failure.safeParse(answer.json);
+      throw refused.success
+        ? new ApiError(answer.status, refused.data.message, refused.data.errors)
+        : new ApiError(answer.status, '');
+    },
+  };
+}
+
+function toRequest(endpoint: Endpoint, input: AnyInput): ApiRequest {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = query.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
+  const request: ApiRequest = {
+    method: endpoint.method,
+    url: search ? `${path}?${search}` : path,
+    access: endpoint.access,
+  };
+  if (!endpoint.file) return input.body ? { ...request, json: input.body } : request;
+  const fields = Object.fromEntries(Object.entries(input.body ?? {}).map(([key, value]) => [key, String(value)]));
+  const file = input.file ? { field: endpoint.file.field, content: input.file } : undefined;
+  return { ...request, form: { fields, file } };
+}

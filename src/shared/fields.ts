@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Trimmed text of at least `min` characters; `message` is shown for absent, short and wrong-typed values alike. */
+export function requiredText(min: number, message: string, max = 200) {
+  return z
+    .string(message)
+    .trim()
+    .min(min, message)
+    .max(max, `Please keep this under ${max + 1} characters.`);
+}
+
+/** Trimmed text that may be left out; absent becomes ''. */
+export function optionalText(max = 200) {
+  return z
+    .string('Please enter text.')
+    .trim()
+    .max(max, `Please keep this under ${max + 1} characters.`)
+    .default('');
+}
+
+/** Compared without case everywhere (decisions.md, 19), kept as typed. */
+export function emailField(message: string) {
+  return z.string(message).trim().max(254, message).pipe(z.email(message));
+}
+
+export const id = z.string().min(1).max(64);
+
+/** An instant, ISO 8601 in UTC: `2025-05-09T03:30:00.000Z`. */
+export const instant = z.iso.datetime();
+
+/** A calendar day in the edition's time zone, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+export const messageOnly = z.object({ message: z.string() });
+
+/** What every refused or failed call answers (decisions.md, 22). */
+export const failure = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+export type Failure = z.output<typeof failure>;
+
+export const yearsOfStudy = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', 'Others'] as const;
