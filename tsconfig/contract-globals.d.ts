@@ -1,6 +1,9 @@
 // What every runtime has though ECMAScript does not name it. Contracts know neither the DOM nor Node.
-declare class URL {
-  static parse(address: string): URL | null;
-  readonly protocol: string;
-  readonly hostname: string;
+declare global {
+  class URL {
+    static parse(address: string): URL | null;
+    readonly protocol: string;
+    readonly hostname: string;
+  }
 }
+export {};

@@ -44,7 +44,8 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 export type Output<E extends Endpoint> = z.output<E['output']>;
-export type RefusalCode<E extends Endpoint> = E['refusals'] extends Record<infer K, RefusalWords> ? K : never;
+export type RefusalCode<E extends Endpoint> =
+  E['refusals'] extends Record<infer K extends string, RefusalWords> ? K : never;
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

@@ -124,6 +124,7 @@ export const registerForEvent = endpoint({
     notAPicture: { status: 422, message: 'Please upload the screenshot as a PNG, JPG or GIF picture.' },
     pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a normal screenshot.' },
     busy: { status: 503, message: 'Many people are registering right now. Please try again in a moment.' },
+    accountGone: { status: 401, message: 'Please log in to continue.' },
   },
 });
 
@@ -171,4 +172,23 @@ export const deleteRegistration = endpoint({
   params: registrationParams,
   output: messageOnly,
   refusals: { registrationNotFound },
+});
+
+/** The picture itself, behind an address that the server signed for a while (decisions.md, 14). */
+export const readProof = endpoint({
+  method: 'GET',
+  path: '/proofs/:registrationId',
+  access: 'signed-link',
+  summary: 'The proof of payment, from the expiring link in `paymentProof`',
+  params: registrationParams,
+  query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+  output: z.unknown(),
+  refusals: {
+    noSuchProof: { status: 404, message: 'There is no such file.' },
+    linkExpired: { status: 410, message: 'This link has expired. Please open the registration again for a new one.' },
+    unreadable: {
+      status: 422,
+      message: 'This picture cannot be opened. Please ask the participant to send the screenshot again.',
+    },
+  },
 });

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('events')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('description', 'text', (column) => column.notNull())
+    .addColumn('about_content', 'text', (column) => column.notNull())
+    .addColumn('details_content', 'text', (column) => column.notNull())
+    .addColumn('image', 'text', (column) => column.notNull())
+    .addColumn('event_type', 'text', (column) => column.notNull())
+    .addColumn('date', 'text', (column) => column.notNull())
+    .addColumn('start_time', 'text', (column) => column.notNull())
+    .addColumn('end_time', 'text', (column) => column.notNull())
+    .addColumn('location', 'text', (column) => column.notNull())
+    .addColumn('capacity', 'integer', (column) => column.notNull())
+    .addColumn('seats_taken', 'integer', (column) => column.notNull())
+    .addColumn('is_team_event', 'integer', (column) => column.notNull())
+    .addColumn('team_min', 'integer', (column) => column.notNull())
+    .addColumn('team_max', 'integer', (column) => column.notNull())
+    .addColumn('solo_fee_paise', 'integer', (column) => column.notNull())
+    .addColumn('team_fee_paise', 'integer', (column) => column.notNull())
+    .addColumn('upi_id', 'text', (column) => column.notNull())
+    .addColumn('qr_code', 'text', (column) => column.notNull())
+    .addColumn('rules', 'text', (column) => column.notNull())
+    .addColumn('requirements', 'text', (column) => column.notNull())
+    .addColumn('prizes', 'text', (column) => column.notNull())
+    .addColumn('coordinators', 'text', (column) => column.notNull())
+    .addColumn('is_active', 'integer', (column) => column.notNull())
+    .addColumn('registration_opens_at', 'text', (column) => column.notNull())
+    .addColumn('registration_closes_at', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute();
+}

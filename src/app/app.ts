@@ -1,0 +1,125 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { contentRoutes, createSiteShelf, readEdition } from '#features/content/server/index.ts';
+import { dashboardRoutes } from '#features/dashboard/server/index.ts';
+import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
+import { identityRoutes, preparePasswords } from '#features/identity/server/index.ts';
+import {
+  registrationRoutes,
+  removeRegistrationsOfEvent,
+  startProofCleaner,
+  sweepProofs,
+} from '#features/registrations/server/index.ts';
+import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
+import { studentRoutes } from '#features/students/server/index.ts';
+import type { Config } from '#server/config.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { sendSecurityHeaders } from '#server/http/headers.ts';
+import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
+import { removeExpiredSessions } from '#server/http/session.ts';
+import { type Deliver, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import type { Platform } from '#server/platform.ts';
+import { serveApiDocs } from './api-docs.ts';
+import { fastifyOptions } from './fastify-options.ts';
+import { answerHealthChecks } from './health.ts';
+import { openPlatform } from './open-platform.ts';
+import { serveWeb, type WebMode } from './web.ts';
+
+export interface AppOptions {
+  /** `built`: what `npm run build` made. `dev`: Vite in this process. `none`: the API alone, for tests. */
+  web: WebMode;
+  now?: () => Date;
+  /** Instead of the mail server of the settings. */
+  deliver?: Deliver;
+  /** Where log lines go instead of standard output. */
+  logTo?: { write(line: string): void };
+}
+
+export interface FestApp {
+  http: FastifyInstance;
+  platform: Platform;
+  /** Every route with its options, as the server itself registered it. */
+  routes: readonly RouteOptions[];
+  /** Finishes what is under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Puts the whole fest together; nothing listens yet. */
+export async function buildApp(config: Config, options: AppOptions): Promise<FestApp> {
+  const http = Fastify(fastifyOptions(config, options.logTo));
+  const opened = await openPlatform(config, http.log, options.now ?? (() => new Date()));
+  const { db, now } = opened.platform;
+
+  const outbox = startOutboxWorker({
+    db,
+    now,
+    deliver: options.deliver ?? smtpDelivery(config),
+    onError: (err) => http.log.error({ err }, 'the outbox stumbled'),
+  });
+  const catalogue = createCatalogue(opened.platform);
+  const siteShelf = createSiteShelf(opened.platform);
+  const platform: Platform = {
+    ...opened.platform,
+    mailWaits: outbox.wake,
+    siteChanged() {
+      catalogue.forget();
+      siteShelf.forget();
+    },
+  };
+  const swept = await sweepProofs(platform);
+  if (swept > 0) http.log.info({ swept }, 'removed files without a registration');
+  await removeExpiredSessions(db, now());
+  await preparePasswords();
+  const cleaner = startProofCleaner(platform);
+
+  const routes = collectRoutes(http);
+  http.decorateRequest('viewer', undefined);
+  leaveParsingToContracts(http);
+  handleErrors(http);
+  await sendSecurityHeaders(http);
+  await http.register(multipart);
+  await serveApiDocs(http);
+  const eventRules = async () => ({
+    trustedHosts: [...((await readSettings(db)).trustedImageHosts ?? []), ...ownHosts(config)],
+    timeZone: (await readEdition(db)).timeZone,
+  });
+  for (const route of [
+    ...identityRoutes(platform),
+    ...eventRoutes(platform, { catalogue, rules: eventRules, removeRegistrations: removeRegistrationsOfEvent }),
+    ...registrationRoutes(platform, cleaner),
+    ...studentRoutes(platform),
+    ...settingsRoutes(platform),
+    ...dashboardRoutes(platform),
+    ...contentRoutes(siteShelf),
+  ]) {
+    mount(http, platform, route);
+  }
+  answerHealthChecks(http, platform);
+  const tag = async () => `${(await catalogue.current()).etag}${(await siteShelf.current()).etag}`;
+  await serveWeb(http, options.web, tag);
+
+  return {
+    http,
+    platform,
+    routes,
+    async close() {
+      await http.close();
+      await cleaner.stop();
+      await outbox.stop();
+      await opened.close();
+    },
+  };
+}
+
+/** A route that does not say who may call it ends the start. */
+function collectRoutes(http: FastifyInstance): RouteOptions[] {
+  const routes: RouteOptions[] = [];
+  http.addHook('onRoute', (route) => void routes.push(route));
+  http.addHook('onReady', async () => {
+    const silent = routes.find((route) => !route.config?.access);
+    if (silent) throw new Error(`${String(silent.method)} ${silent.url} does not say who may call it`);
+  });
+  return routes;
+}
+
+const ownHosts = (config: Config) => (config.publicUrl ? [new URL(config.publicUrl).hostname] : []);

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+export function fastifyOptions(config: Config, logTo: { write(line: string): void } | undefined): FastifyServerOptions {
+  return {
+    logger: {
+      level: config.logLevel,
+      ...(logTo && { stream: logTo }),
+      serializers: {
+        // The query stays out: a proof's signature is as good as the proof. So do headers and bodies.
+        req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // A screenshot over a slow campus network takes a while; one that never ends must not hold a connection.
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true },
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Platform } from '#server/platform.ts';
+
+/** /livez: this process answers. /readyz: it can do its work, so traffic may come. */
+export function answerHealthChecks(app: FastifyInstance, { db, files }: Pick<Platform, 'db' | 'files'>): void {
+  const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+  app.get('/livez', options, async () => ({ status: 'ok' }));
+  app.get('/readyz', options, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+      await files.check();
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'unavailable', message: 'The database or the file store is away.' });
+    }
+  });
+}

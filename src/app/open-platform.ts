@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { isDatabaseAway } from '#server/db/violations.ts';
+import { lockDataFolder } from '#server/files/data-folder-lock.ts';
+import { type FileStore, openFileStore } from '#server/files/file-store.ts';
+import type { Platform } from '#server/platform.ts';
+import { loadSigningKey } from '#server/secrets.ts';
+import { seedSampleEdition } from './seed.ts';
+
+/** The server cannot start; the message is one line for the operator and names the setting to look at. */
+export class CannotStart extends Error {}
+
+export interface OpenPlatform {
+  platform: Omit<Platform, 'mailWaits' | 'siteChanged'>;
+  close(): Promise<void>;
+}
+
+/** Claims the data folder, opens database and files, migrates, and fills an empty database with the sample edition. */
+export async function openPlatform(config: Config, log: FastifyBaseLogger, now: () => Date): Promise<OpenPlatform> {
+  const unlock = claim(config);
+  let opened: OpenDatabase | undefined;
+  try {
+    const files = await openFiles(config);
+    opened = openDatabase(config);
+    await prepare(opened, config, now());
+    const { db, engine } = opened;
+    const signingKey = await loadSigningKey(db);
+    return {
+      platform: { config, db, engine, files, now, log, signingKey },
+      async close() {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await opened?.db.destroy().catch(() => undefined);
+    unlock();
+    throw error;
+  }
+}
+
+function claim(config: Config): () => void {
+  try {
+    return lockDataFolder(config.dataDir);
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR: ${words(error)}`);
+  }
+}
+
+async function openFiles(config: Config): Promise<FileStore> {
+  const files = await openFileStore(config);
+  await files.check().catch((error: unknown) => {
+    throw new CannotStart(`${config.s3 ? 'S3_BUCKET' : 'DATA_DIR'}: files cannot be stored there (${words(error)})`);
+  });
+  return files;
+}
+
+async function prepare(opened: OpenDatabase, config: Config, now: Date): Promise<void> {
+  try {
+    await migrate(opened);
+    await seedSampleEdition(opened.db, now);
+  } catch (error) {
+    const refusedByServer = config.databaseUrl && /^(28|3D|42501)/.test(String((error as { code?: string }).code));
+    if (isDatabaseAway(error) || refusedByServer) {
+      throw new CannotStart(`DATABASE_URL: the database cannot be opened (${words(error)})`);
+    }
+    throw error;
+  }
+}
+
+const words = (error: unknown) => {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+};

@@ -1,0 +1,22 @@
+import { putEdition, seedContent } from '#features/content/server/index.ts';
+import { seedEvents } from '#features/events/server/index.ts';
+import { putSettings } from '#features/settings/server/index.ts';
+import { edition, settings } from '#sample/edition.ts';
+import { events } from '#sample/events.ts';
+import { schedule } from '#sample/schedule.ts';
+import { speakers } from '#sample/speakers.ts';
+import { sponsors } from '#sample/sponsors.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+
+/** Fills a database that has no edition yet, all or nothing; an organiser's own data is never touched. */
+export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
+  await write(db, async (tx) => {
+    const known = await tx.selectFrom('settings').select('name').where('name', '=', 'edition').executeTakeFirst();
+    if (known) return;
+    await putEdition(tx, edition);
+    await putSettings(tx, settings);
+    await seedEvents(tx, events, now);
+    await seedContent(tx, { speakers, sponsors, schedule });
+  });
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { clientFolder } from '#server/pages/pages.ts';
+
+/** The built web: names under /assets/ change with their content, so a browser need never ask again. */
+export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await scope.register(fastifyStatic, {
+      root: path.join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    });
+    await scope.register(fastifyStatic, {
+      root: clientFolder,
+      decorateReply: false,
+      // One route for each file of public/, so that every other address is a page.
+      wildcard: false,
+      globIgnore: ['assets/**', '**/*.br', '.vite/**'],
+      index: false,
+      preCompressed: true,
+      maxAge: '1h',
+    });
+  });
+}

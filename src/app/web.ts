@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { servePages, serverBundle } from '#server/pages/pages.ts';
+import { serveDevWeb } from './dev-web.ts';
+import { inProcessApi } from './in-process-api.ts';
+import { serveStaticFiles } from './static-files.ts';
+
+export type WebMode = 'built' | 'dev' | 'none';
+
+/** Pages and their files; what is left over below /api is an unknown call, not a page. */
+export async function serveWeb(app: FastifyInstance, mode: WebMode, tag: () => Promise<string>): Promise<void> {
+  const noSuchCall = (_: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send({ message: 'There is no such call.' });
+  app.setNotFoundHandler(noSuchCall);
+  app.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, noSuchCall);
+  if (mode === 'none') return;
+  const dev = mode === 'dev';
+  if (!dev) await serveStaticFiles(app);
+  servePages(app, { loadBuild: dev ? await serveDevWeb(app) : await builtWeb(), dev, api: inProcessApi(app), tag });
+}
+
+async function builtWeb(): Promise<() => Promise<ServerBuild>> {
+  const build: ServerBuild = await import(serverBundle);
+  return async () => build;
+}

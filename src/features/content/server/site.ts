@@ -1,0 +1,84 @@
+import { instantOf } from '#server/calendar.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { type Edition, edition, type ScheduleItem, type Site, type Speaker, type Sponsor } from '../contract.ts';
+
+const name = 'edition';
+
+export async function readEdition(db: Db): Promise<Edition> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return edition.parse(JSON.parse(row.value));
+}
+
+export async function readSite(db: Db): Promise<Site> {
+  const current = await readEdition(db);
+  const speakers = await db
+    .selectFrom('speakers')
+    .select(['id as _id', 'name', 'role', 'topic', 'about'])
+    .orderBy('position')
+    .execute();
+  const sponsors = await db
+    .selectFrom('sponsors')
+    .select(['id as _id', 'name', 'tier', 'text', 'logo', 'url'])
+    .orderBy('position')
+    .execute();
+  const schedule = await db.selectFrom('schedule_items').selectAll().orderBy('date').orderBy('start_time').execute();
+  return {
+    edition: current,
+    startsAt: instantOf(current.startsAtLocal, current.timeZone).toISOString(),
+    speakers,
+    sponsors,
+    schedule: schedule.map((item) => ({
+      _id: item.id,
+      title: item.title,
+      date: item.date,
+      startTime: item.start_time,
+      endTime: item.end_time,
+      location: item.location,
+      eventId: item.event_id ?? '',
+    })),
+  };
+}
+
+export async function putEdition(tx: Tx, wanted: Edition): Promise<void> {
+  const value = JSON.stringify(wanted);
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export interface SeedContent {
+  speakers: readonly Speaker[];
+  sponsors: readonly Sponsor[];
+  schedule: readonly ScheduleItem[];
+}
+
+export async function seedContent(tx: Tx, { speakers, sponsors, schedule }: SeedContent): Promise<void> {
+  for (const [index, { _id, ...speaker }] of speakers.entries()) {
+    await tx
+      .insertInto('speakers')
+      .values({ id: _id, position: index + 1, ...speaker })
+      .execute();
+  }
+  for (const [index, { _id, ...sponsor }] of sponsors.entries()) {
+    await tx
+      .insertInto('sponsors')
+      .values({ id: _id, position: index + 1, ...sponsor })
+      .execute();
+  }
+  for (const item of schedule) {
+    await tx
+      .insertInto('schedule_items')
+      .values({
+        id: item._id,
+        title: item.title,
+        date: item.date,
+        start_time: item.startTime,
+        end_time: item.endTime,
+        location: item.location,
+        event_id: item.eventId || null,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type Fresh, keepFresh } from '#server/fresh.ts';
+import { type Content, etagOf } from '#server/http/content.ts';
+import { readyJson } from '#server/http/ready-text.ts';
+import type { Platform } from '#server/platform.ts';
+import { event, type FestEvent } from '../contract.ts';
+import { allEvents } from './queries.ts';
+import { toEvent } from './rows.ts';
+
+interface Shelf {
+  events: Map<string, FestEvent>;
+  /** GET /api/events, ready to send. */
+  list: Content;
+  /** Changes whenever anything does that a visitor can see. */
+  etag: string;
+}
+export type Catalogue = Fresh<Shelf>;
+
+/** The published events: read from the database at most once a second, compressed only when they differ. */
+export function createCatalogue({ db }: Pick<Platform, 'db'>): Catalogue {
+  return keepFresh(async (previous: Shelf | undefined) => {
+    const events = (await allEvents(db)).map(toEvent).filter((found) => found.isActive);
+    const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
+    const etag = etagOf(body);
+    if (previous?.etag === etag) return previous;
+    return { events: new Map(events.map((found) => [found._id, found])), list: await readyJson(body, etag), etag };
+  });
+}

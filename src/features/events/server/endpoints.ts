@@ -1,0 +1,50 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import type { Catalogue } from './catalogue.ts';
+import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
+import { allEvents, findEvent } from './queries.ts';
+import { toEvent } from './rows.ts';
+import { createEvent, type EventRules, updateEvent } from './save-event.ts';
+
+interface Neighbours {
+  catalogue: Catalogue;
+  /** The rules that the settings decide. */
+  rules: () => Promise<EventRules>;
+  removeRegistrations: RemoveRegistrations;
+}
+
+export function eventRoutes(platform: Platform, { catalogue, rules, removeRegistrations }: Neighbours): Route[] {
+  const { db, siteChanged } = platform;
+  return [
+    implement(contract.listEvents, async ({ viewer }) => {
+      if (viewer?.kind === 'admin') return (await allEvents(db)).map(toEvent);
+      return (await catalogue.current()).list;
+    }),
+    implement(contract.getEvent, async ({ params, viewer }) => {
+      if (viewer?.kind === 'admin') {
+        const row = await findEvent(db, params.eventId);
+        return row ? toEvent(row) : refuse('eventNotFound');
+      }
+      return (await catalogue.current()).events.get(params.eventId) ?? refuse('eventNotFound');
+    }),
+    implement(contract.createEvent, async ({ body, viewer }) => {
+      const created = await createEvent(platform, body, await rules(), viewer.id);
+      siteChanged();
+      return created;
+    }),
+    implement(contract.updateEvent, async ({ params, body, viewer }) => {
+      const updated = await updateEvent(platform, params.eventId, body, await rules(), viewer.id);
+      siteChanged();
+      return updated;
+    }),
+    implement(contract.deleteEvent, async ({ params, query, viewer }) => {
+      const { confirmRegistrations } = query;
+      const removed = await deleteEvent(platform, removeRegistrations, params.eventId, confirmRegistrations, viewer.id);
+      if (removed instanceof Refusal) return removed;
+      siteChanged();
+      return { message: 'Event deleted successfully!' };
+    }),
+  ];
+}

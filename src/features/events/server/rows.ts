@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { EventFields, EventType, FestEvent } from '../contract.ts';
+
+export type EventRow = Selectable<Database['events']>;
+
+const rupees = (paise: number) => paise / 100;
+const paise = (wholeRupees: number) => wholeRupees * 100;
+
+export function toEvent(row: EventRow): FestEvent {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    aboutContent: row.about_content,
+    detailsContent: row.details_content,
+    image: row.image,
+    // The contract's list is what writes it.
+    eventType: row.event_type as EventType,
+    date: row.date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    location: row.location,
+    capacity: row.capacity,
+    seatsLeft: Math.max(0, row.capacity - row.seats_taken),
+    isTeamEvent: row.is_team_event === 1,
+    teamSize: { min: row.team_min, max: row.team_max },
+    registrationFees: { solo: rupees(row.solo_fee_paise), team: rupees(row.team_fee_paise) },
+    upiId: row.upi_id,
+    qrCode: row.qr_code,
+    rules: JSON.parse(row.rules),
+    requirements: JSON.parse(row.requirements),
+    prizes: JSON.parse(row.prizes),
+    coordinators: JSON.parse(row.coordinators),
+    isActive: row.is_active === 1,
+    registrationOpensAt: row.registration_opens_at,
+    registrationClosesAt: row.registration_closes_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The columns that an organiser's fields fill. A solo event has a team of one, whatever the form held. */
+export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }) {
+  return {
+    title: fields.title,
+    description: fields.description,
+    about_content: fields.aboutContent,
+    details_content: fields.detailsContent,
+    image: fields.image,
+    event_type: fields.eventType,
+    date: fields.date,
+    start_time: fields.startTime,
+    end_time: fields.endTime,
+    location: fields.location,
+    capacity: fields.capacity,
+    is_team_event: fields.isTeamEvent ? 1 : 0,
+    team_min: fields.isTeamEvent ? fields.teamSize.min : 1,
+    team_max: fields.isTeamEvent ? fields.teamSize.max : 1,
+    solo_fee_paise: paise(fields.registrationFees.solo),
+    team_fee_paise: paise(fields.registrationFees.team),
+    upi_id: fields.upiId,
+    qr_code: fields.qrCode,
+    rules: JSON.stringify(fields.rules),
+    requirements: JSON.stringify(fields.requirements),
+    prizes: JSON.stringify(fields.prizes),
+    coordinators: JSON.stringify(fields.coordinators),
+    is_active: fields.isActive ? 1 : 0,
+  } as const;
+}

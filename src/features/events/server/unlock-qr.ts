@@ -1,0 +1,24 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { findEvent } from './queries.ts';
+
+/** The system administrator's way past the lock (decisions.md, 17): clears the QR code. False: no such event. */
+export function unlockQr(db: Db, now: Date, eventId: string): Promise<boolean> {
+  return write(db, async (tx) => {
+    const stored = await findEvent(tx, eventId);
+    if (!stored) return false;
+    await tx
+      .updateTable('events')
+      .set({ qr_code: '', updated_at: now.toISOString() })
+      .where('id', '=', eventId)
+      .execute();
+    await recordAudit(tx, now, {
+      actor: 'operator',
+      action: 'event.unlock-qr',
+      subject: `event:${eventId}`,
+      before: { qrCode: stored.qr_code },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,46 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { closeSession } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import { loginAdmin, loginStudent } from './login.ts';
+import { readLoginHistory } from './login-history.ts';
+import { createLoginThrottle, createSignUpThrottle } from './login-throttle.ts';
+import { registerStudent } from './register-student.ts';
+import { findStudent, toStudentProfile } from './students.ts';
+import { updateProfile } from './update-profile.ts';
+
+export function identityRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const studentThrottle = createLoginThrottle();
+  const adminThrottle = createLoginThrottle();
+  const signUpThrottle = createSignUpThrottle();
+  return [
+    implement(contract.registerStudent, async ({ body, ip }) => {
+      if (await signUpThrottle.isBarred(ip)) return refuse('tooManyTries');
+      return registerStudent(platform, body);
+    }),
+    implement(contract.loginStudent, ({ body, ip }) => loginStudent(platform, studentThrottle, body, ip)),
+    implement(contract.logoutStudent, async ({ viewer }) => {
+      await closeSession(db, viewer.session);
+      return { message: 'You are logged out.' };
+    }),
+    implement(contract.getProfile, ({ viewer }) => ownProfile(platform, viewer.id)),
+    implement(contract.updateProfile, async ({ viewer, body }) => {
+      await updateProfile(platform, viewer.id, body);
+      return ownProfile(platform, viewer.id);
+    }),
+    implement(contract.adminLogin, ({ body, ip }) => loginAdmin(platform, adminThrottle, body, ip)),
+    implement(contract.adminLogout, async ({ viewer }) => {
+      await closeSession(db, viewer.session);
+      return { message: 'You are signed out.' };
+    }),
+    implement(contract.getLoginHistory, ({ viewer }) => readLoginHistory(db, viewer.id)),
+  ];
+}
+
+async function ownProfile({ db }: Platform, studentId: string) {
+  const row = await findStudent(db, studentId);
+  if (!row) throw new Error('a session outlived its student');
+  return toStudentProfile(row);
+}

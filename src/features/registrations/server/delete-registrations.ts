@@ -1,0 +1,47 @@
+import type { Removed } from '#features/events/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { changeSeats, seatsHeld } from './seats.ts';
+
+/** Deletes one registration and frees its seat; its proof goes once that is certain. */
+export async function deleteRegistration({ db, files, now, log }: Platform, id: string, adminId: string) {
+  const removed = await write(db, async (tx) => {
+    const row = await tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst();
+    if (!row) return refuse('registrationNotFound');
+    await changeSeats(tx, row.event_id, -seatsHeld(row.registration_status));
+    const { proof_key, proof_state: _, ...before } = row;
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'registration.delete',
+      subject: `registration:${id}`,
+      before,
+    });
+    return { proofKey: proof_key };
+  });
+  if ('proofKey' in removed && removed.proofKey) {
+    await files.remove(removed.proofKey).catch((err) => log.warn({ err }, 'proof not removed; the sweep will'));
+  }
+  return removed;
+}
+
+/** Part of deleting an event, whose seats go with it. */
+export async function removeRegistrationsOfEvent(tx: Tx, eventId: string): Promise<Removed> {
+  const rows = await tx.deleteFrom('registrations').where('event_id', '=', eventId).returning('proof_key').execute();
+  return { count: rows.length, files: rows.map((row) => row.proof_key).filter(Boolean) };
+}
+
+/** Part of deleting a student: every seat that was held becomes free. */
+export async function removeRegistrationsOfStudent(tx: Tx, studentId: string): Promise<Removed> {
+  const rows = await tx
+    .deleteFrom('registrations')
+    .where('student_id', '=', studentId)
+    .returning(['proof_key', 'event_id', 'registration_status'])
+    .execute();
+  // Always in the same order, so that two deletions cannot wait for each other.
+  const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
+  for (const row of byEvent) await changeSeats(tx, row.event_id, -seatsHeld(row.registration_status));
+  return { count: rows.length, files: rows.map((row) => row.proof_key).filter(Boolean) };
+}

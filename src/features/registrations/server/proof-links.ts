@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const hourMs = 3_600_000;
+
+export type LinkCheck = 'valid' | 'expired' | 'forged';
+
+export interface LinkSigner {
+  /** `proofs/<id>?expires=…&signature=…`, without a slash before it (decisions.md, 14). */
+  sign(registrationId: string): string;
+  check(registrationId: string, expires: number, signature: string): LinkCheck;
+}
+
+/** Addresses of proofs, good for one to two hours. Within an hour they stay the same, so that a browser may cache. */
+export function createLinkSigner(key: Buffer, now: () => Date): LinkSigner {
+  const signatureOf = (id: string, expires: number) =>
+    createHmac('sha256', key).update(`proof ${id} ${expires}`).digest('base64url');
+  return {
+    sign(id) {
+      const expires = (Math.floor(now().getTime() / hourMs) + 2) * hourMs;
+      return `proofs/${id}?expires=${expires}&signature=${signatureOf(id, expires)}`;
+    },
+    check(id, expires, signature) {
+      const expected = Buffer.from(signatureOf(id, expires));
+      const given = Buffer.from(signature);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+      return now().getTime() < expires ? 'valid' : 'expired';
+    },
+  };
+}

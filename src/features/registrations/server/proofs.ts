@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { redrawPicture } from '#server/files/picture.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+
+type Proof = Pick<Selectable<Database['registrations']>, 'id' | 'proof_key' | 'proof_state'>;
+
+const columns = ['id', 'proof_key', 'proof_state'] as const;
+
+export function findProof({ db }: Platform, registrationId: string): Promise<Proof | undefined> {
+  return db.selectFrom('registrations').select(columns).where('id', '=', registrationId).executeTakeFirst();
+}
+
+export function nextReceivedProof({ db }: Platform): Promise<Proof | undefined> {
+  return db
+    .selectFrom('registrations')
+    .select(columns)
+    .where('proof_state', '=', 'received')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Replaces an upload by the picture drawn anew, so that neither metadata nor anything hidden survives
+ * (decisions.md, 13). Answers the clean picture, or undefined when nothing could decode the upload.
+ */
+export async function cleanProof({ db, files, log }: Platform, proof: Proof): Promise<Buffer | undefined> {
+  const clean = await redrawPicture(await files.read(proof.proof_key)).catch(() => undefined);
+  const key = clean ? `proofs/${newId()}` : proof.proof_key;
+  if (clean) await files.put(key, clean);
+  const replaced = await db
+    .updateTable('registrations')
+    .set({ proof_key: key, proof_state: clean ? 'clean' : 'unreadable' })
+    .where('id', '=', proof.id)
+    .where('proof_key', '=', proof.proof_key)
+    .executeTakeFirst();
+  // Nothing to replace any more: deleted, or cleaned by somebody else meanwhile.
+  const rubbish = replaced.numUpdatedRows === 0n ? key : proof.proof_key;
+  if (clean) await files.remove(rubbish).catch((err) => log.warn({ err }, 'upload not removed; the sweep will'));
+  return clean;
+}

@@ -1,0 +1,27 @@
+import { Content } from '#server/http/content.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { LinkSigner } from './proof-links.ts';
+import { cleanProof, findProof } from './proofs.ts';
+
+const linkRefusals = { forged: 'noSuchProof', expired: 'linkExpired' } as const;
+
+/** The picture behind a signed link; one that still waits to be cleaned is cleaned first. */
+export async function readProof(platform: Platform, links: LinkSigner, id: string, expires: number, signature: string) {
+  const check = links.check(id, expires, signature);
+  if (check !== 'valid') return refuse(linkRefusals[check]);
+  const proof = await findProof(platform, id);
+  if (!proof?.proof_key) return refuse('noSuchProof');
+  if (proof.proof_state === 'unreadable') return refuse('unreadable');
+  if (proof.proof_state === 'clean') return picture(await platform.files.read(proof.proof_key));
+  const cleaned = await cleanProof(platform, proof);
+  return cleaned ? picture(cleaned) : refuse('unreadable');
+}
+
+function picture(body: Buffer): Content {
+  return new Content(body, {
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'cache-control': 'private, max-age=3600',
+  });
+}

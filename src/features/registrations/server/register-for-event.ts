@@ -1,0 +1,124 @@
+import type { FestEvent } from '#features/events/contract.ts';
+import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
+import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { whyNotPicture } from '#server/files/picture.ts';
+import type { Upload } from '#server/http/receive-form.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { RegistrationSubmission } from '../contract.ts';
+import { paymentFaults, teamFaults, whyNotRegister } from '../rules.ts';
+import { leaveReceivedMail } from './mails.ts';
+import { selectRegistrations, toStudentRegistration } from './rows.ts';
+import { takeSeat } from './seats.ts';
+
+/** Cheap refusals first, then the file, then one transaction that takes the seat and leaves the mail. */
+export async function registerForEvent(
+  platform: Platform,
+  studentId: string,
+  submission: RegistrationSubmission,
+  upload: Upload | undefined,
+) {
+  const row = await findEvent(platform.db, submission.eventId);
+  const refused = whyNotRegister(row && toEvent(row), platform.now());
+  if (refused || !row) return refuse(refused ?? 'eventNotFound');
+  const event = toEvent(row);
+  if (event.seatsLeft === 0) return refuse('eventFull');
+  if (await isRegistered(platform, studentId, event._id)) return refuse('alreadyRegistered');
+
+  const fee = relevantFee(event);
+  const proof = fee > 0 ? upload?.content : undefined;
+  const faults = {
+    ...paymentFaults(fee, submission.transactionId, proof !== undefined),
+    ...teamFaults(submission, maxExtraMembers(event)),
+  };
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  const pictureFault = proof && (await whyNotPicture(proof));
+  if (pictureFault) return refuse(pictureFault, { errors: { paymentScreenshot: pictureWords[pictureFault] } });
+
+  const proofKey = proof ? `proofs/${newId()}` : '';
+  if (proof) await platform.files.put(proofKey, proof);
+  const outcome = await commit(platform, { studentId, submission, event, fee, proofKey });
+  // A refusal left no row, so the file goes. After a thrown error the row may be there all the same: the sweep decides.
+  if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
+  return outcome;
+}
+
+const pictureWords = {
+  notAPicture: 'Please upload the screenshot as a PNG, JPG or GIF picture.',
+  pictureTooLarge: 'This picture has too many pixels. Please upload a normal screenshot.',
+};
+
+interface NewRegistration {
+  studentId: string;
+  submission: RegistrationSubmission;
+  event: FestEvent;
+  fee: number;
+  proofKey: string;
+}
+
+async function commit(platform: Platform, registration: NewRegistration) {
+  try {
+    return await write(platform.db, (tx) => insert(tx, platform, registration));
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse('alreadyRegistered');
+    if (isForeignKeyViolation(error)) return refuse('accountGone');
+    throw error;
+  }
+}
+
+async function insert(tx: Tx, platform: Platform, registration: NewRegistration) {
+  const { studentId, submission, event, fee, proofKey } = registration;
+  if (!(await takeSeat(tx, event._id))) {
+    const stillThere = await findEvent(tx, event._id);
+    return refuse(stillThere?.is_active === 1 ? 'eventFull' : 'eventNotFound');
+  }
+  const id = newId();
+  const now = platform.now();
+  const { eventId: _, teamMembers, teamName, additionalInfo, transactionId, ...participant } = submission;
+  await tx
+    .insertInto('registrations')
+    .values({
+      id,
+      event_id: event._id,
+      student_id: studentId,
+      ...participant,
+      team_name: teamName,
+      team_members: JSON.stringify(teamMembers),
+      additional_info: additionalInfo,
+      transaction_id: fee > 0 ? transactionId : '',
+      amount_due_paise: fee * 100,
+      // A free registration needs nobody's check (decisions.md, 12).
+      registration_status: fee > 0 ? 'pending' : 'confirmed',
+      payment_status: fee > 0 ? 'pending' : 'completed',
+      proof_key: proofKey,
+      proof_state: proofKey ? 'received' : 'none',
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .execute();
+  const row = await selectRegistrations(tx).where('registrations.id', '=', id).executeTakeFirstOrThrow();
+  await leaveReceivedMail(tx, platform, row);
+  await recordAudit(tx, now, {
+    actor: `student:${studentId}`,
+    action: 'registration.create',
+    subject: `registration:${id}`,
+    after: { event: event._id, amountDue: fee },
+  });
+  return toStudentRegistration(row);
+}
+
+async function isRegistered({ db }: Platform, studentId: string, eventId: string): Promise<boolean> {
+  const live = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('event_id', '=', eventId)
+    .where('registration_status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return live !== undefined;
+}

@@ -1,0 +1,2 @@
+export { settingsRoutes } from './endpoints.ts';
+export { putSettings, readSettings } from './site-settings.ts';

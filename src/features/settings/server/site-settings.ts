@@ -1,0 +1,44 @@
+import { defaultTrustedHosts } from '#features/events/rules.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import type { Platform } from '#server/platform.ts';
+import { type SiteSettings, siteSettings } from '../contract.ts';
+
+const name = 'site';
+
+export async function readSettings(db: Db): Promise<SiteSettings> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const stored = siteSettings.parse(JSON.parse(row?.value ?? '{}'));
+  return { ...stored, trustedImageHosts: stored.trustedImageHosts ?? defaultTrustedHosts };
+}
+
+export async function saveSettings(
+  { db, now }: Platform,
+  wanted: SiteSettings,
+  adminId: string,
+): Promise<SiteSettings> {
+  return write(db, async (tx) => {
+    const before = await readSettings(tx);
+    // A caller that knows nothing of the list leaves it as it is.
+    const after = { ...wanted, trustedImageHosts: wanted.trustedImageHosts ?? before.trustedImageHosts };
+    await putSettings(tx, after);
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'settings.update',
+      subject: 'settings:site',
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+export async function putSettings(tx: Tx, settings: SiteSettings): Promise<void> {
+  const value = JSON.stringify(settings);
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import { deleteStudent } from './delete-student.ts';
+import { readStudents } from './queries.ts';
+import { verifyStudent } from './verify-student.ts';
+
+export function studentRoutes(platform: Platform): Route[] {
+  return [
+    implement(contract.listStudents, () => readStudents(platform.db)),
+    implement(contract.verifyStudent, ({ params, viewer }) => verifyStudent(platform, params.studentId, viewer.id)),
+    implement(contract.deleteStudent, async ({ params, query, viewer }) => {
+      const removed = await deleteStudent(platform, params.studentId, query.confirmRegistrations, viewer.id);
+      return removed instanceof Refusal ? removed : { message: 'Student deleted successfully!' };
+    }),
+  ];
+}

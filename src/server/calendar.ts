@@ -1,0 +1,18 @@
+/** The calendar day in a time zone, YYYY-MM-DD. */
+export function today(now: Date, timeZone: string): string {
+  // Swedish writes dates the way ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/** The instant of a wall-clock time such as `2025-05-09T09:00` in a time zone. */
+export function instantOf(local: string, timeZone: string): Date {
+  const asIfUtc = new Date(`${local}Z`);
+  // Twice, because around a clock change the first guess may use the other side's offset.
+  const guess = new Date(asIfUtc.getTime() - offsetMs(asIfUtc, timeZone));
+  return new Date(asIfUtc.getTime() - offsetMs(guess, timeZone));
+}
+
+function offsetMs(at: Date, timeZone: string): number {
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+  return new Date(`${local.replace(' ', 'T')}Z`).getTime() - Math.floor(at.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://fest.example.edu' });
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host:5432/name' })
+    .optional(),
+  S3_ENDPOINT: httpAddress.optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  PUBLIC_URL: httpAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  TRUST_PROXY: z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+export interface S3Config {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database and, without S3, the files. */
+  dataDir: string;
+  /** PostgreSQL; undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  s3: S3Config | undefined;
+  /** Without a slash at the end; undefined until an organiser says where the site is reached. */
+  publicUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  firstAdmin: { email: string | undefined; password: string | undefined };
+  trustProxy: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+/** A setting that cannot be used; the message is one line that names it. */
+export class BadConfig extends Error {}
+
+/** Reads the settings (decisions.md, 25). Throws BadConfig; an empty value counts as absent. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadConfig(`${String(issue?.path[0])}: ${issue?.message ?? 'cannot be used'}`);
+  }
+  const v = parsed.data;
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: path.resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    s3: s3Config(v),
+    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    firstAdmin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
+    trustProxy: v.TRUST_PROXY === 'true' || v.TRUST_PROXY === '1',
+    logLevel: v.LOG_LEVEL,
+  };
+}
+
+function s3Config(v: z.output<typeof variables>): S3Config | undefined {
+  if (!v.S3_BUCKET && !v.S3_ENDPOINT && !v.S3_ACCESS_KEY_ID && !v.S3_SECRET_ACCESS_KEY) return undefined;
+  const missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => !v[name]);
+  if (missing) throw new BadConfig(`${missing}: is needed as soon as any other S3_ setting is given`);
+  return {
+    endpoint: v.S3_ENDPOINT,
+    region: v.S3_REGION,
+    bucket: v.S3_BUCKET ?? '',
+    accessKeyId: v.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: v.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}

@@ -1,0 +1,76 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+
+// busy_timeout blocks the event loop, so it is short; `write()` tries again without blocking.
+const busyTimeoutMs = 100;
+
+/** Kysely over Node's own SQLite: one connection, durable on every commit. */
+export function nodeSqliteDialect(file: string): SqliteDialect {
+  const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF');
+  return new ImmediateSqliteDialect({
+    database: {
+      close: () => db.close(),
+      prepare: rememberStatements((sql) => {
+        const statement = db.prepare(sql);
+        return {
+          reader: statement.columns().length > 0,
+          all: (values: readonly unknown[]) => statement.all(...bindable(values)),
+          run: (values: readonly unknown[]) => statement.run(...bindable(values)),
+          iterate: (values: readonly unknown[]) => statement.iterate(...bindable(values)),
+        };
+      }),
+    },
+  });
+}
+
+// Preparing costs more than running. Texts vary only with the number of values in a list, so the bound is rarely met.
+function rememberStatements<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const remembered = new Map<string, Statement>();
+  return (sql) => {
+    const known = remembered.get(sql);
+    if (known) return known;
+    if (remembered.size >= 500) remembered.clear();
+    const statement = prepare(sql);
+    remembered.set(sql, statement);
+    return statement;
+  };
+}
+
+// node:sqlite takes an object or Date in first place for named parameters and then silently writes NULL.
+function bindable(values: readonly unknown[]): SQLInputValue[] {
+  for (const value of values) {
+    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
+      throw new TypeError('SQLite cannot store an object or a Date; turn it into text first');
+    }
+    if (typeof value === 'boolean' || value === undefined) throw new TypeError(`SQLite cannot store ${String(value)}`);
+  }
+  return values as SQLInputValue[];
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+// A transaction that starts as a reader and becomes a writer cannot wait for another process: it fails at once.
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}

@@ -1,0 +1,39 @@
+const sqliteUnique = new Set([2067, 1555]);
+const sqliteBusy = new Set([5, 517, 261]);
+const postgresRetry = new Set(['40001', '40P01']);
+const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0)/;
+
+interface DriverError {
+  code?: unknown;
+  errcode?: unknown;
+  message?: unknown;
+}
+
+const asDriverError = (error: unknown) => (typeof error === 'object' && error !== null ? (error as DriverError) : {});
+
+/** A unique index refused the row, on either database. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = asDriverError(error);
+  return code === '23505' || sqliteUnique.has(Number(errcode));
+}
+
+/** A row that this one points at is not there (any more). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = asDriverError(error);
+  return code === '23503' || Number(errcode) === 787;
+}
+
+/** Another writer was in the way; the same transaction may pass when tried again. */
+export function isWorthRetrying(error: unknown): boolean {
+  const { code, errcode } = asDriverError(error);
+  return postgresRetry.has(String(code)) || sqliteBusy.has(Number(errcode));
+}
+
+/** The database cannot be reached at the moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = asDriverError(error);
+  return (
+    connectionLost.test(String(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(String(message))
+  );
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '../http/refusal.ts';
+import type { Db, Tx } from './schema.ts';
+import { isWorthRetrying } from './violations.ts';
+
+const attempts = 20;
+
+/**
+ * Runs `work` in one transaction. A refusal that `work` returns rolls everything back and is handed on as a value;
+ * so is a thrown error, as an error. `work` may run more than once, so it has no effects outside the transaction.
+ */
+export async function write<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(db, work);
+    } catch (error) {
+      if (attempt === attempts || !isWorthRetrying(error)) throw error;
+      await pause(25 + attempt * 10);
+    }
+  }
+}
+
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      if (result instanceof Refusal) throw new RolledBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal as T;
+    throw error;
+  }
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('rolled back');
+    this.refusal = refusal;
+  }
+}

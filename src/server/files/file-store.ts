@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+import { localFileStore } from './local-file-store.ts';
+
+/** Where uploads are kept. Keys are `folder/name`, made by us, never by a visitor. */
+export interface FileStore {
+  /** Durable when it resolves. Removes what it wrote when the source or the disk fails. */
+  put(key: string, content: Readable | Buffer): Promise<void>;
+  read(key: string): Promise<Buffer>;
+  /** Succeeds too when there is nothing to remove. */
+  remove(key: string): Promise<void>;
+  list(folder: string): AsyncIterable<StoredFile>;
+  /** Rejects with a message for the operator when nothing can be stored. */
+  check(): Promise<void>;
+  /** Files younger than this many milliseconds may still be waiting for their row; the sweep leaves them. */
+  readonly sweepAfterMs: number;
+}
+
+export interface StoredFile {
+  key: string;
+  modifiedAt: Date;
+}
+
+export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
+  if (!config.s3) return localFileStore(config.dataDir);
+  // Loaded on demand: the S3 client is large and most fests never use it.
+  const { s3FileStore } = await import('./s3-file-store.ts');
+  return s3FileStore(config.s3);
+}

@@ -1,0 +1,60 @@
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from './file-store.ts';
+
+/** Files in `dataDir/files`, owned by this one process. */
+export function localFileStore(dataDir: string): FileStore {
+  const root = path.join(dataDir, 'files');
+  const pathOf = (key: string) => {
+    if (!/^[a-z]+\/[\w-]+$/.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
+    return path.join(root, key);
+  };
+  return {
+    sweepAfterMs: 0,
+    async put(key, content) {
+      const file = pathOf(key);
+      const folder = path.dirname(file);
+      await mkdir(folder, { recursive: true });
+      try {
+        await writeDurably(file, content);
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+    },
+    read: (key) => readFile(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list(folder) {
+      const names = await readdir(path.join(root, folder)).catch(() => []);
+      for (const name of names) {
+        const found = await stat(path.join(root, folder, name)).catch(() => undefined);
+        if (found?.isFile()) yield { key: `${folder}/${name}`, modifiedAt: found.mtime };
+      }
+    },
+    async check() {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.W_OK);
+    },
+  };
+}
+
+async function writeDurably(file: string, content: Readable | Buffer): Promise<void> {
+  // flush: fsync before the file is closed.
+  if (content instanceof Readable) await pipeline(content, createWriteStream(file, { flags: 'wx', flush: true }));
+  else await writeFile(file, content, { flag: 'wx', flush: true });
+}
+
+// The name of a new file is part of its folder, which is synced apart. Not every system lets a folder be opened.
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { isDatabaseAway } from '../db/violations.ts';
+
+/** `{ 'teamMembers.1.email': 'Valid email is required' }`: the first message for each field. */
+export function errorsByField(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    // The first step only says body, query or params.
+    errors[issue.path.slice(1).join('.') || 'form'] ??= issue.message;
+  }
+  return errors;
+}
+
+const plainWords: Record<string, [status: number, message: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request is empty.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The request has a content type that this call does not take.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut off.'],
+  FST_PARTS_LIMIT: [413, 'The form has too many parts.'],
+  FST_FIELDS_LIMIT: [413, 'The form has too many fields.'],
+  FST_PROTO_VIOLATION: [400, 'The form has a field that is not allowed.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'This call expects a form with a file (multipart/form-data).'],
+};
+
+/** Every failure leaves as `{ message }` (decisions.md, 22); what went wrong inside stays in the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = thrown as Error & { code?: string; statusCode?: number };
+    const known = plainWords[error.code ?? ''];
+    if (known) return reply.code(known[0]).send({ message: known[1] });
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'the database cannot be reached');
+      return reply.code(503).header('retry-after', '5').send({ message: 'We are back in a moment. Please try again.' });
+    }
+    const isCutOff =
+      /Unexpected end of (form|file|multipart)|Premature close|aborted|Malformed part header|Part terminated early/.test(
+        error.message,
+      );
+    if (isCutOff) return reply.code(400).send({ message: 'The request was cut off.' });
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return reply.code(error.statusCode).send({ message: 'The request could not be understood.' });
+    }
+    request.log.error({ err: error }, 'unexpected failure');
+    return reply
+      .code(500)
+      .send({ message: `Something went wrong on our side. Please try again. (Reference ${request.id})` });
+  });
+}

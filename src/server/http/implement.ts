@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
+import { failure } from '#shared/fields.ts';
+import type { Platform } from '../platform.ts';
+import { Content } from './content.ts';
+import { errorsByField } from './errors.ts';
+import { receiveForm, type Upload } from './receive-form.ts';
+import { Refusal } from './refusal.ts';
+import { sendContent } from './send-content.ts';
+import { findViewer, type Viewer } from './session.ts';
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+export interface Call<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  file: E['file'] extends FileField ? Upload | undefined : undefined;
+  /** Whoever calls; certain where the endpoint asks for a session. */
+  viewer: E['access'] extends 'student' | 'admin' ? Viewer : Viewer | undefined;
+  ip: string;
+  log: FastifyBaseLogger;
+}
+
+type Answer<E extends Endpoint> = Output<E> | Content | Refusal<RefusalCode<E> | 'invalid'>;
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(call: Call<Endpoint>): Promise<unknown>;
+}
+
+/** Ties a contract to the code that answers it. What the code returns is checked against the contract's types. */
+export function implement<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}
+
+/** The schemas on routes are documentation: `mount` itself parses, once, and answers with the contract's words. */
+export function leaveParsingToContracts(app: FastifyInstance): void {
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/** Puts a route on the server: session, then parsing, then the feature's code, then the contract's output. */
+export function mount(app: FastifyInstance, platform: Platform, { endpoint, handle }: Route): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    schema: describe(endpoint),
+    async onRequest(request, reply) {
+      request.viewer = await findViewer(platform.db, request.headers.authorization, platform.now());
+      const barred = whyBarred(endpoint, request.viewer);
+      if (barred) await reply.code(barred.status).send({ message: barred.message });
+    },
+    async handler(request, reply) {
+      const call = await parse(endpoint, request);
+      const answer = call instanceof Refusal ? call : await handle(call);
+      if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
+      if (answer instanceof Content) return sendContent(request, reply, answer);
+      return reply
+        .code(endpoint.status ?? 200)
+        .header('cache-control', 'no-store')
+        .send(endpoint.output.parse(answer));
+    },
+  });
+}
+
+function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): { status: 401 | 403; message: string } | undefined {
+  if (endpoint.access === 'public' || endpoint.access === 'signed-link') return undefined;
+  if (!viewer) return { status: 401, message: 'Please log in to continue.' };
+  if (viewer.kind === endpoint.access) return undefined;
+  const needed = endpoint.access === 'student' ? 'a student account' : 'an administrator’s account';
+  return { status: 403, message: `This needs ${needed}.` };
+}
+
+async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<Call<Endpoint> | Refusal> {
+  let body: unknown = request.body ?? {};
+  let file: Upload | undefined;
+  if (endpoint.file) {
+    const form = await receiveForm(request, endpoint.file);
+    if (form instanceof Refusal) return form;
+    body = form.fields;
+    file = form.file;
+  }
+  const parts = z
+    .object({
+      params: endpoint.params ?? z.unknown(),
+      query: endpoint.query ?? z.unknown(),
+      body: endpoint.body ?? z.unknown(),
+    })
+    .safeParse({ params: request.params, query: request.query, body });
+  if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
+  const { viewer, ip, log } = request;
+  return { ...parts.data, file, viewer, ip, log } as unknown as Call<Endpoint>;
+}
+
+function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal): FastifyReply {
+  const { errors } = refusal;
+  if (refusal.code === 'invalid') {
+    const message = Object.values(errors ?? {})[0] ?? 'Please check what you entered.';
+    return reply.code(422).send({ message, errors });
+  }
+  if (refusal.code === 'notMultipart') {
+    return reply.code(415).send({ message: 'This call expects a form with a file (multipart/form-data).' });
+  }
+  const words = endpoint.refusals?.[refusal.code];
+  if (!words) throw new Error(`${endpoint.method} ${endpoint.path} has no refusal ${refusal.code}`);
+  if (words.status === 429 || words.status === 503) reply.header('retry-after', words.status === 429 ? '300' : '3');
+  return reply.code(words.status).send({ message: refusal.message ?? words.message, errors });
+}
+
+// For the API's documentation alone: parsing happens above, once, with the contract's own words.
+function describe(endpoint: Endpoint) {
+  const fileShape = endpoint.file ? { [endpoint.file.field]: z.file().optional() } : {};
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body.extend(fileShape) }),
+    ...(endpoint.file && { consumes: ['multipart/form-data'] }),
+    ...((endpoint.access === 'student' || endpoint.access === 'admin') && { security: [{ [endpoint.access]: [] }] }),
+    response: { [endpoint.status ?? 200]: endpoint.output, '4xx': failure },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+  interface FastifyContextConfig {
+    access?: Endpoint['access'];
+  }
+}

@@ -1,0 +1,117 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+
+const hourMs = 3_600_000;
+/** News older than this helps nobody; it stays in the outbox unsent. */
+const staleAfterMs = 72 * hourMs;
+/** While a mail is being sent, other servers leave it alone. */
+const claimMs = 60_000;
+
+export type Deliver = (mail: { to: string; subject: string; text: string; html: string }) => Promise<void>;
+
+interface OutboxWorkerOptions {
+  db: Db;
+  now: () => Date;
+  /** Undefined: no mail server yet; mails wait in the outbox. */
+  deliver: Deliver | undefined;
+  onError: (error: unknown) => void;
+}
+
+export interface OutboxWorker {
+  wake(): void;
+  /** Resolves once nothing is under way. */
+  stop(): Promise<void>;
+}
+
+export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deliver | undefined {
+  if (!config.smtpUrl) return undefined;
+  const transport = nodemailer.createTransport(config.smtpUrl, {
+    from: config.mailFrom ?? 'Symposia <no-reply@localhost>',
+  });
+  return async (mail) => {
+    await transport.sendMail(mail);
+  };
+}
+
+/** Sends what waits in the outbox, one at a time, at every wake and twice a minute for the second tries. */
+export function startOutboxWorker({ db, now, deliver, onError }: OutboxWorkerOptions): OutboxWorker {
+  if (!deliver) return { wake() {}, stop: async () => {} };
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const drain = async () => {
+    do {
+      again = false;
+      while (!stopped && (await sendNext(db, now, deliver)));
+    } while (again && !stopped);
+  };
+  const wake = () => {
+    again = true;
+    if (stopped || running) return;
+    running = drain()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(wake, 30_000).unref();
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Sends the next mail that is due; false when there is none. */
+export async function sendNext(db: Db, now: () => Date, deliver: Deliver): Promise<boolean> {
+  const mail = await claimNext(db, now());
+  if (!mail) return false;
+  try {
+    await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html });
+    await db
+      .updateTable('mail_outbox')
+      .set({ sent_at: now().toISOString(), last_error: '' })
+      .where('id', '=', mail.id)
+      .execute();
+  } catch (error) {
+    const waitMs = Math.min(hourMs, 30_000 * 2 ** mail.attempts);
+    await db
+      .updateTable('mail_outbox')
+      .set({
+        last_error: error instanceof Error ? error.message : String(error),
+        next_attempt_at: new Date(now().getTime() + waitMs).toISOString(),
+      })
+      .where('id', '=', mail.id)
+      .execute();
+  }
+  return true;
+}
+
+async function claimNext(db: Db, now: Date) {
+  for (;;) {
+    const mail = await db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('next_attempt_at', '<=', now.toISOString())
+      .where('created_at', '>', new Date(now.getTime() - staleAfterMs).toISOString())
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!mail) return undefined;
+    const claimed = await db
+      .updateTable('mail_outbox')
+      .set({ attempts: mail.attempts + 1, next_attempt_at: new Date(now.getTime() + claimMs).toISOString() })
+      .where('id', '=', mail.id)
+      .where('attempts', '=', mail.attempts)
+      .where('sent_at', 'is', null)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows === 1n) return mail;
+  }
+}

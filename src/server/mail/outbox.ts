@@ -1,0 +1,31 @@
+import type { Tx } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Leaves a mail in the outbox, in the transaction whose news it carries: neither is ever there without the other. */
+export async function sendLater(tx: Tx, now: Date, mail: Mail): Promise<void> {
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      id: newId(),
+      recipient: mail.to,
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      html: mail.html,
+      created_at: now.toISOString(),
+      sent_at: null,
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      last_error: '',
+    })
+    .execute();
+}
+
+// A subject with a line break could add headers of its own.
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

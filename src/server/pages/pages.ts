@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Api } from '#shared/api-client.ts';
+import type { Content } from '../http/content.ts';
+import { readyText } from '../http/ready-text.ts';
+import { sendContent } from '../http/send-content.ts';
+import { createPageCache } from './page-cache.ts';
+import { sealPage } from './policy.ts';
+
+interface PagesOptions {
+  loadBuild: () => Promise<ServerBuild>;
+  /** Development: nothing is kept and no policy is sent, since Vite's client needs inline scripts of its own. */
+  dev: boolean;
+  /** The calls that the pages' loaders make. */
+  api: Api;
+  /** Names the version of everything that server-rendered pages show. */
+  tag: () => Promise<string>;
+}
+
+/** Answers every address that nothing else answers with a page of the web. */
+export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag }: PagesOptions): void {
+  const handle = createRequestHandler(loadBuild, dev ? 'development' : 'production');
+  const cache = createPageCache();
+
+  const render = async (url: string, request: FastifyRequest, nonce: string): Promise<Response> => {
+    const { entry } = await loadBuild();
+    const context = new RouterContextProvider();
+    // The key is made inside the bundle, which shares no modules with the server.
+    context.set((entry.module as unknown as { apiContext: Parameters<typeof context.set>[0] }).apiContext, api);
+    const headers = { accept: String(request.headers.accept ?? '*/*'), 'x-render-nonce': nonce };
+    return handle(new Request(new URL(url, 'http://localhost'), { headers }), context);
+  };
+
+  const renderSealed = async (url: string, request: FastifyRequest) => {
+    const nonce = randomBytes(16).toString('hex');
+    const response = await render(url, request, nonce);
+    const { html, policy } = sealPage(await response.text(), nonce);
+    return { status: response.status, html: Buffer.from(html), headers: pageHeaders(policy) };
+  };
+
+  const renderToKeep = async (url: string, request: FastifyRequest): Promise<Content | undefined> => {
+    const { status, html, headers } = await renderSealed(url, request);
+    return status === 200 ? readyText(html, headers) : undefined;
+  };
+
+  app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
+    const [pathname = '/'] = request.url.split('?');
+    if (dev) return reply.send(await render(request.url, request, ''));
+    if (pathname.endsWith('.data')) return sendData(reply, await render(request.url, request, ''));
+    // Rendered without its query, which a kept page must not depend on; the browser reads the query itself.
+    const kept = await cache.get(pathname, await tag(), () => renderToKeep(pathname, request));
+    if (kept) return sendContent(request, reply, kept);
+    const { status, html, headers } = await renderSealed(pathname, request);
+    return reply.code(status).headers(headers).send(html);
+  });
+}
+
+function sendData(reply: FastifyReply, response: Response): FastifyReply {
+  reply.header('cache-control', 'no-cache');
+  return reply.send(response);
+}
+
+function pageHeaders(policy: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  };
+}
+
+/** Where `react-router build` puts the web. */
+export const clientFolder = path.resolve(import.meta.dirname, '../../../build/client');
+export const serverBundle = new URL('../../../build/server/index.js', import.meta.url).href;

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Engine } from './db/open.ts';
+import type { Db } from './db/schema.ts';
+import type { FileStore } from './files/file-store.ts';
+
+/** What every feature's server side works with; time is passed in, so that tests can move it. */
+export interface Platform {
+  config: Config;
+  db: Db;
+  engine: Engine;
+  files: FileStore;
+  now: () => Date;
+  log: FastifyBaseLogger;
+  /** Signs the addresses of private files. */
+  signingKey: Buffer;
+  /** Tells the outbox that a committed transaction left mail in it. */
+  mailWaits: () => void;
+  /** Tells the public pages that what they show has changed. */
+  siteChanged: () => void;
+}

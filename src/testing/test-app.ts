@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp, type AppOptions, type FestApp } from '#app/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createDatabase } from './postgres.ts';
+
+/** Which database the suite runs on: each vitest project sets its own. */
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+export interface TestApp extends FestApp {
+  config: Config;
+  logLines: string[];
+  stop(): Promise<void>;
+}
+
+/** A whole server on an empty database of its own, with the sample edition; nothing is shared between tests' files. */
+export async function startTestApp(options: Partial<AppOptions> & { env?: Record<string, string> } = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    ...(database && { DATABASE_URL: database.url }),
+    ...options.env,
+  });
+  const logLines: string[] = [];
+  const { env: _, ...appOptions } = options;
+  const app = await buildApp(config, {
+    web: 'none',
+    logTo: { write: (line) => void logLines.push(line) },
+    ...appOptions,
+  });
+  await app.http.ready();
+  return {
+    ...app,
+    config,
+    logLines,
+    async stop() {
+      await app.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
