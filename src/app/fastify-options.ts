@@ -12,6 +12,8 @@ export function fastifyOptions(config: Config, logTo: { write(line: string): voi
         req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
       },
     },
+    // One line a request, written by `logRequests`, instead of two.
+    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,

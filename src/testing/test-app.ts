@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp, type AppOptions, type FestApp } from '#app/app.ts';
+import { type AppOptions, buildApp, type FestApp } from '#app/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -15,7 +15,9 @@ export interface TestApp extends FestApp {
 }
 
 /** A whole server on an empty database of its own, with the sample edition; nothing is shared between tests' files. */
-export async function startTestApp(options: Partial<AppOptions> & { env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: Partial<AppOptions> & { env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
   const database = engine === 'postgres' ? await createDatabase() : undefined;
   const config = readConfig({

@@ -1,16 +1,25 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Security headers for everything that is not a page; pages bring the policy of their own scripts. */
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
-    },
-    // Whether a site is reached by HTTPS alone is for whoever runs the proxy in front of it.
-    hsts: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+/**
+ * Security headers of every answer. Written out, because the usual plugin composes the same constants anew for each
+ * request and takes a third of the time of a small one. Pages replace the policy by that of their own scripts.
+ *
+ * No HSTS: whether a site is reached by HTTPS alone is for whoever runs the proxy in front of it.
+ */
+export const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+export function sendSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
   });
 }

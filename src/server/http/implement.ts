@@ -43,6 +43,7 @@ export function leaveParsingToContracts(app: FastifyInstance): void {
 
 /** Puts a route on the server: session, then parsing, then the feature's code, then the contract's output. */
 export function mount(app: FastifyInstance, platform: Platform, { endpoint, handle }: Route): void {
+  const input = inputSchema(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -54,7 +55,7 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
       if (barred) await reply.code(barred.status).send({ message: barred.message });
     },
     async handler(request, reply) {
-      const call = await parse(endpoint, request);
+      const call = await parse(endpoint, input, request);
       const answer = call instanceof Refusal ? call : await handle(call);
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
@@ -74,7 +75,19 @@ function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): { status: 40
   return { status: 403, message: `This needs ${needed}.` };
 }
 
-async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<Call<Endpoint> | Refusal> {
+// Made once a route: building a schema costs far more than using it.
+const inputSchema = (endpoint: Endpoint) =>
+  z.object({
+    params: endpoint.params ?? z.unknown(),
+    query: endpoint.query ?? z.unknown(),
+    body: endpoint.body ?? z.unknown(),
+  });
+
+async function parse(
+  endpoint: Endpoint,
+  input: ReturnType<typeof inputSchema>,
+  request: FastifyRequest,
+): Promise<Call<Endpoint> | Refusal> {
   let body: unknown = request.body ?? {};
   let file: Upload | undefined;
   if (endpoint.file) {
@@ -83,13 +96,7 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<Call<
     body = form.fields;
     file = form.file;
   }
-  const parts = z
-    .object({
-      params: endpoint.params ?? z.unknown(),
-      query: endpoint.query ?? z.unknown(),
-      body: endpoint.body ?? z.unknown(),
-    })
-    .safeParse({ params: request.params, query: request.query, body });
+  const parts = input.safeParse({ params: request.params, query: request.query, body });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
   const { viewer, ip, log } = request;
   return { ...parts.data, file, viewer, ip, log } as unknown as Call<Endpoint>;

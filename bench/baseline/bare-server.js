@@ -1,0 +1,11 @@
+// The least that Node can do: one fixed answer, read from standard input.
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+const body = await buffer(process.stdin);
+const headers = JSON.parse(process.argv[2]);
+const server = createServer((_, response) => {
+  response.writeHead(200, { ...headers, 'content-length': body.length });
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ port: server.address().port })));

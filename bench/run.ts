@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#server/config.ts';
+import { maker } from '#testing/make.ts';
+import { participant } from '#testing/send-form.ts';
+import { readRate, registrationRate } from './load.ts';
+import { memoryOf, type ServerProcess, startBareServer, startSymposia, startTypicalServer } from './processes.ts';
+import { noisyScreenshot } from './screenshot.ts';
+
+const rounds = 5;
+const perRound = 150;
+const secondsPerRead = 3;
+
+interface Row {
+  figure: string;
+  ours: number;
+  baseline: number;
+  unit: string;
+  goal: string;
+  reached: boolean;
+}
+
+installBaseline();
+const folder = await mkdtemp(path.join(tmpdir(), 'symposia-bench-'));
+const { bearers, eventId } = await prepare(path.join(folder, 'ours'));
+const ours = await startSymposia(path.join(folder, 'ours'));
+const rows: Row[] = [];
+try {
+  rows.push(await compareReads('GET /api/events', '/api/events', 0.6));
+  rows.push(await compareReads('cached landing page', '/', 0.5));
+  rows.push(await compareRegistrations());
+  const memory = memoryOf(ours.pid);
+  rows.push({
+    figure: 'memory after the run',
+    ours: memory,
+    baseline: Number.NaN,
+    unit: 'MB',
+    goal: '< 250 MB',
+    reached: memory < 250,
+  });
+  print(rows);
+} finally {
+  await ours.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = rows.every((row) => row.reached) ? 0 : 1;
+
+async function compareReads(figure: string, address: string, goal: number): Promise<Row> {
+  const answer = await fetch(`${ours.url}${address}`, { headers: { 'accept-encoding': 'br' } });
+  const headers = { 'content-type': String(answer.headers.get('content-type')) };
+  const bytes = await rawBody(`${ours.url}${address}`);
+  const bare = await startBareServer(bytes, headers);
+  try {
+    const pairs = await alternate(
+      () => readRate(`${ours.url}${address}`, secondsPerRead),
+      () => readRate(`${bare.url}/`, secondsPerRead),
+    );
+    return ratioRow(`${figure} (${bytes.length} bytes)`, pairs, 'req/s', goal);
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function compareRegistrations(): Promise<Row> {
+  const screenshot = await noisyScreenshot(300 * 1024);
+  const typical = await startTypicalServer(path.join(folder, 'typical'), rounds * perRound);
+  const load = (server: ServerProcess, event: string, tokens: readonly string[]) =>
+    registrationRate({
+      url: server.url,
+      eventId: event,
+      bearers: tokens,
+      screenshot,
+      connections: 24,
+      fields: participant,
+    });
+  let round = 0;
+  let typicalRound = 0;
+  try {
+    const pairs = await alternate(
+      () => load(ours, eventId, bearers.slice(round * perRound, ++round * perRound)),
+      () => {
+        const from = typicalRound++ * perRound;
+        return load(
+          typical,
+          'event',
+          Array.from({ length: perRound }, (_, i) => `Bearer token-${from + i}`),
+        );
+      },
+    );
+    return ratioRow(`durable registration, ${Math.round(screenshot.length / 1024)} KB`, pairs, 'req/s', 0.7);
+  } finally {
+    await typical.stop();
+  }
+}
+
+/** One after the other, several times: a machine that slows down slows both. */
+async function alternate(us: () => Promise<number>, them: () => Promise<number>): Promise<[number, number][]> {
+  const pairs: [number, number][] = [];
+  for (let i = 0; i < rounds; i++) pairs.push([await us(), await them()]);
+  return pairs;
+}
+
+function ratioRow(figure: string, pairs: [number, number][], unit: string, goal: number): Row {
+  const ratio = median(pairs.map(([us, them]) => us / them));
+  return {
+    figure: `${figure}: ratio ${ratio.toFixed(2)}`,
+    ours: median(pairs.map(([us]) => us)),
+    baseline: median(pairs.map(([, them]) => them)),
+    unit,
+    goal: `ratio ≥ ${goal}`,
+    reached: ratio >= goal,
+  };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function print(table: Row[]): void {
+  console.log(`\nMedians of ${rounds} rounds on ${process.version}\n`);
+  for (const row of table) {
+    const baseline = Number.isNaN(row.baseline) ? '' : ` against ${row.baseline.toFixed(0)} ${row.unit}`;
+    console.log(
+      `${row.reached ? '✓' : '✗'} ${row.figure}  (${row.ours.toFixed(0)} ${row.unit}${baseline}; goal ${row.goal})`,
+    );
+  }
+}
+
+/** Students who are signed in already, and an event with room for all. */
+async function prepare(dataDir: string): Promise<{ bearers: string[]; eventId: string }> {
+  const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { web: 'none' });
+  const make = maker({ ...app, config: app.platform.config, logLines: [], stop: app.close });
+  const event = await make.event({ fee: 150, capacity: 100_000 });
+  const made: string[] = [];
+  for (let i = 0; i < rounds * perRound; i++) made.push((await make.student()).bearer);
+  await app.close();
+  return { bearers: made, eventId: event };
+}
+
+/** As sent, still compressed. */
+async function rawBody(url: string): Promise<Buffer> {
+  const { get } = await import('node:http');
+  const { buffer } = await import('node:stream/consumers');
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => buffer(response).then(resolve, reject)).on(
+      'error',
+      reject,
+    );
+  });
+}
+
+function installBaseline(): void {
+  const baseline = path.join(import.meta.dirname, 'baseline');
+  if (existsSync(path.join(baseline, 'node_modules/better-sqlite3'))) return;
+  console.log('Installing the baseline (once)…');
+  // Should it have to be compiled, the headers of the very Node that runs here are at hand.
+  const nodedir = path.resolve(path.dirname(process.execPath), '..');
+  execFileSync('npm', ['ci', '--loglevel=error'], {
+    cwd: baseline,
+    env: { ...process.env, npm_config_nodedir: nodedir },
+  });
+}

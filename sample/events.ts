@@ -1,0 +1,17 @@
+import { competitions } from './events/competitions.ts';
+import { hackathons } from './events/hackathons.ts';
+import { nonTechnical } from './events/non-technical.ts';
+import type { SampleEvent } from './events/shape.ts';
+import { talks } from './events/talks.ts';
+import { technical } from './events/technical.ts';
+import { workshops } from './events/workshops.ts';
+
+export type { SampleEvent };
+
+/** One of each type in turn, so that the first six on the landing page are six different kinds of event. */
+function inTurn(lists: readonly (readonly SampleEvent[])[]): SampleEvent[] {
+  const rounds = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
+}
+
+export const events: SampleEvent[] = inTurn([competitions, technical, nonTechnical, hackathons, workshops, talks]);

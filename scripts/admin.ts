@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline/promises';
+import { unlockQr } from '#features/events/server/index.ts';
+import { createAdmin, makePassword, resetAdminPassword } from '#features/identity/server/index.ts';
+import { BadConfig, readConfig } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+
+const usage = `The system administrator's commands, on the data of the same settings as the server:
+
+  npm run admin -- create-admin <email> [name]     adds an administrator; prints a password once
+  npm run admin -- reset-password <email>          sets a new password, prints it once, ends that person's sessions
+  npm run admin -- unlock-qr <event id>            clears an event's locked QR code`;
+
+type Command = (opened: OpenDatabase, first: string, second: string | undefined) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  async 'create-admin'({ db }, email, name = 'Administrator') {
+    const password = makePassword();
+    const created = await createAdmin(db, new Date(), { name, email, password });
+    if (!created) throw new Refused(`There is an administrator with the email ${email} already.`);
+    return `Administrator ${email}, password (shown only now): ${password}`;
+  },
+  async 'reset-password'({ db }, email) {
+    const password = makePassword();
+    const changed = await resetAdminPassword(db, new Date(), email, password);
+    if (!changed) throw new Refused(`There is no administrator with the email ${email}.`);
+    return `New password for ${email} (shown only now): ${password}`;
+  },
+  async 'unlock-qr'({ db }, eventId) {
+    const unlocked = await unlockQr(db, new Date(), eventId);
+    if (!unlocked) throw new Refused(`There is no event with the id ${eventId}.`);
+    return `The QR code of ${eventId} is cleared; a new one can be set in the control room.`;
+  },
+};
+
+class Refused extends Error {}
+
+try {
+  const [name = '', first, second] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new Refused(usage);
+  const argument = first ?? (await ask(name));
+  const opened = openDatabase(readConfig());
+  try {
+    await migrate(opened);
+    console.log(await command(opened, argument, second));
+  } finally {
+    await opened.db.destroy();
+  }
+} catch (error) {
+  if (!(error instanceof Refused || error instanceof BadConfig)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function ask(command: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new Refused(usage);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(command === 'unlock-qr' ? 'Event id: ' : 'Email: ');
+  terminal.close();
+  return answer.trim();
+}

@@ -1,0 +1,84 @@
+// Plain JavaScript for whatever Node the machine has (20 or newer): it runs before anything is installed.
+// `node scripts/bootstrap.mjs` installs what is missing; `… build` also builds the web if its sources changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const installStamp = 'node_modules/.symposia-stamp';
+const buildStamp = 'build/.symposia-stamp';
+const webSources = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig', 'tsconfig.json'];
+
+process.chdir(path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'));
+const wanted = installHash();
+if (read(installStamp) !== wanted) install();
+if (process.argv[2] === 'build') buildIfStale();
+
+function install() {
+  console.error('Installing what is missing (once)…');
+  run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
+  if (!existsSync('node_modules/.bin/node') && !existsSync('node_modules/.bin/node.cmd')) {
+    fail(`No Node is published for ${process.platform} ${process.arch}; see "Node" in docs/operations.md.`);
+  }
+  writeFileSync(installStamp, wanted);
+}
+
+function buildIfStale() {
+  const hash = createHash('sha256').update(wanted);
+  for (const source of webSources) addTo(hash, source);
+  const sources = hash.digest('hex');
+  if (read(buildStamp) === sources) return;
+  console.error('Building the web…');
+  run('node_modules/.bin/react-router', ['build']);
+  compress('build/client');
+  writeFileSync(buildStamp, sources);
+}
+
+/** Only what the web is built from: a change to a server file or a test must not cost a build. */
+function addTo(hash, file) {
+  if (!existsSync(file)) return;
+  if (!statSync(file).isDirectory()) {
+    hash.update(`${file}\0`).update(readFileSync(file));
+    return;
+  }
+  for (const name of readdirSync(file).sort()) {
+    const isOfServer = name === 'server' || name === 'app' || name === 'testing' || /\.test\.tsx?$/.test(name);
+    if (!(file.startsWith('src') && isOfServer)) addTo(hash, path.join(file, name));
+  }
+}
+
+/** Beside every text file its smaller forms, so that the server never compresses the same file twice. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (statSync(file).isDirectory()) compress(file);
+    else if (/\.(js|css|svg|json|webmanifest|txt|ico)$/.test(name)) {
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(content));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  }
+}
+
+function installHash() {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  return hash.update(read('package-lock.json')).update(read('package.json')).digest('hex');
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function run(command, args) {
+  const windows = process.platform === 'win32';
+  const result = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell: windows });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}\n`);
+  fail(`${command} ${args[0]} failed.`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

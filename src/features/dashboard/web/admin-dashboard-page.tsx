@@ -1,0 +1,3 @@
+export default function AdminDashboardPage() {
+  return <main className="wrap py-16">AdminDashboardPage</main>;
+}

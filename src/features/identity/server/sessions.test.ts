@@ -1,0 +1,112 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+async function festWithClock() {
+  const clock = stoppedClock();
+  const app = await startTestApp({ now: clock.now });
+  onTestFinished(() => app.stop());
+  const status = async (bearer: string, path = '/api/students/profile') =>
+    (await call(app, 'GET', path, { bearer })).statusCode;
+  return { app, clock, make: maker(app), status };
+}
+
+describe('how long a session lasts', () => {
+  test('a student who stays away for seven days is logged out', async () => {
+    const { clock, make, status } = await festWithClock();
+    const { bearer } = await make.student();
+    clock.forward({ days: 7, seconds: -1 });
+    const other = await make.student();
+    expect(await status(other.bearer)).toBe(200);
+    clock.forward({ seconds: 1 });
+    expect(await status(bearer)).toBe(401);
+  });
+
+  test('a student who comes every six days stays logged in', async () => {
+    const { clock, make, status } = await festWithClock();
+    const { bearer } = await make.student();
+    for (const _ of [1, 2, 3, 4]) {
+      clock.forward({ days: 6 });
+      expect(await status(bearer)).toBe(200);
+    }
+    clock.forward({ days: 7 });
+    expect(await status(bearer)).toBe(401);
+  });
+
+  test('an administrator is signed out after twelve hours, however busy', async () => {
+    const { clock, make, status } = await festWithClock();
+    const { bearer } = await make.admin();
+    for (const _ of [1, 2, 3]) {
+      clock.forward({ hours: 4, seconds: -1 });
+      expect(await status(bearer, '/api/admin/settings')).toBe(200);
+    }
+    clock.forward({ seconds: 3 });
+    expect(await status(bearer, '/api/admin/settings')).toBe(401);
+  });
+
+  test('the session of a login and of a sign-up expires as well', async () => {
+    const { app, clock, make, status } = await festWithClock();
+    const { email, password } = await make.admin();
+    const { token } = (await call(app, 'POST', '/api/admin/login', { json: { email, password } })).json();
+    expect(await status(`Bearer ${token}`, '/api/admin/settings')).toBe(200);
+    clock.forward({ hours: 12 });
+    expect(await status(`Bearer ${token}`, '/api/admin/settings')).toBe(401);
+  });
+});
+
+describe('what the database keeps of a session', () => {
+  test('no token stands in it, in no column', async () => {
+    const { app, make } = await festWithClock();
+    const { bearer } = await make.student();
+    const admin = await make.admin();
+    const json = { email: admin.email, password: admin.password };
+    const { token } = (await call(app, 'POST', '/api/admin/login', { json })).json();
+    const rows = JSON.stringify(await app.platform.db.selectFrom('sessions').selectAll().execute());
+    for (const secret of [bearer, admin.bearer, `Bearer ${token}`]) {
+      expect(rows).not.toContain(secret.slice('Bearer '.length));
+    }
+    expect(JSON.parse(rows)).toHaveLength(3);
+    expect(app.logLines.join('')).not.toContain(token);
+  });
+
+  test('what stands in it opens nothing', async () => {
+    const { app, make, status } = await festWithClock();
+    await make.student();
+    const { token_hash } = await app.platform.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    expect(await status(`Bearer ${token_hash}`)).toBe(401);
+  });
+
+  test('sessions that ended by themselves are gone after a restart', async () => {
+    const { app, clock, make } = await festWithClock();
+    await make.student();
+    clock.forward({ days: 8 });
+    const { removeExpiredSessions } = await import('#server/http/session.ts');
+    await removeExpiredSessions(app.platform.db, clock.now());
+    expect(await app.platform.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('what is no session', () => {
+  test.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer null',
+    'Bearer undefined',
+    `Bearer ${'A'.repeat(43)}`,
+    `Bearer ${'A'.repeat(5_000)}`,
+    `Basic ${'A'.repeat(43)}`,
+    "Bearer ' or 1=1 --------------------------",
+  ])('%j', async (bearer) => {
+    const { status } = await festWithClock();
+    expect(await status(bearer)).toBe(401);
+  });
+
+  test('a session of the other kind is refused with 403', async () => {
+    const { make, status } = await festWithClock();
+    expect(await status((await make.admin()).bearer)).toBe(403);
+    expect(await status((await make.student()).bearer, '/api/admin/settings')).toBe(403);
+  });
+});

@@ -1,0 +1,3 @@
+export default function AdminLoginPage() {
+  return <main className="wrap py-16">AdminLoginPage</main>;
+}

@@ -1,0 +1,3 @@
+export default function ProfileEditPage() {
+  return <main className="wrap py-16">ProfileEditPage</main>;
+}

@@ -1,0 +1,3 @@
+export default function StudentRegisterPage() {
+  return <main className="wrap py-16">StudentRegisterPage</main>;
+}

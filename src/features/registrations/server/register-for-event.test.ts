@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Maker, maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const rowsOf = (eventId: string) =>
+  app.platform.db.selectFrom('registrations').selectAll().where('event_id', '=', eventId).execute();
+const seatsTaken = async (eventId: string) => {
+  const event = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
+  return (await event.executeTakeFirstOrThrow()).seats_taken;
+};
+
+describe('a registration that is accepted', () => {
+  test('a free one is confirmed and completed at once, with a mail in the outbox', async () => {
+    const { bearer } = await make.student();
+    const eventId = await make.event();
+    const email = 'free@students.example';
+    const response = await register(app, { bearer, fields: { ...participant, email, eventId } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().registration).toMatchObject({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
+    const mail = await app.platform.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
+    expect(mail).toHaveLength(1);
+    expect(await seatsTaken(eventId)).toBe(1);
+  });
+
+  test('a paid one starts pending, with the fee that the server knows', async () => {
+    const { bearer } = await make.student();
+    const eventId = await make.event({ fee: 150 });
+    const fields = { ...participant, eventId, transactionId: '412345678901' };
+    const response = await register(app, { bearer, fields, file: { content: await screenshot() } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().registration).toMatchObject({
+      registrationStatus: 'pending',
+      paymentStatus: 'pending',
+      amountDue: 150,
+    });
+  });
+
+  test('a team keeps its members', async () => {
+    const { bearer } = await make.student();
+    const eventId = await make.event({ team: { min: 2, max: 3 } });
+    const member = { name: 'Second', email: 'second@students.example', phone: '+91 00000 00101', college: 'Elsewhere' };
+    const fields = { ...participant, eventId, teamName: 'Loops', teamMembers: JSON.stringify([member]) };
+    const response = await register(app, { bearer, fields });
+    expect(response.statusCode).toBe(201);
+    const [row] = await rowsOf(eventId);
+    expect(JSON.parse(row?.team_members ?? '')).toEqual([member]);
+    expect(await seatsTaken(eventId)).toBe(1);
+  });
+});

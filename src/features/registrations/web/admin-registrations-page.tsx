@@ -1,0 +1,3 @@
+export default function AdminRegistrationsPage() {
+  return <main className="wrap py-16">AdminRegistrationsPage</main>;
+}

@@ -1,0 +1,3 @@
+export default function EventRegisterPage() {
+  return <main className="wrap py-16">EventRegisterPage</main>;
+}

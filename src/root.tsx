@@ -1,0 +1,46 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useNonce } from '#web/nonce.ts';
+import { themeScript } from '#web/theme/theme-script.ts';
+import '#web/app.css';
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useNonce();
+  return (
+    // The theme script changes the class before React looks at it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** What is left when a page itself fails: say so, and offer a way on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6">
+      <h1 className="display text-4xl">{isMissing ? 'Oops! Page not found' : 'This page did not load'}</h1>
+      <p className="text-quiet">Please try again. If it stays like this, the organisers would like to know.</p>
+      <p>
+        <a href={paths.home}>Return to Home</a>
+      </p>
+    </main>
+  );
+}

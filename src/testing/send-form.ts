@@ -1,0 +1,60 @@
+import type { FestApp } from '#app/app.ts';
+
+export interface FormPart {
+  name: string;
+  value: string | Buffer;
+  /** Present: a file. */
+  filename?: string;
+  type?: string;
+}
+
+const boundary = 'a-boundary-that-no-test-contains';
+
+/** A multipart body, byte for byte, so that tests can also send what no browser would. */
+export function multipartBody(parts: readonly FormPart[]): Buffer {
+  const chunks = parts.flatMap(({ name, value, filename, type }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"`;
+    const contentType = type ? `\r\nContent-Type: ${type}` : '';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}${contentType}\r\n\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')];
+  });
+  return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+export const multipartType = `multipart/form-data; boundary=${boundary}`;
+
+export interface Submission {
+  bearer?: string;
+  fields: Record<string, string>;
+  file?: { content: Buffer; filename?: string; type?: string };
+}
+
+/** The parts of a registration as the form sends it. */
+export function registrationParts({ fields, file }: Pick<Submission, 'fields' | 'file'>): FormPart[] {
+  const parts: FormPart[] = Object.entries(fields).map(([name, value]) => ({ name, value }));
+  if (file) {
+    const { content, filename = 'screenshot.png', type = 'image/png' } = file;
+    parts.push({ name: 'paymentScreenshot', value: content, filename, type });
+  }
+  return parts;
+}
+
+/** Valid details of a participant; spread and change what a test is about. */
+export const participant = {
+  name: 'Test Participant',
+  email: 'participant@students.example',
+  phone: '+91 00000 00100',
+  college: 'Thinnai College of Engineering',
+  department: 'Information Technology',
+  year: '2nd Year',
+};
+
+/** POST /api/students/events/register, without a socket. */
+export function register(app: FestApp, submission: Submission) {
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/students/events/register',
+    headers: { 'content-type': multipartType, ...(submission.bearer && { authorization: submission.bearer }) },
+    payload: multipartBody(registrationParts(submission)),
+  });
+}

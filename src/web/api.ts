@@ -1,0 +1,44 @@
+import { createContext } from 'react-router';
+import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from '#shared/api-client.ts';
+import { adminSession, endSession, studentSession } from './sessions.ts';
+
+/** The public calls inside a server loader: `context.get(apiContext)`. The server puts its own carrier there. */
+export const apiContext = createContext<Api>();
+
+/** Calls from the browser: each with the session that its contract asks for, public ones with none. */
+export const api: Api = createApi(sendWith((request) => request.access));
+
+/** The control room's calls: with the administrator's session even where the public may call too. */
+export const adminApi: Api = createApi(sendWith(() => 'admin'));
+
+function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access']): Send {
+  return async (request) => {
+    const access = accessOf(request);
+    const answer = await send(request, authorization(access));
+    if (answer.status === 401 && (access === 'student' || access === 'admin')) endSession(access);
+    return answer;
+  };
+}
+
+function authorization(access: ApiRequest['access']): string | undefined {
+  // The student's is stored with the word Bearer in front (public-and-student.txt, 3), the administrator's without.
+  if (access === 'student') return studentSession.token();
+  const token = access === 'admin' ? adminSession.token() : undefined;
+  return token && `Bearer ${token}`;
+}
+
+async function send(request: ApiRequest, authorizationHeader: string | undefined): Promise<ApiAnswer> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (authorizationHeader) headers.authorization = authorizationHeader;
+  if (request.json !== undefined) headers['content-type'] = 'application/json';
+  const body = request.form ? toFormData(request.form) : request.json && JSON.stringify(request.json);
+  const response = await fetch(request.url, { method: request.method, headers, body: body as BodyInit | undefined });
+  return { status: response.status, json: await response.json().catch(() => undefined) };
+}
+
+function toFormData({ fields, file }: NonNullable<ApiRequest['form']>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file) form.append(file.field, file.content as Blob);
+  return form;
+}

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the browser keeps of a student (public-and-student.txt, 3). */
+export interface StoredStudent {
+  id: string;
+  name: string;
+  email: string;
+  college: string;
+  phone: string;
+}
+
+export interface StoredAdmin {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+}
+
+export interface BrowserSession<Info> {
+  /** As stored; undefined when signed out. */
+  token(): string | undefined;
+  /** Undefined when signed out, missing or unreadable. */
+  info(): Info | undefined;
+  open(token: string, info: Info): void;
+  close(): void;
+}
+
+const changed = new EventTarget();
+
+function browserSession<Info>(tokenKey: string, infoKey: string): BrowserSession<Info> {
+  return {
+    token: () => localStorage.getItem(tokenKey) ?? undefined,
+    info() {
+      if (!localStorage.getItem(tokenKey)) return undefined;
+      return parseOnce<Info>(localStorage.getItem(infoKey));
+    },
+    open(token, info) {
+      localStorage.setItem(tokenKey, token);
+      localStorage.setItem(infoKey, JSON.stringify(info));
+      changed.dispatchEvent(new Event('change'));
+    },
+    close() {
+      localStorage.removeItem(tokenKey);
+      localStorage.removeItem(infoKey);
+      changed.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+export const studentSession = browserSession<StoredStudent>('studentToken', 'studentInfo');
+export const adminSession = browserSession<StoredAdmin>('adminToken', 'adminInfo');
+
+/** The server no longer knows the session (401). */
+export function endSession(kind: 'student' | 'admin'): void {
+  (kind === 'student' ? studentSession : adminSession).close();
+}
+
+// The same object for the same text, as useSyncExternalStore asks.
+const parsed = new Map<string, unknown>();
+function parseOnce<Info>(text: string | null): Info | undefined {
+  if (text === null) return undefined;
+  if (!parsed.has(text)) {
+    parsed.clear();
+    parsed.set(text, parseObject(text));
+  }
+  return parsed.get(text) as Info | undefined;
+}
+
+function parseObject(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  changed.addEventListener('change', onChange);
+  // Another tab that signs in or out.
+  window.addEventListener('storage', onChange);
+  return () => {
+    changed.removeEventListener('change', onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}
+
+/** The signed-in student; undefined while the server renders and when there is none. */
+export function useStudent(): StoredStudent | undefined {
+  return useSyncExternalStore(subscribe, studentSession.info, () => undefined);
+}
+
+export function useAdmin(): StoredAdmin | undefined {
+  return useSyncExternalStore(subscribe, adminSession.info, () => undefined);
+}
