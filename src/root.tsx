@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { useNonce } from '#web/nonce.ts';
+import { fontPreload } from '#web/theme/preload-font.ts';
 import { themeScript } from '#web/theme/theme-script.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import '#web/app.css';
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -12,6 +14,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link {...fontPreload} />
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
@@ -39,7 +42,7 @@ export function ErrorBoundary() {
       <h1 className="display text-4xl">{isMissing ? 'Oops! Page not found' : 'This page did not load'}</h1>
       <p className="text-quiet">Please try again. If it stays like this, the organisers would like to know.</p>
       <p>
-        <a href={paths.home}>Return to Home</a>
+        <ButtonLink to={paths.home}>Return to Home</ButtonLink>
       </p>
     </main>
   );

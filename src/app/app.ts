@@ -16,7 +16,6 @@ import type { Config } from '#server/config.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
-import { logRequests } from '#server/http/log-requests.ts';
 import { removeExpiredSessions } from '#server/http/session.ts';
 import { type Deliver, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import type { Platform } from '#server/platform.ts';
@@ -77,7 +76,6 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   http.decorateRequest('viewer', undefined);
   leaveParsingToContracts(http);
   handleErrors(http);
-  logRequests(http);
   sendSecurityHeaders(http);
   await http.register(multipart);
   await serveApiDocs(http);

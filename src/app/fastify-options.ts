@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { OneLineARequest } from '#server/http/log-requests.ts';
 
 export function fastifyOptions(config: Config, logTo: { write(line: string): void } | undefined): FastifyServerOptions {
   return {
@@ -12,8 +13,7 @@ export function fastifyOptions(config: Config, logTo: { write(line: string): voi
         req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
       },
     },
-    // One line a request, written by `logRequests`, instead of two.
-    disableRequestLogging: true,
+    logController: new OneLineARequest(),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,

@@ -18,8 +18,8 @@ export const securityHeaders = {
 } as const;
 
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(securityHeaders);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id);
     done();
   });
 }

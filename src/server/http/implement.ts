@@ -50,7 +50,8 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
     config: { access: endpoint.access },
     schema: describe(endpoint),
     async onRequest(request, reply) {
-      request.viewer = await findViewer(platform.db, request.headers.authorization, platform.now());
+      const { authorization } = request.headers;
+      request.viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
       const barred = whyBarred(endpoint, request.viewer);
       if (barred) await reply.code(barred.status).send({ message: barred.message });
     },

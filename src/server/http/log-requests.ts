@@ -1,14 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** One line a request. Reads that went well are for debugging; thousands of them would hide what matters. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+/** One line a request, when it is answered. Reads that went well would hide what matters: only `debug` shows them. */
+export class OneLineARequest extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' });
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
-    if (isQuiet && app.log.level !== 'debug' && app.log.level !== 'trace') return;
     const level = isQuiet ? 'debug' : reply.statusCode >= 500 ? 'error' : 'info';
-    request.log[level](
-      { req: request, status: reply.statusCode, viewer: request.viewer?.kind, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-  });
+    if (isQuiet && request.log.level !== 'debug') return;
+    const ms = Math.round(reply.elapsedTime);
+    request.log[level]({ req: request, status: reply.statusCode, viewer: request.viewer?.kind, ms }, 'answered');
+  }
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Kolam } from './kolam.tsx';
+import { Kolam } from './kolam-svg.tsx';
 import { seededRandom } from './random.ts';
 
 interface EventArtProps {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Kolam } from './kolam.tsx';
+import { Kolam } from './kolam-svg.tsx';
 
 /** The logo mark: the smallest diamond, which is one single line. */
 export function KolamMark({ className, label }: { className?: string; label?: string }) {

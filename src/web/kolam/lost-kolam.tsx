@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { drawKolam } from './kolam.ts';
 
-const { viewBox, dots, paths } = drawKolam({ seed: 'lost', size: 5, density: 0.8 });
+const { dots, paths } = drawKolam({ seed: 'lost', size: 5, density: 0.8 });
 const [line = '', ...others] = [...paths].sort((a, b) => b.length - a.length);
 
 // A path may be cut before any `s`; whatever `s` follows goes on smoothly from there.
@@ -10,7 +10,7 @@ const unfinished = line.split('s').slice(0, 19).join('s').concat('s14 6 22-4s10-
 /** For the page that is not there: a kolam whose line has lost its way. */
 export function LostKolam({ className }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox={viewBox} className={clsx('kolam kolam-lost', className)}>
+    <svg aria-hidden viewBox="-62 -62 196 124" className={clsx('kolam kolam-lost', className)}>
       <path className="kolam-line kolam-trace" d={others.join('')} />
       <path className="kolam-line" d={unfinished} />
       <path className="kolam-dots" d={dots.map(({ x, y }) => `M${x} ${y}h.01`).join('')} />

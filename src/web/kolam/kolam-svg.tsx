@@ -11,9 +11,14 @@ interface KolamProps extends KolamOptions {
 
 export function Kolam({ className, draw = false, label, ...options }: KolamProps) {
   const { viewBox, dots, paths } = drawKolam(options);
-  const role = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <svg {...role} viewBox={viewBox} className={clsx('kolam', draw && 'kolam-drawing', className)}>
+    <svg
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      viewBox={viewBox}
+      className={clsx('kolam', draw && 'kolam-drawing', className)}
+    >
       {draw ? (
         paths.map((path) => <path key={path} className="kolam-line" d={path} pathLength={1} />)
       ) : (

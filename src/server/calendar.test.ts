@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instantOf, today } from './calendar.ts';
+
+describe('today', () => {
+  test.each([
+    ['2025-05-08T18:29:59.999Z', 'Asia/Kolkata', '2025-05-08'],
+    ['2025-05-08T18:30:00.000Z', 'Asia/Kolkata', '2025-05-09'],
+    ['2025-05-08T18:30:00.000Z', 'UTC', '2025-05-08'],
+    ['2025-01-01T04:59:59.000Z', 'America/New_York', '2024-12-31'],
+    ['2025-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01'],
+  ])('at %s in %s is %s', (instant, zone, day) => expect(today(new Date(instant), zone)).toBe(day));
+});
+
+describe('the instant of a wall clock', () => {
+  test.each([
+    ['2025-05-09T09:00', 'Asia/Kolkata', '2025-05-09T03:30:00.000Z'],
+    ['2025-05-09T00:00', 'Asia/Kolkata', '2025-05-08T18:30:00.000Z'],
+    ['2025-05-09T09:00', 'UTC', '2025-05-09T09:00:00.000Z'],
+    ['2025-01-15T09:00', 'Europe/Berlin', '2025-01-15T08:00:00.000Z'],
+    ['2025-07-15T09:00', 'Europe/Berlin', '2025-07-15T07:00:00.000Z'],
+    // The clocks go forward at two and back at three: the hours around both.
+    ['2025-03-30T01:59', 'Europe/Berlin', '2025-03-30T00:59:00.000Z'],
+    ['2025-03-30T03:00', 'Europe/Berlin', '2025-03-30T01:00:00.000Z'],
+    ['2025-10-26T01:59', 'Europe/Berlin', '2025-10-25T23:59:00.000Z'],
+    ['2025-10-26T03:00', 'Europe/Berlin', '2025-10-26T02:00:00.000Z'],
+    ['2025-03-09T03:00', 'America/New_York', '2025-03-09T07:00:00.000Z'],
+    ['2025-11-02T02:00', 'America/New_York', '2025-11-02T07:00:00.000Z'],
+  ])('%s in %s is %s', (local, zone, instant) => expect(instantOf(local, zone).toISOString()).toBe(instant));
+
+  test('reads as that wall clock again, wherever it is', () => {
+    const zones = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'Asia/Tokyo', 'America/Phoenix');
+    const minute = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(minute, zones, (date, zone) => {
+        const local = date.toISOString().slice(0, 16);
+        const clock = { dateStyle: 'short', timeStyle: 'short', timeZone: zone } as const;
+        const shown = new Intl.DateTimeFormat('sv-SE', clock).format(instantOf(local, zone));
+        expect(shown.replace(' ', 'T')).toBe(local);
+      }),
+    );
+  });
+});

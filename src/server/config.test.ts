@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BadConfig, readConfig } from './config.ts';
+
+describe('the settings', () => {
+  test('are all optional', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      s3: undefined,
+      publicUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      firstAdmin: { email: undefined, password: undefined },
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test('left empty count as absent', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'ADMIN_EMAIL', 'TRUST_PROXY'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  });
+
+  test('are read as given', () => {
+    const s3 = { S3_BUCKET: 'fest', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const config = readConfig({
+      ...s3,
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      DATA_DIR: '/srv/fest',
+      DATABASE_URL: 'postgres://fest:secret@db.example:5432/fest',
+      S3_ENDPOINT: 'https://s3.example',
+      PUBLIC_URL: 'https://fest.example//',
+      SMTP_URL: 'smtps://mail.example:465',
+      ADMIN_EMAIL: 'chair@fest.example',
+      ADMIN_PASSWORD: 'long enough',
+      TRUST_PROXY: '1',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: 'postgres://fest:secret@db.example:5432/fest',
+      s3: { endpoint: 'https://s3.example', region: 'auto', bucket: 'fest', accessKeyId: 'key' },
+      publicUrl: 'https://fest.example',
+      firstAdmin: { email: 'chair@fest.example', password: 'long enough' },
+      trustProxy: true,
+    });
+  });
+
+  test.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('TRUST_PROXY=%s means %s', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  });
+});
+
+describe('a bad value ends in one line that names its variable', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', ' '],
+    ['DATABASE_URL', 'mysql://fest@db.example/fest'],
+    ['DATABASE_URL', 'db.example'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['PUBLIC_URL', 'fest.example'],
+    ['PUBLIC_URL', 'ftp://fest.example'],
+    ['SMTP_URL', 'mail.example:587'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'x'],
+    ['ADMIN_EMAIL', 'chair'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(BadConfig);
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s', (missing) => {
+    const all = { S3_BUCKET: 'fest', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(() => readConfig({ ...all, [missing]: undefined })).toThrow(new RegExp(`^${missing}: [^\\n]+$`));
+  });
+
+  test.each(['ADMIN_PASSWORD', 'DATABASE_URL'])('and tells no secret: %s', (name) => {
+    expect(() => readConfig({ [name]: 's3cret' })).toThrow(/^(?!.*s3cret)/);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { sendLater } from '#server/mail/outbox.ts';
+import { type Deliver, sendNext, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { write } from './write.ts';
+
+let app: TestApp;
+let clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+// Each test begins with an outbox and a clock of its own.
+beforeEach(() => {
+  clock = stoppedClock();
+});
+afterEach(async () => {
+  await app.platform.db.deleteFrom('mail_outbox').execute();
+});
+
+const leave = (subject: string, to = 'student1@students.example') =>
+  write(app.platform.db, (tx) =>
+    sendLater(tx, clock.now(), { to, subject, text: 'the text', html: '<p>the text</p>' }),
+  );
+const outbox = () => app.platform.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
+const next = (deliver: Deliver) => sendNext(app.platform.db, clock.now, deliver);
+
+function postOffice() {
+  const delivered: string[] = [];
+  const deliver: Deliver = async ({ subject }) => void delivered.push(subject);
+  return { delivered, deliver };
+}
+const closed: Deliver = async () => {
+  throw new Error('the mail server is away');
+};
+
+describe('sending what waits', () => {
+  test('takes one mail a time, the oldest first, until there is none', async () => {
+    const { delivered, deliver } = postOffice();
+    for (const subject of ['first', 'second']) {
+      await leave(subject);
+      clock.forward({ seconds: 1 });
+    }
+    expect([await next(deliver), await next(deliver), await next(deliver)]).toEqual([true, true, false]);
+    expect(delivered).toEqual(['first', 'second']);
+    for (const mail of await outbox()) expect(mail).toMatchObject({ sent_at: expect.any(String), last_error: '' });
+  });
+
+  test('hands over the whole mail and nothing else', async () => {
+    await leave('A subject');
+    let seen: unknown;
+    await next(async (mail) => {
+      seen = mail;
+    });
+    expect(seen).toEqual({
+      to: 'student1@students.example',
+      subject: 'A subject',
+      text: 'the text',
+      html: '<p>the text</p>',
+    });
+  });
+
+  test('a subject never brings a line of its own', async () => {
+    await leave('Your seat\r\nBcc: everybody@students.example');
+    expect((await outbox())[0]?.subject).toBe('Your seat Bcc: everybody@students.example');
+  });
+
+  test('a mail of a transaction that failed was never there', async () => {
+    const failing = write(app.platform.db, async (tx) => {
+      await sendLater(tx, clock.now(), { to: 'a@students.example', subject: 'never', text: '', html: '' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  test('is kept with the reason, and tried later and later again', async () => {
+    await leave('patient');
+    for (const waitSeconds of [30, 60, 120, 240]) {
+      expect(await next(closed)).toBe(true);
+      expect(await outbox()).toMatchObject([{ sent_at: null, last_error: 'the mail server is away' }]);
+      clock.forward({ seconds: waitSeconds - 1 });
+      expect(await next(closed)).toBe(false);
+      clock.forward({ seconds: 1 });
+    }
+    const { delivered, deliver } = postOffice();
+    expect(await next(deliver)).toBe(true);
+    expect(delivered).toEqual(['patient']);
+    expect(await outbox()).toMatchObject([{ attempts: 5, last_error: '' }]);
+  });
+
+  test('never waits longer than an hour', async () => {
+    await leave('patient');
+    for (let attempt = 0; attempt < 12; attempt++) {
+      expect(await next(closed)).toBe(true);
+      clock.forward({ hours: 1 });
+    }
+  });
+
+  test('holds up no other', async () => {
+    const { delivered, deliver } = postOffice();
+    await leave('broken');
+    await next(closed);
+    await leave('whole');
+    while (await next(deliver));
+    expect(delivered).toEqual(['whole']);
+  });
+
+  test('is left unsent after three days, for then it helps nobody', async () => {
+    await leave('stale');
+    clock.forward({ hours: 72 });
+    const { delivered, deliver } = postOffice();
+    expect(await next(deliver)).toBe(false);
+    expect(delivered).toEqual([]);
+  });
+});
+
+describe('two workers at once', () => {
+  test('send every mail once', async () => {
+    const { delivered, deliver } = postOffice();
+    const subjects = Array.from({ length: 12 }, (_, index) => `mail ${index}`);
+    for (const subject of subjects) await leave(subject);
+    const worker = async () => {
+      while (await next(deliver));
+    };
+    await Promise.all([worker(), worker(), worker()]);
+    expect(delivered.toSorted()).toEqual(subjects.toSorted());
+  });
+
+  test('leave alone what the other is sending, until it must have died', async () => {
+    await leave('slow');
+    const { delivered, deliver } = postOffice();
+    let finish = () => {};
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const sending = next(async () => {
+      begun();
+      await slow;
+    });
+    await hasBegun;
+    expect(await next(deliver)).toBe(false);
+    clock.forward({ seconds: 60 });
+    expect(await next(deliver)).toBe(true);
+    finish();
+    await sending;
+    expect(delivered).toEqual(['slow']);
+  });
+});
+
+describe('the worker of a server', () => {
+  test('sends at every wake and is done when it has stopped', async () => {
+    const { delivered, deliver } = postOffice();
+    const { db } = app.platform;
+    const worker = startOutboxWorker({ db, now: clock.now, deliver, onError: (error) => expect.fail(String(error)) });
+    onTestFinished(() => worker.stop());
+    await leave('woken');
+    worker.wake();
+    await expect.poll(() => delivered).toEqual(['woken']);
+    await worker.stop();
+    await leave('too late');
+    worker.wake();
+    expect(await outbox()).toMatchObject([{ subject: 'woken' }, { subject: 'too late', sent_at: null }]);
+  });
+
+  test('without a mail server leaves everything where it is', async () => {
+    expect(smtpDelivery({ smtpUrl: undefined, mailFrom: undefined })).toBeUndefined();
+    const { db } = app.platform;
+    const worker = startOutboxWorker({ db, now: clock.now, deliver: undefined, onError: () => expect.fail() });
+    await leave('waiting');
+    worker.wake();
+    await worker.stop();
+    expect(await outbox()).toMatchObject([{ attempts: 0, sent_at: null }]);
+  });
+});

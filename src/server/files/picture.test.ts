@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { padded, pngThatDeclares, screenshot } from '#testing/pictures.ts';
+import { redrawPicture, whyNotPicture } from './picture.ts';
+
+describe('what is taken for a picture', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s', async (format) => {
+    expect(await whyNotPicture(await screenshot({ format }))).toBeUndefined();
+  });
+
+  test('a GIF that moves', async () => {
+    expect(await whyNotPicture(await movingGif())).toBeUndefined();
+  });
+
+  test.each(['avif', 'tiff'] as const)('not a %s', async (format) => {
+    const canvas = sharp(await screenshot());
+    expect(
+      await whyNotPicture(
+        await canvas
+          .toFormat(format)
+          .toBuffer()
+          .catch(() => Buffer.alloc(100)),
+      ),
+    ).toBe('notAPicture');
+  });
+
+  test.each(['', 'x', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'GIF89a', '\x89PNG', 'RIFF....WEBP'])(
+    'not %j',
+    async (text) => expect(await whyNotPicture(Buffer.from(text, 'latin1'))).toBe('notAPicture'),
+  );
+
+  test.each(['png', 'jpeg', 'webp'] as const)('no part of a %s', async (format) => {
+    const whole = await screenshot({ width: 300, height: 300, format });
+    for (const share of [0.1, 0.5, 0.9]) {
+      expect(await whyNotPicture(whole.subarray(0, Math.floor(whole.length * share)))).toBe('notAPicture');
+    }
+  });
+
+  test('24 megapixels and no more', async () => {
+    expect(await whyNotPicture(pngThatDeclares(6_000, 4_000))).toBeUndefined();
+    expect(await whyNotPicture(pngThatDeclares(6_000, 4_001))).toBe('pictureTooLarge');
+    expect(await whyNotPicture(pngThatDeclares(30_000, 30_000))).toBe('pictureTooLarge');
+  });
+});
+
+describe('a picture drawn anew', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('from a %s is a WebP of the same size', async (format) => {
+    const drawn = await sharp(await redrawPicture(await screenshot({ format }))).metadata();
+    expect(drawn).toMatchObject({ format: 'webp', width: 90, height: 160 });
+  });
+
+  test('holds no metadata and nothing that hung behind it', async () => {
+    const upload = padded(await screenshot({ format: 'jpeg', metadata: 'hidden-in-exif' }), 20_000);
+    upload.write('hidden-behind', 19_000);
+    const drawn = await redrawPicture(upload);
+    expect(drawn.includes('hidden')).toBe(false);
+    expect(drawn.length).toBeLessThan(5_000);
+    expect((await sharp(drawn).metadata()).exif).toBeUndefined();
+  });
+
+  test('stands upright as the camera meant it', async () => {
+    const lying = await sharp(await screenshot({ width: 90, height: 160 }))
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(await sharp(await redrawPicture(lying)).metadata()).toMatchObject({ width: 160, height: 90 });
+  });
+
+  test('is never wider than 1600, and never made wider', async () => {
+    const wide = await redrawPicture(await screenshot({ width: 3_200, height: 200 }));
+    expect(await sharp(wide).metadata()).toMatchObject({ width: 1_600, height: 100 });
+  });
+
+  test('of a GIF that moves is its first picture', async () => {
+    const drawn = await sharp(await redrawPicture(await movingGif()), { pages: -1 }).metadata();
+    expect(drawn).toMatchObject({ format: 'webp', height: 8 });
+    expect(drawn.pages ?? 1).toBe(1);
+  });
+
+  test('cannot be had from a bomb or from rubbish', async () => {
+    await expect(redrawPicture(pngThatDeclares(30_000, 30_000))).rejects.toThrow();
+    await expect(redrawPicture(pngThatDeclares(300, 300))).rejects.toThrow();
+    await expect(redrawPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow();
+  });
+});
+
+function movingGif(): Promise<Buffer> {
+  const frames = Buffer.concat([Buffer.alloc(8 * 8 * 3, 0), Buffer.alloc(8 * 8 * 3, 255)]);
+  return sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+    .gif()
+    .toBuffer();
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { writeLetter } from './letter.ts';
+
+const letter = {
+  to: 'student1@students.example',
+  subject: 'Your seat',
+  greeting: 'Hello Student 1,',
+  paragraphs: ['Your seat is confirmed.', 'See you there.'],
+  signature: 'The Aarambh team\nhelp@aarambh.example',
+};
+
+describe('a letter', () => {
+  test('says the same in text and in HTML', () => {
+    const facts: [string, string][] = [
+      ['Event', 'Paper Bridges'],
+      ['Fee', '₹150'],
+    ];
+    const link = { label: 'Your registrations', url: 'https://fest.example/student/dashboard?tab=registered' };
+    const mail = writeLetter({ ...letter, facts, link });
+    expect(mail.text).toBe(
+      [
+        'Hello Student 1,',
+        'Your seat is confirmed.',
+        'See you there.',
+        'Event: Paper Bridges\nFee: ₹150',
+        'Your registrations: https://fest.example/student/dashboard?tab=registered',
+        'The Aarambh team\nhelp@aarambh.example\n',
+      ].join('\n\n'),
+    );
+    for (const words of ['Hello Student 1,', 'See you there.', 'Paper Bridges', '₹150', 'Your registrations']) {
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.html).toContain('The Aarambh team<br>help@aarambh.example');
+    expect(mail.html).toContain(`href="${link.url}"`);
+  });
+
+  test('without facts and link has neither an empty table nor an empty paragraph', () => {
+    const mail = writeLetter(letter);
+    expect(mail.html).not.toMatch(/<table|<a |<p><\/p>/);
+    expect(mail.text).not.toContain('\n\n\n');
+  });
+
+  test('leaves what a visitor typed as text, wherever it stands', () => {
+    const markup = `<img src=x onerror="alert('1')">&amp;`;
+    const mail = writeLetter({
+      ...letter,
+      greeting: markup,
+      paragraphs: [markup],
+      facts: [[markup, markup]],
+      link: { label: markup, url: `https://fest.example/"><script>alert(1)</script>` },
+      signature: markup,
+    });
+    expect(mail.html).not.toMatch(/<img|<script|onerror="|alert\('/);
+    const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;';
+    expect(mail.html.split(escaped)).toHaveLength(7);
+    expect(mail.text).toContain(markup);
+  });
+});

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface AlertProps {
+  tone?: 'info' | 'error' | 'success';
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+const icons = { info: Info, error: CircleAlert, success: CircleCheck };
+
+/** A message that belongs to its place on the page and stays. An error is read out when it appears. */
+export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
+  const Icon = icons[tone];
+  return (
+    <div role={tone === 'error' ? 'alert' : undefined} className={clsx('alert', `alert-${tone}`, className)}>
+      <Icon aria-hidden size={20} className="alert-icon" />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'text-quiet' : undefined}>{children}</div>}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons, the main one last. They stay in sight while the content scrolls. */
+  actions?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** While something is being saved: Esc, the cross and a click outside do nothing. */
+  locked?: boolean;
+  children?: ReactNode;
+}
+
+/** In the middle of a wide screen, a sheet from below on a phone. Esc closes it and focus goes back to where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  actions,
+  size = 'medium',
+  locked = false,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-veil" />
+        <Base.Popup className={clsx('dialog', `dialog-${size}`)}>
+          <header className="flex items-start gap-4 px-6 pt-6">
+            <div className="grid flex-1 gap-2">
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              {description && <Base.Description className="text-quiet">{description}</Base.Description>}
+            </div>
+            <Base.Close aria-label="Close" disabled={locked} className="dialog-close">
+              <X aria-hidden size={20} />
+            </Base.Close>
+          </header>
+          {children && <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-1">{children}</div>}
+          {actions ? <footer className="dialog-actions">{actions}</footer> : <div className="pb-5" />}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

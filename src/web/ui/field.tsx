@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export interface FieldLook {
+  label: ReactNode;
+  /** Said before anything goes wrong: a format, a limit. */
+  hint?: ReactNode;
+  /** What to do next. Present: the control is invalid. */
+  error?: string;
+  /** Told to assistive technology and marked; the browser's own checks stay off, so that the form's words are used. */
+  required?: boolean;
+  /** For fields whose place makes them plain to the eye, such as a search box. */
+  labelHidden?: boolean;
+  className?: string;
+}
+
+/** What joins a control to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps extends FieldLook {
+  /** Kept if given, so that a link or a test can point at the control. */
+  id?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({ label, hint, error, required, labelHidden, className, id: given, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={clsx('field-label', required && 'field-required', labelHidden && 'sr-only')}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-quiet text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-kumkum text-sm">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { clsx } from 'clsx';
+import { Check, Clock, X } from 'lucide-react';
+
+export type StatusTone = 'leaf' | 'turmeric' | 'kumkum';
+
+const icons = { leaf: Check, turmeric: Clock, kumkum: X };
+
+/** A status by its word, its sign and its colour: `leaf` is done, `turmeric` waits, `kumkum` failed or was called off. */
+export function StatusBadge({ status, tone, className }: { status: string; tone: StatusTone; className?: string }) {
+  const Icon = icons[tone];
+  return (
+    <span className={clsx('badge', `badge-${tone}`, className)}>
+      <Icon aria-hidden size={14} strokeWidth={2.6} />
+      <span className="first-letter:uppercase inline-block">{status}</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface TableProps {
+  /** Names the table; hidden unless `captionShown`. */
+  caption: ReactNode;
+  captionShown?: boolean;
+  /** Give it a height, such as `max-h-150`, and the head stays while the rows scroll. */
+  className?: string;
+  /** `TableHead` and `<tbody>`. */
+  children: ReactNode;
+}
+
+export function Table({ caption, captionShown = false, className, children }: TableProps) {
+  const captionId = useId();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={clsx('table-region', className)} aria-labelledby={captionId} tabIndex={0}>
+      <table className="table">
+        <caption id={captionId} className={captionShown ? 'pb-3 text-left text-quiet' : 'sr-only'}>
+          {caption}
+        </caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+/** The head row; its children are `HeadCell`s. */
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead>
+      <tr>{children}</tr>
+    </thead>
+  );
+}
+
+interface HeadCellProps {
+  numeric?: boolean;
+  sort?: 'ascending' | 'descending' | 'none';
+  onSort?: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+export function HeadCell({ numeric = false, sort, onSort, className, children }: HeadCellProps) {
+  const Arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <th scope="col" aria-sort={sort} className={clsx(numeric && 'text-right', className)}>
+      {onSort ? (
+        <button type="button" className="table-sort" onClick={onSort}>
+          {children}
+          <Arrow aria-hidden size={14} className={sort && sort !== 'none' ? 'text-gold' : 'opacity-60'} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** `numeric`: right-aligned, every digit as wide as the next. */
+export function Cell({ numeric = false, className, ...props }: ComponentProps<'td'> & { numeric?: boolean }) {
+  return <td {...props} className={clsx(numeric && 'figures text-right', className)} />;
+}

@@ -1,0 +1,53 @@
+import { Toast } from '@base-ui/react/toast';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { type Notice, onNotice, takeNotices } from './notify.ts';
+
+const looks = {
+  success: { Icon: CircleCheck, tint: 'text-leaf', bar: 'toast-success' },
+  error: { Icon: CircleAlert, tint: 'text-kumkum', bar: 'toast-error' },
+  info: { Icon: Info, tint: 'text-gold', bar: 'toast-info' },
+};
+
+export function ToastList() {
+  return (
+    <Toast.Provider limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="toast-viewport">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts, add } = Toast.useToastManager<{ tone: NonNullable<Notice['tone']> }>();
+
+  useEffect(() => {
+    return onNotice(() => {
+      for (const { title, description, tone = 'info' } of takeNotices()) {
+        // An error is said at once and stays longer: it asks for something to be done.
+        const error = tone === 'error';
+        add({ title, description, data: { tone }, priority: error ? 'high' : 'low', timeout: error ? 9000 : 5000 });
+      }
+    });
+  }, [add]);
+
+  return toasts.map((toast) => {
+    const { Icon, tint, bar } = looks[toast.data?.tone ?? 'info'];
+    return (
+      <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'down']} className={clsx('toast', bar)}>
+        <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', tint)} />
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="toast-title" />
+          <Toast.Description className="text-quiet text-sm" />
+        </div>
+        <Toast.Close aria-label="Dismiss" className="toast-close">
+          <X aria-hidden size={16} />
+        </Toast.Close>
+      </Toast.Root>
+    );
+  });
+}
