@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.ts', 'src/server/db/**/*.test.ts'];
+/** Whole processes that are started, killed and timed: alone on the machine, one after the other. */
+const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts'];
 
 /** Server suites run on both databases; everything else once. */
 export default defineConfig({
@@ -17,8 +19,22 @@ export default defineConfig({
           exclude: serverSuites,
         },
       },
-      { extends: true, test: { name: 'sqlite', include: serverSuites, env: { TEST_ENGINE: 'sqlite' } } },
-      { extends: true, test: { name: 'postgres', include: serverSuites, env: { TEST_ENGINE: 'postgres' } } },
+      ...(['sqlite', 'postgres'] as const).flatMap((engine, index) => [
+        {
+          extends: true as const,
+          test: { name: engine, include: serverSuites, exclude: processSuites, env: { TEST_ENGINE: engine } },
+        },
+        {
+          extends: true as const,
+          test: {
+            name: `${engine}-process`,
+            include: processSuites,
+            env: { TEST_ENGINE: engine },
+            maxWorkers: 1,
+            sequence: { groupOrder: index + 1 },
+          },
+        },
+      ]),
     ],
   },
 });

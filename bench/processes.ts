@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export interface ServerProcess {
+export interface BaselineServer {
   url: string;
   pid: number;
   stop(): Promise<void>;
@@ -10,30 +10,21 @@ export interface ServerProcess {
 
 const here = import.meta.dirname;
 
-/** The product as `npm start` runs it, on a data folder and a port of its own. */
-export function startSymposia(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(here, '../src/app/main.ts')], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return whenReady(child, /ready at http:\/\/localhost:(\d+)/);
-}
-
-export function startTypicalServer(folder: string, students: number): Promise<ServerProcess> {
+export function startTypicalServer(folder: string, students: number): Promise<BaselineServer> {
   const script = path.join(here, 'baseline/express-server.js');
   const child = spawn(process.execPath, [script, folder, String(students)], { stdio: ['ignore', 'pipe', 'inherit'] });
   return whenReady(child, /"port":(\d+)/);
 }
 
 /** Bare node:http that answers these very bytes. */
-export function startBareServer(body: Buffer, headers: Record<string, string>): Promise<ServerProcess> {
+export function startBareServer(body: Buffer, headers: Record<string, string>): Promise<BaselineServer> {
   const script = path.join(here, 'baseline/bare-server.js');
   const child = spawn(process.execPath, [script, JSON.stringify(headers)], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin?.end(body);
   return whenReady(child, /"port":(\d+)/);
 }
 
-function whenReady(child: ChildProcess, ready: RegExp): Promise<ServerProcess> {
+function whenReady(child: ChildProcess, ready: RegExp): Promise<BaselineServer> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));

@@ -7,8 +7,10 @@ import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { participant } from '#testing/send-form.ts';
-import { readRate, registrationRate } from './load.ts';
-import { memoryOf, type ServerProcess, startBareServer, startSymposia, startTypicalServer } from './processes.ts';
+import { startServer } from '#testing/server-process.ts';
+import { type BaselineServer, memoryOf, startBareServer, startTypicalServer } from './processes.ts';
+import { readRate } from './read-rate.ts';
+import { registrationRate } from './registration-rate.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
 const rounds = 5;
@@ -27,7 +29,7 @@ interface Row {
 installBaseline();
 const folder = await mkdtemp(path.join(tmpdir(), 'symposia-bench-'));
 const { bearers, eventId } = await prepare(path.join(folder, 'ours'));
-const ours = await startSymposia(path.join(folder, 'ours'));
+const ours = await startServer({ DATA_DIR: path.join(folder, 'ours'), LOG_LEVEL: 'info' });
 const rows: Row[] = [];
 try {
   rows.push(await compareReads('GET /api/events', '/api/events', 0.6));
@@ -68,7 +70,7 @@ async function compareReads(figure: string, address: string, goal: number): Prom
 async function compareRegistrations(): Promise<Row> {
   const screenshot = await noisyScreenshot(300 * 1024);
   const typical = await startTypicalServer(path.join(folder, 'typical'), rounds * perRound);
-  const load = (server: ServerProcess, event: string, tokens: readonly string[]) =>
+  const load = (server: Pick<BaselineServer, 'url'>, event: string, tokens: readonly string[]) =>
     registrationRate({
       url: server.url,
       eventId: event,
@@ -133,7 +135,7 @@ function print(table: Row[]): void {
 /** Students who are signed in already, and an event with room for all. */
 async function prepare(dataDir: string): Promise<{ bearers: string[]; eventId: string }> {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { web: 'none' });
-  const make = maker({ ...app, config: app.platform.config, logLines: [], stop: app.close });
+  const make = maker(app);
   const event = await make.event({ fee: 150, capacity: 100_000 });
   const made: string[] = [];
   for (let i = 0; i < rounds * perRound; i++) made.push((await make.student()).bearer);

@@ -1,57 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { ensureFirstAdmin } from '#features/identity/server/index.ts';
-import { BadConfig, type Config, readConfig } from '#server/config.ts';
-import { buildApp, type FestApp } from './app.ts';
-import { CannotStart } from './open-platform.ts';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 
-const shutdownMs = 15_000;
-
-await start().catch((error: unknown) => {
-  if (!(error instanceof BadConfig || error instanceof CannotStart)) throw error;
-  console.error(`Symposia cannot start: ${error.message}`);
-  process.exit(1);
-});
-
-async function start(): Promise<void> {
-  const config = readConfig();
-  const app = await buildApp(config, { web: process.argv.includes('--dev') ? 'dev' : 'built' });
-  await listen(app, config);
-  stopInOrder(app);
-  // After listening: a password that is shown once must not be lost to a port in use.
-  await introduce(app, config);
-}
-
-async function listen(app: FestApp, config: Config): Promise<void> {
-  try {
-    await app.http.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    await app.close();
-    if (code === 'EADDRINUSE') throw new CannotStart(`PORT: ${config.port} is in use by another program`);
-    if (code === 'EACCES') throw new CannotStart(`PORT: ${config.port} needs rights that this user does not have`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new CannotStart(`HOST: ${config.host} is no address of this machine`);
-    }
-    throw error;
-  }
-}
-
-async function introduce(app: FestApp, config: Config): Promise<void> {
-  const { port } = app.http.server.address() as AddressInfo;
-  const address = config.publicUrl ?? `http://localhost:${port}`;
-  const { db, now } = app.platform;
-  const first = await ensureFirstAdmin(db, now(), config.firstAdmin);
-  console.log(`\n  Symposia is ready at ${address}\n  Control room: ${address}/admin`);
-  if (first) console.log(`  Administrator: ${first.email}`);
-  if (first?.generatedPassword) console.log(`  Password (shown only now): ${first.generatedPassword}`);
-  console.log('');
-}
-
-function stopInOrder(app: FestApp): void {
-  const stop = () => {
-    setTimeout(() => process.exit(1), shutdownMs).unref();
-    void app.close().then(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-}
+// Before anything large is loaded: a restart after a crash must not spend its first second on compiling.
+enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/node'));
+await import('./serve.ts');

@@ -1,8 +1,11 @@
+import type { FestApp } from '#app/app.ts';
 import { createAdmin } from '#features/identity/server/index.ts';
+import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
-import type { TestApp } from './test-app.ts';
+import { screenshot } from './pictures.ts';
+import { participant, register } from './send-form.ts';
 
 export interface TestStudent {
   id: string;
@@ -14,7 +17,7 @@ export interface TestStudent {
 let made = 0;
 
 /** Makes what tests start from, in the database where the front door would be slow; each with a name of its own. */
-export function maker(app: TestApp) {
+export function maker(app: FestApp) {
   const { db, now } = app.platform;
   return {
     async student(details: { name?: string; email?: string } = {}): Promise<TestStudent> {
@@ -50,9 +53,14 @@ export function maker(app: TestApp) {
       return { id, email, password, bearer: `Bearer ${token}` };
     },
 
-    /** A published event; `fee` in whole rupees. */
+    /** A published event; `fee` in whole rupees, `columns` for what is rarely asked for. */
     async event(
-      details: { fee?: number; capacity?: number; team?: { min: number; max: number } } = {},
+      details: {
+        fee?: number;
+        capacity?: number;
+        team?: { min: number; max: number };
+        columns?: Partial<Database['events']>;
+      } = {},
     ): Promise<string> {
       const id = `event-${++made}`;
       const { fee = 0, capacity = 50, team } = details;
@@ -90,9 +98,25 @@ export function maker(app: TestApp) {
           registration_closes_at: '',
           created_at: at,
           updated_at: at,
+          ...details.columns,
         })
         .execute();
       return id;
+    },
+
+    /** A registration through the front door, by a new student unless one is named; a paid event gets its proof. */
+    async registration(
+      eventId: string,
+      details: { student?: TestStudent; fields?: Record<string, string>; proof?: Buffer } = {},
+    ): Promise<{ id: string; student: TestStudent }> {
+      const student = details.student ?? (await this.student());
+      const response = await register(app, {
+        bearer: student.bearer,
+        fields: { ...participant, email: student.email, eventId, transactionId: '412345678901', ...details.fields },
+        file: { content: details.proof ?? (await screenshot()) },
+      });
+      if (response.statusCode !== 201) throw new Error(`not registered: ${response.body}`);
+      return { id: response.json().registration._id, student };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A picture such as a phone takes of its screen; `metadata` is hidden inside it as EXIF. */
@@ -8,4 +9,29 @@ export async function screenshot(
   const canvas = sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 60 } } });
   const picture = metadata ? canvas.withExif({ IFD0: { ImageDescription: metadata } }) : canvas;
   return picture.toFormat(format).toBuffer();
+}
+
+/** The same picture to every reader, but of exactly so many bytes: what follows a picture's end is ignored. */
+export function padded(picture: Buffer, bytes: number): Buffer {
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+}
+
+/** A few bytes of PNG that declare any size, as a bomb does; every checksum is right. */
+export function pngThatDeclares(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of grey, nothing interlaced.
+  header.set([8, 0, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = deflateSync(Buffer.alloc(1_024));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }

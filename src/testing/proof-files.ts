@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestApp } from './test-app.ts';
+
+/** The proofs that are on the disk, by name. */
+export async function proofFiles({ config }: TestApp): Promise<Map<string, Buffer>> {
+  const folder = path.join(config.dataDir, 'files', 'proofs');
+  const names = await readdir(folder).catch(() => []);
+  const files = new Map<string, Buffer>();
+  for (const name of names) {
+    const content = await readFile(path.join(folder, name)).catch(() => undefined);
+    if (content) files.set(name, content);
+  }
+  return files;
+}
+
+/** The proofs that no registration points at. */
+export async function strayProofs(app: TestApp): Promise<string[]> {
+  const files = [...(await proofFiles(app)).keys()];
+  const rows = await app.platform.db.selectFrom('registrations').select('proof_key').execute();
+  const needed = new Set(rows.map((row) => row.proof_key));
+  return files.filter((name) => !needed.has(`proofs/${name}`));
+}
+
+/** What a refused registration must leave as it was. */
+export async function whatIsKept(app: TestApp, eventId: string) {
+  const { db } = app.platform;
+  const rows = await db.selectFrom('registrations').select('id').where('event_id', '=', eventId).execute();
+  const event = await db.selectFrom('events').select('seats_taken').where('id', '=', eventId).executeTakeFirstOrThrow();
+  return { registrations: rows.length, seatsTaken: event.seats_taken, strayFiles: await strayProofs(app) };
+}
+
+export const nothing = { registrations: 0, seatsTaken: 0, strayFiles: [] };

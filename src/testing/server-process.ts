@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** From the start of the process until it answered. */
+  readyMs: number;
+  /** As an operator does: SIGTERM, then wait. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** As a power cut does. */
+  kill(): Promise<void>;
+}
+
+const main = path.join(import.meta.dirname, '../app/main.ts');
+
+function launch(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The product in a process of its own, as `npm start` runs it; the web has to be built. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const started = performance.now();
+  const child = launch(env);
+  const ended = once(child, 'exit') as Promise<[code: number | null]>;
+  const port = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const found = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then(([code]) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - started,
+    async stop() {
+      child.kill('SIGTERM');
+      return (await ended)[0];
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** A start that is expected to fail: everything it printed, and its exit code. */
+export async function failedStart(env: Record<string, string>): Promise<{ output: string; code: number | null }> {
+  const child = launch(env);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { output, code };
+}
