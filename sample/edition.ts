@@ -19,7 +19,7 @@ export const edition: Edition = {
   taglineLead: 'A national student symposium where',
   taglineTyped: 'ideas get their first line drawn',
   description:
-    'Aarambh is a one-day technical symposium in Chennai, run by students for students from any college in the country. On 9 May 2025 the labs, halls and front steps of our campus open for contests, workshops, hackathons and talks. It is our first edition, so everybody is new here; come and find your corner of it.',
+    'Aarambh is a one-day technical symposium in Chennai, run by students for students from any college in the country. For one day the labs, halls and front steps of our campus open for contests, workshops, hackathons and talks. It is our first edition, so everybody is new here; come and find your corner of it.',
   startsAtLocal: '2025-05-09T09:00',
   timeZone: 'Asia/Kolkata',
   college: 'Thinnai College of Engineering',
@@ -34,7 +34,7 @@ export const edition: Edition = {
     },
     {
       title: '5000+ Attendees',
-      text: 'Students from engineering, science and arts colleges fill one campus for one Friday, with room to watch as well as compete.',
+      text: 'Students from engineering, science and arts colleges fill one campus for one day, with room to watch as well as compete.',
     },
     {
       title: 'Global Reach',
@@ -42,11 +42,11 @@ export const edition: Edition = {
     },
     {
       title: '25+ Events',
-      text: 'Contests, workshops, hackathons and talks run side by side from half past nine, and more than a third of them are free.',
+      text: 'Contests, workshops, hackathons and talks run side by side from half past nine, and about a third of them are free.',
     },
   ],
   eventHighlights: [
-    'Robo Kolam: robots draw a sikku kolam in one unbroken line, on the pattern they saw that morning',
+    'Robo Kolam: robots draw a sikku kolam in one unbroken line, on a pattern they first saw an hour before',
     'Seven Hours for the City: a one-day hackathon on water, heat and getting home',
     'Five hands-on workshops, from a first solder joint to a compiler in 200 lines',
     'Kaapi Quiz, Adzap and an open mic, for everyone who did not come to code',

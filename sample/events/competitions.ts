@@ -8,10 +8,10 @@ export const competitions = [
     title: 'Robo Kolam',
     eventType: 'competition',
     description:
-      'Build a robot that draws a sikku kolam: one line, every dot enclosed, the pen never lifted. You see the pattern on the morning of the fest; after that the floor decides.',
+      'Build a robot that draws a sikku kolam: one line, every dot enclosed, the pen never lifted. You see the pattern one hour before the pens come down.',
     aboutContent: paragraphs(
       'A sikku kolam is a line that loops around a grid of dots and comes back to where it began. Anyone who has drawn one at five in the morning knows that the hard part is not the curve but remembering which way you came from. Your robot has the same problem, with cheaper motors.',
-      'Every team gets the same five-dot pattern at 13:30 and an hour to turn it into motion. Then the robots draw, two at a time, on chart paper taped to the floor of the Drawing Hall.',
+      'Every team gets the same pattern at 13:30, a diamond five dots wide, and an hour to turn it into motion. Then the robots draw, four at a time, on chart paper taped to the floor of the Drawing Hall.',
       'Judges put a transparent sheet over each drawing. Closed loops and enclosed dots count first, smoothness second, speed only to break a tie.',
     ),
     detailsContent:
@@ -75,7 +75,7 @@ export const competitions = [
       'You have never played? Start in the shallow end. Every opening challenge comes with a one-page primer, and two organisers walk the lab to help with tools, though not with answers.',
     ),
     detailsContent:
-      'Jeopardy format, three and a half hours, about forty challenges. The scoreboard freezes for the last twenty minutes. All challenges are published the same evening with write-ups, for anyone anywhere to try.',
+      'Jeopardy format, three and a half hours, about forty-five challenges. The scoreboard freezes for the last twenty minutes. All challenges are published the same evening with write-ups, for anyone anywhere to try.',
     rules: [
       'Attack the challenge hosts only. Touching the campus network, the scoreboard or another team ends your game.',
       'Flags look like tide{...}. Sharing one disqualifies both teams.',
@@ -137,7 +137,7 @@ export const competitions = [
       'Tracks this year are networks and systems, learning from data, computing for Indian languages, and computing for the coast: fisheries, floods and weather.',
     ),
     detailsContent:
-      'Hand in a 300-word abstract at the Paper desk by 10:00 or send it to the help mailbox the day before. Twelve papers present. Each slot is eight minutes plus five of questions, and the clock is visible to everyone.',
+      'Send a 300-word abstract to the help mailbox a week before the fest. Twelve papers are chosen to present; everyone else gets the fee back. Each slot is eight minutes plus five of questions, and the clock is visible to everyone.',
     rules: [
       'One abstract per team. Names and colleges go on the cover sheet only.',
       'At most ten slides. A live demonstration counts as one slide.',
@@ -150,7 +150,7 @@ export const competitions = [
     location: 'Seminar Hall B',
     startTime: '10:30',
     endTime: '13:15',
-    capacity: 60,
+    capacity: 40,
     upiId: 'aarambh.stage@example',
     coordinators: [desk('Paper desk', 15)],
   },
@@ -208,7 +208,7 @@ export const competitions = [
     location: 'Seminar Hall A',
     startTime: '15:00',
     endTime: '17:15',
-    capacity: 16,
+    capacity: 14,
     upiId: 'aarambh.stage@example',
     coordinators: [desk('Three Slides desk', 17)],
   },

@@ -8,14 +8,14 @@ export const hackathons = [
     title: 'Seven Hours for the City',
     eventType: 'hackathon',
     description:
-      'A one-day hackathon on three problems this city actually has: water, heat and getting home. Start at ten, show a working thing at half past four.',
+      'A one-day hackathon on three problems this city actually has: water, heat and getting home. Start at ten, show a working thing at four.',
     aboutContent: paragraphs(
       'At 10:00 you choose one of three sealed problems. Each comes with a page of background, a small data set and one hard constraint, such as “works on a phone without data” or “a ward office can run it for ₹500 a month”.',
       'Mentors pass every table twice: before lunch to ask what you are leaving out, after lunch to ask whether it runs. Lunch, buttermilk and an unreasonable amount of sundal are included.',
       'Everything built here stays yours.',
     ),
     detailsContent:
-      'Briefing 10:00, building until 16:00, code freeze, then four-minute demonstrations at the tables until 17:00. No slide decks: judges walk from table to table and use what you made.',
+      'Briefing 10:00, building until 16:00, code freeze, then four-minute demonstrations at the tables until 17:00. No slide decks: four pairs of judges walk from table to table and use what you made.',
     rules: [
       'Two to four members. Arrive with an idea if you like, but with no code.',
       'Open-source libraries and public data are fine; list them in the README.',
@@ -44,7 +44,7 @@ export const hackathons = [
     title: 'First Pull Request',
     eventType: 'hackathon',
     description:
-      'An open-source afternoon for people who have never contributed. Pick a small, real issue, fix it with a helper beside you, send it off before tea.',
+      'An open-source afternoon for people who have never contributed. Pick a small, real issue, fix it with a helper beside you, send it off the same day.',
     aboutContent: paragraphs(
       'Most first contributions fail on everything except code: finding the right issue, building the project, writing a message a stranger will read. We have done the finding for you. Sixty issues from friendly projects are tagged by language and by size.',
       'You work at your own pace and nobody is ranked. There is a bell on the desk, to be rung once per pull request opened.',

@@ -10,7 +10,7 @@ export const nonTechnical = [
     description:
       'A general quiz that runs on filter coffee: cinema, cricket, maps, food and the odd prime number. A written prelim, then six teams on stage.',
     aboutContent: paragraphs(
-      'No buzzers in the first round, only a sheet of twenty-five questions and the friend who insists the answer is “definitely Raja, not Rahman”. Six teams go on stage; everyone else stays, because the audience questions have the better prizes.',
+      'No buzzers in the first round, only a sheet of twenty-five questions and the friend who is certain about everything before 1990. Six teams go on stage; everyone else stays, because the audience questions have the better prizes.',
       'The questions are written to be worked out. If you can reason your way to an answer you have never learned, this quiz is for you.',
     ),
     detailsContent:
@@ -161,7 +161,7 @@ export const nonTechnical = [
     description:
       'Four pictures, one answer, and a partner who sees what you do not. Film titles, places, proverbs and brand slogans, clued in pictures and bad puns.',
     aboutContent: paragraphs(
-      'A bee, a chair, a lorry and the number eight: somewhere in there is a Tamil film. Connexions has been emptying classrooms into seminar halls for twenty years, and this is our set of sixty.',
+      'The sky, a high jumper and a hand waving you over: say it aloud and it is a Tamil film. Connexions has been emptying classrooms into seminar halls for twenty years, and this is our set of sixty.',
       'You write in the first round and shout in the second. Tamil and English answers are mixed, and each board says which it wants.',
     ),
     detailsContent: 'Prelim on paper: 30 boards in 30 minutes. Final: eight pairs, 30 boards on screen, first hand up.',
@@ -221,7 +221,7 @@ export const nonTechnical = [
     title: 'Forty Minutes of Light',
     eventType: 'nontechnical',
     description:
-      'A phone photography walk in the last good light: three frames, one theme, no filters. The theme is called out at the gate and the pictures hang by evening.',
+      'A phone photography walk in the late-afternoon light: three frames, one theme, no filters. The theme is called out at the gate and the pictures hang by evening.',
     aboutContent: paragraphs(
       'The theme is a single word, announced when the walk begins. You have forty minutes inside the campus walls to find it three times.',
       'Bring whatever phone you own. The jury sees the pictures printed small and unsigned, on the same paper, in the same row.',

@@ -8,7 +8,10 @@ const talk = {
   prizes: prizes('Best question: a book voucher for ₹500', 'Every other question: our thanks'),
 };
 
-const seats = ['Seats are held until five minutes before the start, then given to whoever is waiting.'];
+const manners = [
+  'Seats are held until five minutes before the start, then given to whoever is waiting.',
+  'Phones silent, and laptops closed in the first three rows.',
+];
 
 export const talks = [
   {
@@ -23,11 +26,7 @@ export const talks = [
     ),
     detailsContent:
       'Thirty minutes of talk, fifteen of questions. Streamed for those who cannot come; the slides stay online.',
-    rules: [
-      ...seats,
-      'Phones silent; photographs without flash.',
-      'Questions at the end, one per person, with a question mark.',
-    ],
+    rules: [...manners, 'Photographs without flash.', 'Questions at the end, one per person, with a question mark.'],
     requirements: ['Nothing: walk in from the inauguration and stay seated'],
     location: 'Main Auditorium',
     startTime: '09:30',
@@ -47,7 +46,11 @@ export const talks = [
     ),
     detailsContent:
       'Forty-five minutes including questions. Useful to anyone who will ever write code that moves money or seats.',
-    rules: [...seats, 'Please do not scan codes shown on the slides. They lead nowhere, on purpose.'],
+    rules: [
+      ...manners,
+      'Please do not scan codes shown on the slides. They lead nowhere, on purpose.',
+      'Questions at any time: raise a hand and the microphone comes to you.',
+    ],
     requirements: ['A rough idea of what a database transaction is'],
     location: 'Seminar Hall A',
     startTime: '11:30',
@@ -67,7 +70,11 @@ export const talks = [
     ),
     detailsContent:
       'Thirty-five minutes and ten of questions. A good companion to Monsoon Model, though it gives nothing away.',
-    rules: [...seats, 'The satellite loops flicker; the first two rows are the worst for it.'],
+    rules: [
+      ...manners,
+      'The satellite loops flicker; the first two rows are the worst for it.',
+      'Questions at the end, one per person.',
+    ],
     requirements: ['Curiosity; no meteorology needed'],
     location: 'Seminar Hall A',
     startTime: '14:00',
@@ -87,7 +94,7 @@ export const talks = [
     ),
     detailsContent:
       'Fifteen minutes of openings, forty-five of your cards. Not recorded, so that the answers can be honest.',
-    rules: [...seats, 'No recording.', 'Résumés stay in the bag until the panel is over.'],
+    rules: [...manners, 'No recording.', 'Résumés stay in the bag until the panel is over.'],
     requirements: ['A question you would not put your name to'],
     location: 'Main Auditorium',
     startTime: '15:30',

@@ -44,7 +44,7 @@ export const technical = [
       'Buy too early and you overpay; wait too long and another team has the last comparator. Some stalls sell salvaged parts at half the price, tested by nobody.',
     ),
     detailsContent:
-      'Problem at 13:30, market open until 15:00, benches until 15:50, then a three-minute demonstration to the judges. Problems are at the level of a second-year analog or digital lab.',
+      'Problem at 13:30, market open until 15:00, benches until 15:50, then a three-minute demonstration at your bench to one of two pairs of judges. Problems are at the level of a second-year analog or digital lab.',
     rules: [
       'Only components bought in the market may be used. Wire and breadboards are free.',
       'Teams may trade with each other for tokens or parts, never for rupees.',
@@ -97,9 +97,9 @@ export const technical = [
     title: 'Kathipara',
     eventType: 'technical',
     description:
-      'Write the signal controller for a junction at rush hour and let ten thousand simulated vehicles judge it. Shorter queues win; ambulances count twice.',
+      'Write the signal controller for a rush-hour junction; ten thousand simulated vehicles judge it. Shorter queues win; ambulances count twice.',
     aboutContent: paragraphs(
-      'The simulator knows buses that stop where they like, autos that treat lanes as a suggestion, and a rain shower at a moment you cannot predict. You write one function: it sees the queues and decides which lights are green for the next five seconds.',
+      'The junction is imaginary; the name is borrowed from the cloverleaf you may have sat in this morning. The simulator knows buses that stop where they like, autos that treat lanes as a suggestion, and a rain shower at a moment you cannot predict. You write one function: it sees the queues and decides which lights are green for the next five seconds.',
       'A fixed cycle gets you to the middle of the table. Everything above that takes an idea, and the leaderboard updates every ten minutes so you can see whether yours was one.',
     ),
     detailsContent:

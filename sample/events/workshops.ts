@@ -24,6 +24,7 @@ export const workshops = [
     rules: [
       'Arrive by 15:15; the exercises build on one another.',
       'One machine each. Helping your neighbour is encouraged.',
+      'Broken examples from your own projects are welcome in the last twenty minutes.',
       'Certificates go to those who finish five of the seven exercises.',
     ],
     requirements: ['Laptop with a current browser', 'Basic JavaScript or Python'],
@@ -52,6 +53,7 @@ export const workshops = [
     rules: [
       'Hair tied, sleeves up, glasses on.',
       'The iron goes back in the stand every time, even for a second.',
+      'Call a helper before you touch a lifted pad; most can be saved.',
       'Wash your hands before the samosas.',
     ],
     requirements: ['Closed shoes and cotton clothes'],
@@ -79,6 +81,7 @@ export const workshops = [
       'Four blocks of thirty-five minutes in Python, with tests supplied for each. The fee covers a printed booklet with the whole source, annotated.',
     rules: [
       'Type it yourself; code assistants stay off for these two and a half hours.',
+      'Stuck on a block for ten minutes? Take the supplied one and go on.',
       'Ask in the moment. There are three helpers in the room.',
       'A certificate for everyone whose tests for block three pass.',
     ],
@@ -108,6 +111,7 @@ export const workshops = [
     rules: [
       'One board per person; swap nothing until it has been labelled.',
       'Recordings stay on your own laptop.',
+      'The seat is for the person who registered: the board is numbered to it.',
       'If the toolchain fails to install in ten minutes, take one of the spare machines.',
     ],
     requirements: ['Laptop with 8 GB of memory and a free USB port', 'Some Python', 'Headphones'],
@@ -135,6 +139,7 @@ export const workshops = [
       'Shell first, then about sixty lines of Go or Python. A virtual machine image is handed out at the door and is also on the lab machines.',
     rules: [
       'Work inside the virtual machine, never on the lab host.',
+      'Save a snapshot at each of the four checkpoints; you will want one of them back.',
       'Follow along in pairs if you prefer; registration is still one seat each.',
       'A certificate for everyone whose container cannot see its neighbour’s processes.',
     ],

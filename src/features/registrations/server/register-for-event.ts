@@ -27,8 +27,8 @@ export async function registerForEvent(
   const refused = whyNotRegister(row && toEvent(row), platform.now());
   if (refused || !row) return refuse(refused ?? 'eventNotFound');
   const event = toEvent(row);
-  if (event.seatsLeft === 0) return refuse('eventFull');
   if (await isRegistered(platform, studentId, event._id)) return refuse('alreadyRegistered');
+  if (event.seatsLeft === 0) return refuse('eventFull');
 
   const fee = relevantFee(event);
   const proof = fee > 0 ? upload?.content : undefined;

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { edition as editionShape, scheduleItem, speaker, sponsor } from '#features/content/contract.ts';
+import { eventFields, eventTypes } from '#features/events/contract.ts';
+import { defaultTrustedHosts, eventFaults, isFreeEntry, relevantFee } from '#features/events/rules.ts';
+import { siteSettings } from '#features/settings/contract.ts';
+import { edition, settings } from './edition.ts';
+import { events, type SampleEvent } from './events.ts';
+import { schedule } from './schedule.ts';
+import { speakers } from './speakers.ts';
+import { sponsors } from './sponsors.ts';
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const everything = { edition, settings, events, speakers, sponsors, schedule };
+
+/** Every text in the sample edition, with the path that leads to it. */
+function texts(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => texts(part, `${path}/${key}`));
+}
+const allTexts = texts(everything);
+
+function repeated(values: readonly string[]) {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function matches(pattern: RegExp) {
+  return allTexts.flatMap(([, text]) => text.match(pattern) ?? []);
+}
+
+describe.each(events.map((event): [string, SampleEvent] => [event.id, event]))('event %s', (id, event) => {
+  test('is what an organiser could have typed, but for the picture', () => {
+    expect(event.image).toBe('');
+    const { id: _, ...fields } = event;
+    // Parsing trims and fills in: coming back unchanged means nothing was left to tidy.
+    expect({ ...eventFields.parse({ ...fields, image: 'https://placehold.co/1' }), image: '' }).toEqual(fields);
+    const faults = eventFaults(event, { today: event.date, trustedHosts: defaultTrustedHosts });
+    delete faults.qrCode; // The site draws the payment code from the UPI ID.
+    expect(faults).toEqual({});
+  });
+
+  test('has an id that fits an address', () => {
+    expect(id).toMatch(slug);
+    expect(id.length).toBeLessThanOrEqual(64);
+  });
+
+  test('prices the kind of entry it has, and takes money only through a handle', () => {
+    expect(event.registrationFees[event.isTeamEvent ? 'solo' : 'team']).toBe(0);
+    expect(event.teamSize.max > 1).toBe(event.isTeamEvent);
+    expect(event.upiId !== '').toBe(relevantFee(event) > 0);
+    expect(event.qrCode).toBe('');
+  });
+
+  test('takes place on the day, between half past nine and half past five', () => {
+    expect(event.date).toBe(edition.startsAtLocal.slice(0, 10));
+    expect(event.startTime >= '09:30').toBe(true);
+    expect(event.endTime <= '17:30').toBe(true);
+    expect(event.startTime < event.endTime).toBe(true);
+  });
+
+  test('reads well on a card, which cuts the description at 100 characters', () => {
+    const firstSentence = event.description.match(/^.*?[.?](?=\s|$)/)?.[0] ?? event.description;
+    expect(firstSentence.length, firstSentence).toBeLessThanOrEqual(100);
+    expect(event.description).toMatch(/[.?]$/);
+  });
+
+  test('says enough', () => {
+    const length = event.aboutContent.split('\n\n').length;
+    expect(length).toBeGreaterThanOrEqual(2);
+    expect(length).toBeLessThanOrEqual(3);
+    expect(event.detailsContent).not.toBe('');
+    expect(event.requirements).not.toEqual([]);
+    expect(event.coordinators).not.toEqual([]);
+    expect(event.rules.length).toBeGreaterThanOrEqual(4);
+    expect(event.rules.length).toBeLessThanOrEqual(8);
+  });
+
+  test('promises the usual prize money only where there is something to win', () => {
+    if (['talk', 'workshop', 'hackathon'].includes(event.eventType)) expect(event.prizes.first).not.toBe('');
+  });
+});
+
+describe('the events together', () => {
+  test('are at least 26, of all six types, none named twice', () => {
+    expect(events.length).toBeGreaterThanOrEqual(26);
+    expect([...new Set(events.map((event) => event.eventType))].sort()).toEqual([...eventTypes].sort());
+    expect(repeated(events.map((event) => event.id))).toEqual([]);
+    expect(repeated(events.map((event) => event.title.toLowerCase()))).toEqual([]);
+    expect(repeated(events.map((event) => event.description))).toEqual([]);
+  });
+
+  test('open with six different kinds, solo and team, free and paid', () => {
+    const first = events.slice(0, 6);
+    expect(new Set(first.map((event) => event.eventType)).size).toBe(6);
+    expect(new Set(first.map((event) => event.isTeamEvent)).size).toBe(2);
+    expect(new Set(first.map(isFreeEntry)).size).toBe(2);
+  });
+
+  test('cover free and paid entry and a wide range of sizes', () => {
+    expect(events.filter(isFreeEntry).length).toBeGreaterThanOrEqual(6);
+    expect(new Set(events.map(relevantFee))).toEqual(new Set([0, 50, 100, 150, 200, 300, 500]));
+    const capacities = events.map((event) => event.capacity);
+    expect([Math.min(...capacities), Math.max(...capacities)]).toEqual([12, 400]);
+  });
+
+  test('never share a place at the same time', () => {
+    const clashes = schedule.flatMap((a, index) =>
+      schedule
+        .slice(index + 1)
+        .filter((b) => a.location === b.location && a.startTime < b.endTime && b.startTime < a.endTime)
+        .map((b) => `${a.title} and ${b.title} in ${a.location}`),
+    );
+    expect(clashes).toEqual([]);
+  });
+});
+
+describe('the edition, its speakers, sponsors and schedule', () => {
+  test('have the shapes the site reads', () => {
+    expect(editionShape.parse(edition)).toEqual(edition);
+    expect(siteSettings.parse(settings)).toEqual(settings);
+    expect(speaker.array().parse(speakers)).toEqual(speakers);
+    expect(sponsor.array().parse(sponsors)).toEqual(sponsors);
+    expect(scheduleItem.array().parse(schedule)).toEqual(schedule);
+  });
+
+  test('name the four highlights and keep what they promise', () => {
+    const titles = edition.highlights.map((highlight) => highlight.title);
+    expect(titles).toEqual(['Innovation Focus', '5000+ Attendees', 'Global Reach', '25+ Events']);
+    expect(edition.eventHighlights).toHaveLength(5);
+    expect(events.filter((event) => event.eventType === 'workshop')).toHaveLength(5);
+    expect(events.filter((event) => event.eventType === 'talk' && isFreeEntry(event))).toHaveLength(4);
+    const freeShare = events.filter(isFreeEntry).length / events.length;
+    expect(Math.abs(freeShare - 1 / 3)).toBeLessThan(0.05);
+  });
+
+  test('have one main sponsor and one co-sponsor, both marked as samples', () => {
+    expect(sponsors.map((item) => item.tier)).toEqual(['main', 'co']);
+    for (const { name } of sponsors) expect(name).toMatch(/\(sample\)$/);
+  });
+
+  test('give every list ids that do not repeat', () => {
+    for (const list of [speakers, sponsors, schedule]) {
+      const ids = list.map((item) => item._id);
+      expect(repeated(ids)).toEqual([]);
+      for (const id of ids) expect(id).toMatch(slug);
+    }
+    expect(speakers.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('run the day in order, from the desk at eight to the valedictory at six', () => {
+    expect(schedule.length).toBeGreaterThanOrEqual(18);
+    const starts = schedule.map((item) => item.startTime);
+    expect(starts).toEqual(starts.toSorted());
+    expect(starts[0]).toBe('08:00');
+    expect(schedule.at(-1)?.endTime).toBe('18:00');
+  });
+
+  test('agree with the events about time and place', () => {
+    const linked = schedule.filter((item) => item.eventId !== '');
+    expect(linked.map((item) => item.eventId).sort()).toEqual(events.map((event) => event.id).sort());
+    for (const item of linked) {
+      const { title, date, startTime, endTime, location } = item;
+      expect(events.find((event) => event.id === item.eventId)).toMatchObject({
+        title,
+        date,
+        startTime,
+        endTime,
+        location,
+      });
+    }
+  });
+});
+
+describe('nobody can be called, paid or written to by mistake', () => {
+  test('phone numbers cannot ring', () => {
+    const numbers = [
+      ...edition.contactPhones,
+      settings.contactPhone,
+      ...events.flatMap((event) => event.coordinators.map((coordinator) => coordinator.contact)),
+      ...matches(/\+?\d[\d -]{8,}\d/g).filter((found) => !/^\d{4}-\d{2}-\d{2}$/.test(found)),
+    ];
+    for (const number of numbers) expect(number).toMatch(/^\+91 00000 000\d\d$/);
+  });
+
+  test('UPI IDs use a handle that no bank has', () => {
+    const handles = [settings.upiId, ...events.map((event) => event.upiId).filter(Boolean)];
+    for (const handle of handles) expect(handle).toMatch(/^[a-z.]+@example$/);
+    expect(new Set(handles).size).toBeGreaterThan(3);
+  });
+
+  test('mailboxes and addresses are on reserved names', () => {
+    const mailboxes = matches(/[^\s@]+@[^\s@]+/g).filter((found) => !found.endsWith('@example'));
+    expect(mailboxes.length).toBeGreaterThan(events.length);
+    for (const mailbox of mailboxes) expect(mailbox).toMatch(/\.example$/);
+    const addresses = matches(/https?:\/\/\S+/g);
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses)
+      expect(new URL(address)).toMatchObject({ protocol: 'https:', hostname: expect.stringMatching(/\.example$/) });
+  });
+
+  test('coordinators are desks', () => {
+    const names = events.flatMap((event) => event.coordinators.map((coordinator) => coordinator.name));
+    for (const name of names) expect(name).toMatch(/( desk|^Ticket counter|^Hint line)$/);
+  });
+});
+
+test('the texts are tidy', () => {
+  const untidy = allTexts.filter(([, text]) => / {2}|[ \t]\n|\s$|^\s|'|"|!|—|\b(\w+) \1\b|lorem|TODO/i.test(text));
+  expect(untidy).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { getSite, type Site } from '../contract.ts';
+import { putEdition, readEdition } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const read = async (of: TestApp = app): Promise<Site> => (await call(of, 'GET', '/api/site')).json();
+
+describe('the sample edition', () => {
+  test('is Aarambh 2025 and starts on 9 May 2025 at nine in Chennai', async () => {
+    const { edition, startsAt } = await read();
+    expect(edition).toMatchObject({
+      name: 'Aarambh 2025',
+      chapter: 'The First Chapter',
+      startsAtLocal: '2025-05-09T09:00',
+      timeZone: 'Asia/Kolkata',
+    });
+    expect(startsAt).toBe('2025-05-09T03:30:00.000Z');
+  });
+
+  test('has speakers, one main sponsor, a co-sponsor and a schedule', async () => {
+    const site = await read();
+    expect(site).toEqual(getSite.output.parse(site));
+    expect(site.speakers.length).toBeGreaterThan(0);
+    expect(site.sponsors.filter((sponsor) => sponsor.tier === 'main')).toHaveLength(1);
+    expect(site.sponsors.filter((sponsor) => sponsor.tier === 'co').length).toBeGreaterThan(0);
+    expect(site.schedule.length).toBeGreaterThan(0);
+  });
+
+  test('has a schedule in order whose links lead to events', async () => {
+    const { schedule } = await read();
+    const times = schedule.map((item) => `${item.date} ${item.startTime}`);
+    expect(times).toEqual(times.toSorted());
+    for (const { eventId } of schedule.filter((item) => item.eventId)) {
+      expect((await call(app, 'GET', `/api/events/${eventId}`)).statusCode).toBe(200);
+    }
+  });
+
+  test('holds no people: no student and no registration', async () => {
+    const { db } = app.platform;
+    expect(await db.selectFrom('students').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('registrations').select('id').execute()).toEqual([]);
+  });
+
+  test('asks for money at no bank that exists', async () => {
+    const events: { upiId: string }[] = (await call(app, 'GET', '/api/events')).json();
+    for (const { upiId } of events) expect(upiId).toMatch(/^$|@example$/);
+    expect((await call(app, 'GET', '/api/admin/settings/public')).json().upiId).toMatch(/^$|@example$/);
+  });
+
+  test('has phone numbers that cannot ring', async () => {
+    const everything = JSON.stringify([await read(), (await call(app, 'GET', '/api/events')).json()]);
+    for (const number of everything.match(/\+\d[\d ]{8,}/g) ?? []) expect(number).toMatch(/^\+91 00000 000\d\d/);
+  });
+});
+
+describe('reading the site', () => {
+  test('needs no session, and is compressed and known by its ETag', async () => {
+    const plain = await call(app, 'GET', '/api/site');
+    const packed = await call(app, 'GET', '/api/site', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const again = await call(app, 'GET', '/api/site', { headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('shows a changed edition at once, in its own time zone', async () => {
+    const fest = await startTestApp();
+    onTestFinished(() => fest.stop());
+    await read(fest);
+    const edition = await readEdition(fest.platform.db);
+    const changed = { ...edition, name: 'Utsav', startsAtLocal: '2026-07-01T09:00', timeZone: 'Europe/Berlin' };
+    await write(fest.platform.db, (tx) => putEdition(tx, changed));
+    fest.platform.siteChanged();
+    expect(await read(fest)).toMatchObject({ edition: changed, startsAt: '2026-07-01T07:00:00.000Z' });
+  });
+});

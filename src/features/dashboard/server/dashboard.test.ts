@@ -1,0 +1,115 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+const path = '/api/admin/dashboard';
+
+// The dashboard counts everything there is, so each test has a server of its own.
+async function fest() {
+  const clock = stoppedClock();
+  const app = await startTestApp({ now: clock.now });
+  onTestFinished(() => app.stop());
+  const make = maker(app);
+  const { bearer } = await make.admin();
+  const read = async () => (await call(app, 'GET', path, { bearer })).json();
+  const set = (id: string, registrationStatus: string, paymentStatus: string) =>
+    call(app, 'PUT', `/api/registration/${id}`, { bearer, json: { registrationStatus, paymentStatus } });
+  return { app, clock, make, read, set };
+}
+
+const countRows = async (app: Awaited<ReturnType<typeof fest>>['app'], table: 'events' | 'speakers' | 'sponsors') =>
+  (await app.platform.db.selectFrom(table).select('id').execute()).length;
+
+describe('the dashboard', () => {
+  test('of a fest that has not begun counts the edition and is empty otherwise', async () => {
+    const { app, read } = await fest();
+    expect(await read()).toEqual({
+      counts: {
+        events: await countRows(app, 'events'),
+        registrations: 0,
+        speakers: await countRows(app, 'speakers'),
+        sponsors: await countRows(app, 'sponsors'),
+        contacts: 0,
+        unreadContacts: 0,
+      },
+      eventRegistrations: [],
+      paymentStatusData: [],
+      recentRegistrations: [],
+    });
+  });
+
+  test('counts registrations by event, the busiest first', async () => {
+    const { make, read } = await fest();
+    const quiet = await make.event({ columns: { title: 'Quiet' } });
+    const busy = await make.event({ columns: { title: 'Busy' } });
+    for (const eventId of [quiet, busy, busy, busy]) await make.registration(eventId);
+    const { counts, eventRegistrations } = await read();
+    expect(counts.registrations).toBe(4);
+    expect(eventRegistrations).toEqual([
+      { eventTitle: 'Busy', count: 3 },
+      { eventTitle: 'Quiet', count: 1 },
+    ]);
+  });
+
+  test('keeps two events of the same title apart', async () => {
+    const { make, read } = await fest();
+    for (const _ of [1, 2]) await make.registration(await make.event({ columns: { title: 'Twins' } }));
+    expect((await read()).eventRegistrations).toEqual([
+      { eventTitle: 'Twins', count: 1 },
+      { eventTitle: 'Twins', count: 1 },
+    ]);
+  });
+
+  test('counts payments by status', async () => {
+    const { make, read, set } = await fest();
+    const eventId = await make.event({ fee: 100 });
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3, 4]) ids.push((await make.registration(eventId)).id);
+    await set(ids[0] ?? '', 'confirmed', 'completed');
+    await set(ids[1] ?? '', 'pending', 'failed');
+    expect((await read()).paymentStatusData).toEqual([
+      { _id: 'completed', count: 1 },
+      { _id: 'failed', count: 1 },
+      { _id: 'pending', count: 2 },
+    ]);
+  });
+
+  test('tells of the ten newest registrations, newest first', async () => {
+    const { clock, make, read } = await fest();
+    const eventId = await make.event({ columns: { title: 'Paper Bridges' } });
+    for (let number = 1; number <= 12; number++) {
+      await make.registration(eventId, { fields: { name: `Student ${number}` } });
+      clock.forward({ seconds: 1 });
+    }
+    const { recentRegistrations } = await read();
+    expect(recentRegistrations).toHaveLength(10);
+    expect(recentRegistrations[0]).toEqual({
+      name: 'Student 12',
+      event: { title: 'Paper Bridges' },
+      createdAt: '2025-04-01T06:00:11.000Z',
+    });
+    expect(recentRegistrations.at(-1).name).toBe('Student 3');
+  });
+
+  test('counts messages, and the unread ones apart', async () => {
+    const { app, read } = await fest();
+    const message = { name: 'Somebody', email: 'a@students.example', subject: 'Hello', message: 'Is there parking?' };
+    for (const is_read of [0, 0, 1] as const) {
+      await app.platform.db
+        .insertInto('contact_messages')
+        .values({ ...message, id: newId(), is_read, created_at: '2025-04-01T06:00:00.000Z' })
+        .execute();
+    }
+    expect((await read()).counts).toMatchObject({ contacts: 3, unreadContacts: 2 });
+  });
+
+  test('is an administrator’s', async () => {
+    const { app, make } = await fest();
+    const { bearer } = await make.student();
+    expect((await call(app, 'GET', path)).statusCode).toBe(401);
+    expect((await call(app, 'GET', path, { bearer })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { eventForm, paidForm } from '#testing/event-form.ts';
+import { eventFields } from './contract.ts';
+import {
+  defaultPrizes,
+  defaultTrustedHosts,
+  eventFaults,
+  isFreeEntry,
+  maxExtraMembers,
+  relevantFee,
+  whyNotQrAddress,
+} from './rules.ts';
+
+const untrusted = 'QR code URL must be from a trusted domain';
+const faultsOf = (changes: object, context: { today?: string; previousDate?: string } = {}) =>
+  eventFaults(eventFields.parse({ ...eventForm, ...changes }), {
+    today: '2025-05-01',
+    trustedHosts: defaultTrustedHosts,
+    ...context,
+  });
+
+describe('the date', () => {
+  const past = { date: 'Event date cannot be in the past' };
+  test.each([
+    ['yesterday', '2025-05-08', {}, past],
+    ['today', '2025-05-09', {}, {}],
+    ['tomorrow', '2025-05-10', {}, {}],
+    ['a past date that an edit leaves alone', '2025-05-01', { previousDate: '2025-05-01' }, {}],
+    ['a past date changed to another past date', '2025-05-02', { previousDate: '2025-05-01' }, past],
+    ['a coming date moved into the past', '2025-05-08', { previousDate: '2025-06-01' }, past],
+  ])('%s', (_, date, context, faults) => {
+    expect(faultsOf({ date }, { today: '2025-05-09', ...context })).toEqual(faults);
+  });
+});
+
+describe('the team size', () => {
+  test.each([
+    [1, 1],
+    [1, 11],
+    [1, 0],
+  ])('%i to %i is refused for a team event', (min, max) => {
+    const faults = faultsOf({ isTeamEvent: true, teamSize: { min, max } });
+    expect(faults).toEqual({ 'teamSize.max': 'Team size must be between 2 and 10' });
+  });
+
+  test.each([
+    [1, 2],
+    [2, 2],
+    [3, 10],
+  ])('%i to %i is fine for a team event', (min, max) => {
+    expect(faultsOf({ isTeamEvent: true, teamSize: { min, max } })).toEqual({});
+  });
+
+  test('the smallest team may not exceed the largest', () => {
+    expect(faultsOf({ isTeamEvent: true, teamSize: { min: 5, max: 4 } })).toHaveProperty(['teamSize.min']);
+  });
+
+  test('nobody asks a solo event', () => {
+    expect(faultsOf({ isTeamEvent: false, teamSize: { min: 1, max: 99 } })).toEqual({});
+  });
+});
+
+describe('a paid event', () => {
+  test.each([
+    { solo: 1, team: 0 },
+    { solo: 0, team: 1 },
+  ])('with the fees %j needs a QR code and a UPI ID', (registrationFees) => {
+    expect(faultsOf({ registrationFees })).toEqual({
+      qrCode: 'QR code is required for paid events',
+      upiId: 'UPI ID is required for paid events',
+    });
+  });
+
+  test('that has both is fine', () => expect(faultsOf(paidForm)).toEqual({}));
+  test('that is free needs neither', () => expect(faultsOf({})).toEqual({}));
+  test('a free one may have a QR code, and then a trusted one', () => {
+    expect(faultsOf({ qrCode: 'https://i.imgur.com/qr.png' })).toEqual({});
+    expect(faultsOf({ qrCode: 'https://evil.example/qr.png' })).toEqual({ qrCode: untrusted });
+  });
+});
+
+describe('the address of a QR code', () => {
+  test.each([
+    'https://imgur.com/qr.png',
+    'https://i.imgur.com/qr.png',
+    'https://a.b.imgur.com/qr.png',
+    'https://I.IMGUR.COM/qr.png',
+    'https://imgur.com:8443/qr.png',
+    'https://somebody@imgur.com/qr.png',
+    'https://ibb.co/qr',
+    'https://res.cloudinary.com/fest/qr.png',
+    'https://storage.googleapis.com/fest/qr.png',
+    'https://drive.google.com/file/qr',
+    'https://placehold.co/300',
+  ])('%s is trusted', (address) => expect(whyNotQrAddress(address, defaultTrustedHosts)).toBeUndefined());
+
+  test.each([
+    'https://imgur.com.evil.example/qr.png',
+    'https://evil-imgur.com/qr.png',
+    'https://notimgur.com/qr.png',
+    'https://imgur.com@evil.example/qr.png',
+    'https://imgur.com%2eevil.example/qr.png',
+    'https://evil.example/imgur.com',
+    'https://evil.example/?imgur.com',
+    'https://evil.example#.imgur.com',
+    'https://evil.example\\.imgur.com',
+    'https://com/qr.png',
+    'https://google.com/qr.png',
+    'https://127.0.0.1/qr.png',
+  ])('%s is not', (address) => expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe(untrusted));
+
+  test.each(['http://imgur.com/qr.png', 'ftp://imgur.com/qr.png', 'data:image/png;base64,AAAA', 'javascript:alert(1)'])(
+    '%s is not HTTPS',
+    (address) => expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe('QR code URL must use HTTPS for security'),
+  );
+
+  test.each(['nonsense', 'imgur.com/qr.png', 'https://', '//imgur.com/qr.png'])('%s is no address', (address) =>
+    expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe('Invalid URL format'),
+  );
+
+  test('whatever stands before or after it, a trusted name elsewhere than at the end of the host does not help', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...defaultTrustedHosts), fc.domain(), (trusted, other) => {
+        const host = `${trusted}.${other}`;
+        const isReallyBelow = defaultTrustedHosts.some((name) => host.endsWith(`.${name}`));
+        fc.pre(!isReallyBelow);
+        for (const address of [`https://${host}/`, `https://${trusted}@${other}/`, `https://${other}/${trusted}`]) {
+          expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe(untrusted);
+        }
+      }),
+    );
+  });
+
+  test('every subdomain of a trusted host is trusted', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...defaultTrustedHosts), fc.stringMatching(/^[a-z0-9]{1,12}$/), (trusted, label) => {
+        expect(whyNotQrAddress(`https://${label}.${trusted}/qr.png`, defaultTrustedHosts)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('money and teams', () => {
+  const priced = (isTeamEvent: boolean) => ({ isTeamEvent, registrationFees: { solo: 100, team: 300 } });
+  test('a team event costs the team fee, any other the solo fee', () => {
+    expect(relevantFee(priced(true))).toBe(300);
+    expect(relevantFee(priced(false))).toBe(100);
+  });
+
+  test('entry is free only when both fees are 0', () => {
+    const fees = (solo: number, team: number) => ({ isTeamEvent: false, registrationFees: { solo, team } });
+    expect([isFreeEntry(fees(0, 0)), isFreeEntry(fees(1, 0)), isFreeEntry(fees(0, 1))]).toEqual([true, false, false]);
+  });
+
+  test('a leader may add one fewer than the team holds, and nobody to a solo event', () => {
+    const extra = (isTeamEvent: boolean, max: number) => maxExtraMembers({ isTeamEvent, teamSize: { max } });
+    expect([extra(true, 4), extra(true, 1), extra(true, 0), extra(false, 4)]).toEqual([3, 0, 0, 0]);
+  });
+
+  test('the prizes when none are given', () => {
+    expect(defaultPrizes('technical')).toEqual({ first: '1000', second: '500' });
+    expect(defaultPrizes('nontechnical')).toEqual({ first: '1200', second: '600' });
+    expect(defaultPrizes('hackathon')).toEqual({ first: '1000', second: '500' });
+  });
+});

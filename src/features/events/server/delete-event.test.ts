@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { proofFiles, strayProofs } from '#testing/proof-files.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { FestEvent } from '../contract.ts';
+import { unlockQr } from './index.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const remove = async (eventId: string, query = '') => {
+  const { bearer } = await make.admin();
+  return call(app, 'DELETE', `/api/events/${eventId}${query}`, { bearer });
+};
+const eventExists = async (id: string) =>
+  (await app.platform.db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+async function missingProofs(id: string): Promise<string[]> {
+  const keys = (await registrationsOf(id)).map((row) => row.proof_key);
+  const files = await proofFiles(app);
+  return keys.filter((key) => !files.has(key.slice('proofs/'.length)));
+}
+const registrationsOf = (id: string) =>
+  app.platform.db.selectFrom('registrations').select(['id', 'proof_key']).where('event_id', '=', id).execute();
+
+describe('deleting an event', () => {
+  test('without registrations needs no second question, and the public sees it at once', async () => {
+    const eventId = await make.event();
+    app.platform.siteChanged();
+    const listed = async () => (await call(app, 'GET', '/api/events')).json().map((event: FestEvent) => event._id);
+    expect(await listed()).toContain(eventId);
+    const response = await remove(eventId);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: 'Event deleted successfully!' });
+    expect(await listed()).not.toContain(eventId);
+    expect(await eventExists(eventId)).toBe(false);
+  });
+
+  test('with registrations asks first, naming how many', async () => {
+    const eventId = await make.event();
+    for (const _ of [1, 2, 3]) await make.registration(eventId);
+    const response = await remove(eventId);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toContain('3 registrations');
+    expect(response.json().errors).toEqual({ confirmRegistrations: '3' });
+    expect(await eventExists(eventId)).toBe(true);
+    expect(await registrationsOf(eventId)).toHaveLength(3);
+  });
+
+  test('speaks of one registration in the singular', async () => {
+    const eventId = await make.event();
+    await make.registration(eventId);
+    expect((await remove(eventId)).json().message).toMatch(/1 registration\b/);
+  });
+
+  test.each(['0', '1', '3'])('with the wrong number (%s of 2) asks again and deletes nothing', async (number) => {
+    const eventId = await make.event({ fee: 100 });
+    for (const _ of [1, 2]) await make.registration(eventId);
+    const response = await remove(eventId, `?confirmRegistrations=${number}`);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().errors).toEqual({ confirmRegistrations: '2' });
+    expect(await eventExists(eventId)).toBe(true);
+    const rows = await registrationsOf(eventId);
+    expect(rows).toHaveLength(2);
+    // Polled, since the cleaner may be replacing an upload by its clean picture at this moment.
+    await expect.poll(() => missingProofs(eventId), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test.each(['many', '-1', '1.5'])('a number that is none (%s) is refused', async (number) => {
+    const eventId = await make.event();
+    await make.registration(eventId);
+    expect((await remove(eventId, `?confirmRegistrations=${number}`)).statusCode).toBe(422);
+    expect(await registrationsOf(eventId)).toHaveLength(1);
+  });
+
+  test('a cancelled registration counts: it would be lost as well', async () => {
+    const eventId = await make.event();
+    const { id } = await make.registration(eventId);
+    await app.platform.db
+      .updateTable('registrations')
+      .set({ registration_status: 'cancelled' })
+      .where('id', '=', id)
+      .execute();
+    expect((await remove(eventId)).statusCode).toBe(409);
+  });
+
+  test('with the right number takes rows and proofs along and leaves an audit record', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const staying = await make.registration(await make.event({ fee: 100 }));
+    for (const _ of [1, 2]) await make.registration(eventId);
+    const response = await remove(eventId, '?confirmRegistrations=2');
+    expect(response.statusCode).toBe(200);
+    expect(await registrationsOf(eventId)).toEqual([]);
+    expect(await eventExists(eventId)).toBe(false);
+    // The cleaner may be drawing one of them anew at this moment; then it removes what it made.
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    const record = await app.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `event:${eventId}`)
+      .executeTakeFirstOrThrow();
+    expect(record.action).toBe('event.delete');
+    expect(JSON.parse(record.before)).toMatchObject({ _id: eventId, registrations: 2 });
+    const row = app.platform.db.selectFrom('registrations').select('id').where('id', '=', staying.id);
+    expect(await row.executeTakeFirst()).toBeDefined();
+  });
+
+  test('of the sample edition keeps the schedule, without the link', async () => {
+    const item = await app.platform.db
+      .selectFrom('schedule_items')
+      .selectAll()
+      .where('event_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect((await remove(item.event_id ?? '')).statusCode).toBe(200);
+    const { schedule } = (await call(app, 'GET', '/api/site')).json();
+    expect(schedule).toContainEqual(expect.objectContaining({ _id: item.id, eventId: '' }));
+  });
+
+  test('that nobody knows is not found', async () => {
+    expect((await remove('nobody-knows-it')).statusCode).toBe(404);
+  });
+
+  test('is an administrator’s', async () => {
+    const eventId = await make.event();
+    const { bearer } = await make.student();
+    expect((await call(app, 'DELETE', `/api/events/${eventId}`)).statusCode).toBe(401);
+    expect((await call(app, 'DELETE', `/api/events/${eventId}`, { bearer })).statusCode).toBe(403);
+    expect(await eventExists(eventId)).toBe(true);
+  });
+});
+
+describe('the system administrator', () => {
+  test('unlocks a QR code by clearing it, with a record of what it was', async () => {
+    const { db, now } = app.platform;
+    const eventId = await make.event({ columns: { qr_code: 'https://i.imgur.com/qr.png' } });
+    expect(await unlockQr(db, now(), eventId)).toBe(true);
+    const { bearer } = await make.admin();
+    expect((await call(app, 'GET', `/api/events/${eventId}`, { bearer })).json().qrCode).toBe('');
+    const record = db.selectFrom('audit_log').selectAll().where('subject', '=', `event:${eventId}`);
+    expect(await record.executeTakeFirst()).toMatchObject({
+      action: 'event.unlock-qr',
+      actor: 'operator',
+      before: '{"qrCode":"https://i.imgur.com/qr.png"}',
+    });
+  });
+
+  test('hears of an event that is not there', async () => {
+    const { db, now } = app.platform;
+    expect(await unlockQr(db, now(), 'nobody-knows-it')).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { FestEvent } from '../contract.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const list = async (bearer?: string): Promise<FestEvent[]> =>
+  (await call(app, 'GET', '/api/events', { bearer })).json();
+const idsOf = (events: FestEvent[]) => events.map((event) => event._id);
+
+/** The list as every process must show it, without waiting for another second. */
+async function madeEvent(...[details]: Parameters<Maker['event']>): Promise<string> {
+  const id = await make.event(details);
+  app.platform.siteChanged();
+  return id;
+}
+
+describe('the public list', () => {
+  test('holds the sample edition: 26 events or more, of every type', async () => {
+    const events = await list();
+    expect(events.length).toBeGreaterThanOrEqual(26);
+    expect(new Set(events.map((event) => event.eventType)).size).toBe(6);
+  });
+
+  test('shows an event with every field of the specification', async () => {
+    const id = await madeEvent({ fee: 100, capacity: 7, team: { min: 2, max: 4 } });
+    const event = (await list()).find((found) => found._id === id);
+    expect(event).toEqual({
+      _id: id,
+      title: expect.stringMatching(/^Event \d+$/),
+      description: 'An event that only tests know of.',
+      aboutContent: '',
+      detailsContent: '',
+      image: '',
+      eventType: 'technical',
+      date: '2025-05-09',
+      startTime: '10:00',
+      endTime: '11:00',
+      location: 'Hall 1',
+      capacity: 7,
+      seatsLeft: 7,
+      isTeamEvent: true,
+      teamSize: { min: 2, max: 4 },
+      registrationFees: { solo: 0, team: 100 },
+      upiId: 'tests@example',
+      qrCode: '',
+      rules: [],
+      requirements: [],
+      prizes: { first: '', second: '', third: '', other: '' },
+      coordinators: [],
+      isActive: true,
+      registrationOpensAt: '',
+      registrationClosesAt: '',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+  });
+
+  test('never says that fewer than no seats are left', async () => {
+    const id = await madeEvent({ capacity: 2, columns: { seats_taken: 3 } });
+    expect((await list()).find((event) => event._id === id)?.seatsLeft).toBe(0);
+  });
+
+  test('hides an unpublished event from everybody but an administrator', async () => {
+    const id = await madeEvent({ columns: { is_active: 0 } });
+    const { bearer } = await make.student();
+    const admin = await make.admin();
+    expect(idsOf(await list())).not.toContain(id);
+    expect(idsOf(await list(bearer))).not.toContain(id);
+    expect(idsOf(await list('Bearer of nothing at all'))).not.toContain(id);
+    expect(idsOf(await list(admin.bearer))).toContain(id);
+  });
+});
+
+describe('one event', () => {
+  test('reads like its line of the list', async () => {
+    const id = await madeEvent();
+    const response = await call(app, 'GET', `/api/events/${id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual((await list()).find((event) => event._id === id));
+  });
+
+  test('that is unpublished is not found, except by an administrator', async () => {
+    const id = await madeEvent({ columns: { is_active: 0 } });
+    const admin = await make.admin();
+    const response = await call(app, 'GET', `/api/events/${id}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'Event not found' });
+    const asAdmin = await call(app, 'GET', `/api/events/${id}`, { bearer: admin.bearer });
+    expect(asAdmin.json()).toMatchObject({ _id: id, isActive: false });
+  });
+
+  test.each(['nobody-knows-it', '%2e%2e%2f', "'; drop table events; --"])('%s is not found', async (id) => {
+    const admin = await make.admin();
+    const path = `/api/events/${encodeURIComponent(id)}`;
+    expect((await call(app, 'GET', path)).statusCode).toBe(404);
+    expect((await call(app, 'GET', path, { bearer: admin.bearer })).statusCode).toBe(404);
+  });
+
+  test('an id that no database takes is refused, not a failure of ours', async () => {
+    const admin = await make.admin();
+    const response = await call(app, 'GET', '/api/events/%00', { bearer: admin.bearer });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+  });
+});
+
+describe('sending the list often', () => {
+  test('a visitor who has it already is told so', async () => {
+    const first = await call(app, 'GET', '/api/events');
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const second = await call(app, 'GET', '/api/events', { headers: { 'if-none-match': etag } });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+    const stale = await call(app, 'GET', '/api/events', { headers: { 'if-none-match': '"another"' } });
+    expect(stale.statusCode).toBe(200);
+  });
+
+  test('the ETag changes with the list', async () => {
+    const before = String((await call(app, 'GET', '/api/events')).headers.etag);
+    await madeEvent();
+    const response = await call(app, 'GET', '/api/events', { headers: { 'if-none-match': before } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.etag).not.toBe(before);
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('goes out as %s, which unpacks to the same bytes', async (coding, unpack) => {
+    const plain = await call(app, 'GET', '/api/events');
+    const packed = await call(app, 'GET', '/api/events', { headers: { 'accept-encoding': coding } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe(coding);
+    expect(packed.headers['content-type']).toMatch(/^application\/json/);
+    expect(String(packed.headers.vary).toLowerCase()).toContain('accept-encoding');
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+  });
+
+  test('an administrator’s list is kept nowhere', async () => {
+    const { bearer } = await make.admin();
+    const response = await call(app, 'GET', '/api/events', { bearer });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers.etag).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentFaults, teamFaults, whyNotRegister } from './rules.ts';
+
+describe('when an event takes registrations', () => {
+  const event = {
+    isActive: true,
+    isTeamEvent: false,
+    teamSize: { max: 1 },
+    registrationOpensAt: '',
+    registrationClosesAt: '',
+  };
+  const noon = '2025-05-01T12:00:00.000Z';
+  const at = (time: string) => new Date(`2025-05-01T${time}Z`);
+
+  test('without bounds always', () => {
+    fc.assert(fc.property(fc.date({ noInvalidDate: true }), (now) => whyNotRegister(event, now) === undefined));
+  });
+
+  test('from the opening on', () => {
+    const opening = { ...event, registrationOpensAt: noon };
+    expect(whyNotRegister(opening, at('11:59:59.999'))).toBe('eventNotOpen');
+    expect(whyNotRegister(opening, at('12:00:00.000'))).toBeUndefined();
+  });
+
+  test('until the closing', () => {
+    const closing = { ...event, registrationClosesAt: noon };
+    expect(whyNotRegister(closing, at('11:59:59.999'))).toBeUndefined();
+    expect(whyNotRegister(closing, at('12:00:00.000'))).toBe('eventClosed');
+  });
+
+  test('never when it is unpublished or not there', () => {
+    expect(whyNotRegister({ ...event, isActive: false }, at('12:00'))).toBe('eventNotFound');
+    expect(whyNotRegister(undefined, at('12:00'))).toBe('eventNotFound');
+  });
+});
+
+describe('what a paid registration must bring', () => {
+  const both = { transactionId: 'Transaction ID is required', paymentScreenshot: 'Payment screenshot is required' };
+  test.each([
+    [100, '', false, both],
+    [100, 'abc', true, { transactionId: both.transactionId }],
+    [100, '  abc  ', true, { transactionId: both.transactionId }],
+    [100, 'abcd', false, { paymentScreenshot: both.paymentScreenshot }],
+    [100, 'abcd', true, {}],
+    [0, '', false, {}],
+  ])('a fee of %i with %j and screenshot %s', (fee, transactionId, hasScreenshot, faults) => {
+    expect(paymentFaults(fee, transactionId, hasScreenshot)).toEqual(faults);
+  });
+});
+
+describe('who can be in a team', () => {
+  const member = (email: string) => ({ name: 'Student 2', email, phone: '+91 00000 00101', college: 'College' });
+  const faults = (leader: string, members: string[], maxExtra: number) =>
+    teamFaults({ email: leader, teamMembers: members.map(member) }, maxExtra);
+
+  test('nobody beside a solo participant', () => {
+    expect(faults('a@students.example', ['b@students.example'], 0)).toEqual({
+      teamMembers: 'This event is for individuals.',
+    });
+    expect(faults('a@students.example', [], 0)).toEqual({});
+  });
+
+  test('so many and no more', () => {
+    const two = ['b@students.example', 'c@students.example'];
+    expect(faults('a@students.example', two, 2)).toEqual({});
+    expect(faults('a@students.example', two, 1)).toEqual({ teamMembers: 'You can only add up to 1 team members.' });
+  });
+
+  test('nobody twice, the leader included, whatever the case', () => {
+    const twice = 'This person is already in the team.';
+    expect(faults('A@students.example', ['a@STUDENTS.example'], 3)).toEqual({ 'teamMembers.0.email': twice });
+    expect(faults('a@students.example', ['b@students.example', 'B@students.example'], 3)).toEqual({
+      'teamMembers.1.email': twice,
+    });
+  });
+
+  test('different people always, as long as there is room', () => {
+    const emails = fc.uniqueArray(fc.emailAddress(), { minLength: 1, maxLength: 8, selector: (e) => e.toLowerCase() });
+    fc.assert(
+      fc.property(emails, ([leader = '', ...members]) => {
+        expect(faults(leader, members, Math.max(1, members.length))).toEqual({});
+      }),
+    );
+  });
+
+  test('as many faults as people that are there already', () => {
+    const emails = fc.array(fc.constantFrom('a@x.example', 'A@x.example', 'b@x.example', 'c@x.example'), {
+      minLength: 1,
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(emails, (all) => {
+        const [leader = '', ...members] = all;
+        const distinct = new Set(all.map((email) => email.toLowerCase())).size;
+        expect(Object.keys(faults(leader, members, 9))).toHaveLength(all.length - distinct);
+      }),
+    );
+  });
+});

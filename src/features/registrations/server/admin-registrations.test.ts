@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { strayProofs } from '#testing/proof-files.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { Registration } from '../contract.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+async function list(of: TestApp = app): Promise<Registration[]> {
+  const { bearer } = await maker(of).admin();
+  return (await call(of, 'GET', '/api/registration', { bearer })).json();
+}
+
+async function set(id: string, registrationStatus: string, paymentStatus: string) {
+  const { bearer } = await make.admin();
+  return call(app, 'PUT', `/api/registration/${id}`, { bearer, json: { registrationStatus, paymentStatus } });
+}
+
+async function seatsTaken(eventId: string): Promise<number> {
+  const event = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
+  return (await event.executeTakeFirstOrThrow()).seats_taken;
+}
+
+const subjectsTo = async (email: string) => {
+  const mails = app.platform.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', email);
+  return (await mails.execute()).map((mail) => mail.subject).toSorted();
+};
+
+describe('the list of all registrations', () => {
+  test('shows each with the fields of the specification', async () => {
+    const eventId = await make.event({ fee: 150, team: { min: 2, max: 4 } });
+    const member = { name: 'Student 2', email: 'two@students.example', phone: '+91 00000 00102', college: 'College' };
+    const fields = { teamName: 'Loops', teamMembers: JSON.stringify([member]), additionalInfo: 'We bring chalk' };
+    const { id, student } = await make.registration(eventId, { fields });
+    expect((await list()).find((registration) => registration._id === id)).toEqual({
+      _id: id,
+      name: 'Test Participant',
+      email: student.email,
+      phone: '+91 00000 00100',
+      college: 'Thinnai College of Engineering',
+      department: 'Information Technology',
+      year: '2nd Year',
+      event: { _id: eventId, title: expect.stringMatching(/^Event \d+$/) },
+      registrationStatus: 'pending',
+      paymentStatus: 'pending',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      transactionId: '412345678901',
+      paymentProof: expect.stringMatching(/^proofs\/[\w-]+\?expires=\d+&signature=[\w-]+$/),
+      amountDue: 150,
+      teamName: 'Loops',
+      teamMembers: [member],
+      additionalInfo: 'We bring chalk',
+    });
+  });
+
+  test('has the newest first', async () => {
+    const clock = stoppedClock();
+    const fest = await startTestApp({ now: clock.now });
+    onTestFinished(() => fest.stop());
+    const eventId = await maker(fest).event();
+    const inOrder: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      inOrder.unshift((await maker(fest).registration(eventId)).id);
+      clock.forward({ seconds: 1 });
+    }
+    expect((await list(fest)).map((registration) => registration._id)).toEqual(inOrder);
+  });
+});
+
+describe('setting the statuses', () => {
+  const registrationStatuses = ['pending', 'confirmed', 'cancelled'];
+  const paymentStatuses = ['pending', 'completed', 'failed'];
+  test('goes from any to any, and the seat follows', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const { id } = await make.registration(eventId);
+    const pairs = registrationStatuses.flatMap((one) => paymentStatuses.map((other) => [one, other] as const));
+    for (const [registrationStatus, paymentStatus] of [...pairs, ...pairs.toReversed()]) {
+      const response = await set(id, registrationStatus, paymentStatus);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ _id: id, registrationStatus, paymentStatus });
+      expect(await seatsTaken(eventId)).toBe(registrationStatus === 'cancelled' ? 0 : 1);
+    }
+  });
+
+  test('answers the registration as the list shows it', async () => {
+    const { id } = await make.registration(await make.event({ fee: 100 }));
+    const answered = (await set(id, 'confirmed', 'completed')).json();
+    expect((await list()).find((registration) => registration._id === id)).toEqual(answered);
+  });
+
+  test('cancelling twice frees one seat', async () => {
+    const eventId = await make.event();
+    await make.registration(eventId);
+    const { id } = await make.registration(eventId);
+    for (const _ of [1, 2]) await set(id, 'cancelled', 'pending');
+    expect(await seatsTaken(eventId)).toBe(1);
+  });
+
+  test('restoring counts even beyond the capacity', async () => {
+    const eventId = await make.event({ capacity: 1 });
+    const first = await make.registration(eventId);
+    await set(first.id, 'cancelled', 'completed');
+    await make.registration(eventId);
+    expect((await set(first.id, 'confirmed', 'completed')).statusCode).toBe(200);
+    expect(await seatsTaken(eventId)).toBe(2);
+  });
+
+  test('restoring is refused while another registration of the student lives', async () => {
+    const eventId = await make.event();
+    const first = await make.registration(eventId);
+    await set(first.id, 'cancelled', 'completed');
+    await make.registration(eventId, { student: first.student });
+    const response = await set(first.id, 'confirmed', 'completed');
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toMatch(/registered for the event again/);
+    expect(await seatsTaken(eventId)).toBe(1);
+    const row = app.platform.db.selectFrom('registrations').selectAll().where('id', '=', first.id);
+    expect((await row.executeTakeFirst())?.registration_status).toBe('cancelled');
+  });
+
+  test.each([
+    [{ registrationStatus: 'approved', paymentStatus: 'pending' }, 'registrationStatus'],
+    [{ registrationStatus: 'pending', paymentStatus: 'Paid' }, 'paymentStatus'],
+    [{ registrationStatus: 'pending' }, 'paymentStatus'],
+    [{ registrationStatus: null, paymentStatus: 'pending' }, 'registrationStatus'],
+  ])('refuses %j', async (json, field) => {
+    const { id } = await make.registration(await make.event({ fee: 100 }));
+    const { bearer } = await make.admin();
+    const response = await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors)).toEqual([field]);
+  });
+
+  test('finds no registration that nobody made', async () => {
+    expect((await set('nobody-made-it', 'confirmed', 'completed')).statusCode).toBe(404);
+  });
+
+  test('leaves an audit record', async () => {
+    const { id } = await make.registration(await make.event({ fee: 100 }));
+    await set(id, 'confirmed', 'completed');
+    const records = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `registration:${id}`);
+    const record = (await records.execute()).find((found) => found.action === 'registration.status');
+    expect(JSON.parse(record?.before ?? '')).toEqual({ registrationStatus: 'pending', paymentStatus: 'pending' });
+    expect(JSON.parse(record?.after ?? '')).toEqual({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
+  });
+});
+
+describe('the mails that follow', () => {
+  test('one when the payment is found, and not again for the same news', async () => {
+    const { id, student } = await make.registration(await make.event({ fee: 100 }));
+    for (const _ of [1, 2]) await set(id, 'confirmed', 'completed');
+    expect(await subjectsTo(student.email)).toEqual([
+      expect.stringMatching(/^We have your registration/),
+      expect.stringMatching(/^Your seat in Event \d+ is confirmed$/),
+    ]);
+  });
+
+  test('one when it is not', async () => {
+    const { id, student } = await make.registration(await make.event({ fee: 100 }));
+    await set(id, 'pending', 'failed');
+    expect(await subjectsTo(student.email)).toContainEqual(expect.stringMatching(/^We could not find your payment/));
+  });
+
+  test('none for a change that is no news, nor for one that is refused', async () => {
+    const { id, student } = await make.registration(await make.event({ fee: 100 }));
+    await set(id, 'cancelled', 'pending');
+    await set(id, 'approved', 'completed');
+    expect(await subjectsTo(student.email)).toHaveLength(1);
+  });
+});
+
+describe('deleting a registration', () => {
+  const remove = async (id: string) =>
+    call(app, 'DELETE', `/api/registration/${id}`, { bearer: (await make.admin()).bearer });
+
+  test('frees the seat, removes the proof and leaves a record', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const { id } = await make.registration(eventId);
+    const response = await remove(id);
+    expect(response.json()).toEqual({ message: 'Registration deleted successfully' });
+    expect(await seatsTaken(eventId)).toBe(0);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    expect((await list()).map((registration) => registration._id)).not.toContain(id);
+    const records = app.platform.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `registration:${id}`);
+    expect((await records.execute()).map((record) => record.action)).toContain('registration.delete');
+    expect((await remove(id)).statusCode).toBe(404);
+    expect(await seatsTaken(eventId)).toBe(0);
+  });
+
+  test('of a cancelled one frees no seat twice', async () => {
+    const eventId = await make.event();
+    await make.registration(eventId);
+    const { id } = await make.registration(eventId);
+    await set(id, 'cancelled', 'pending');
+    await remove(id);
+    expect(await seatsTaken(eventId)).toBe(1);
+  });
+
+  test('lets the student register again', async () => {
+    const eventId = await make.event();
+    const { id, student } = await make.registration(eventId);
+    await remove(id);
+    await expect(make.registration(eventId, { student })).resolves.toBeDefined();
+  });
+});

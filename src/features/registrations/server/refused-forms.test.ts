@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { nothing, whatIsKept } from '#testing/proof-files.ts';
+import {
+  type FormPart,
+  multipartBody,
+  multipartType,
+  participant,
+  register,
+  registrationParts,
+} from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const url = '/api/students/events/register';
+const submit = (bearer: string, payload: Buffer | string, type = multipartType) =>
+  app.http.inject({ method: 'POST', url, headers: { authorization: bearer, 'content-type': type }, payload });
+
+async function paidRegistration() {
+  const { bearer } = await make.student();
+  const eventId = await make.event({ fee: 100 });
+  const fields = { ...participant, eventId, transactionId: '412345678901' };
+  const file = { content: await screenshot() };
+  return { bearer, eventId, fields, file, parts: registrationParts({ fields, file }) };
+}
+
+describe('a body of the wrong kind', () => {
+  test('JSON instead of a form', async () => {
+    const { bearer, eventId, fields } = await paidRegistration();
+    const response = await call(app, 'POST', url, { bearer, json: fields });
+    expect(response.statusCode).toBe(415);
+    expect(response.json().message).toContain('multipart/form-data');
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('malformed JSON', async () => {
+    const { bearer, eventId } = await paidRegistration();
+    const response = await submit(bearer, '{"eventId": ', 'application/json');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: 'The request is not valid JSON.' });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'])('%s', async (type) => {
+    const { bearer, eventId } = await paidRegistration();
+    const response = await submit(bearer, `eventId=${eventId}`, type);
+    expect(response.statusCode).toBe(415);
+    expect(response.json().message).toEqual(expect.any(String));
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('no body at all', async () => {
+    const { bearer } = await paidRegistration();
+    expect((await call(app, 'POST', url, { bearer })).statusCode).toBe(415);
+  });
+
+  test('a form that names no boundary', async () => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const response = await submit(bearer, multipartBody(parts), 'multipart/form-data');
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test.each([0.2, 0.5, 0.9, 0.98])('a form cut off after %d of its bytes', async (share) => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const whole = multipartBody(parts);
+    const response = await submit(bearer, whole.subarray(0, Math.floor(whole.length * share)));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: 'The request was cut off.' });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+});
+
+describe('a form of the wrong shape', () => {
+  test('two screenshots', async () => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const second: FormPart = { name: 'paymentScreenshot', value: await screenshot(), filename: 'b.png' };
+    const response = await submit(bearer, multipartBody([...parts, second]));
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ paymentScreenshot: 'Please attach one file only.' });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('the screenshot in another field', async () => {
+    const { bearer, eventId, fields } = await paidRegistration();
+    const file: FormPart = { name: 'avatar', value: await screenshot(), filename: 'a.png' };
+    const response = await submit(bearer, multipartBody([...registrationParts({ fields }), file]));
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ paymentScreenshot: 'Please attach the file to its own field.' });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('the screenshot as text', async () => {
+    const { bearer, eventId, fields } = await paidRegistration();
+    const response = await register(app, { bearer, fields: { ...fields, paymentScreenshot: 'a picture' } });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ paymentScreenshot: 'Payment screenshot is required' });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('a hundred fields', async () => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const many = Array.from({ length: 100 }, (_, index) => ({ name: `field${index}`, value: 'x' }));
+    const response = await submit(bearer, multipartBody([...many, ...parts]));
+    expect(response.statusCode).toBe(413);
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test.each(['__proto__', 'constructor'])('a field called %s', async (name) => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const response = await submit(bearer, multipartBody([{ name, value: '{"isAdmin":true}' }, ...parts]));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: 'The form has a field that is not allowed.' });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+});
+
+describe('a form with bad fields', () => {
+  const refusals: [field: string, value: string, message: string][] = [
+    ['name', 'A', 'Name is required'],
+    ['email', 'nowhere', 'Valid email is required'],
+    ['phone', '123456789', 'Valid phone number is required'],
+    ['college', 'C', 'College name is required'],
+    ['department', ' ', 'Department is required'],
+    ['year', '', 'Year is required'],
+    ['eventId', '', 'Please choose an event.'],
+    ['additionalInfo', 'x'.repeat(2_001), 'Please keep this under 2001 characters.'],
+  ];
+  test.each(refusals)('%s %j', async (field, value, message) => {
+    const { bearer, eventId, fields, file } = await paidRegistration();
+    const response = await register(app, { bearer, fields: { ...fields, [field]: value }, file });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ message, errors: { [field]: message } });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('nothing at all names every field', async () => {
+    const { bearer } = await paidRegistration();
+    const response = await register(app, { bearer, fields: { nothing: 'asked for' } });
+    expect(response.statusCode).toBe(422);
+    const fields = ['college', 'department', 'email', 'eventId', 'name', 'phone', 'year'];
+    expect(Object.keys(response.json().errors).toSorted()).toEqual(fields);
+  });
+
+  test('a character that the database cannot hold', async () => {
+    const { bearer, eventId, fields, file } = await paidRegistration();
+    const response = await register(app, { bearer, fields: { ...fields, name: 'Student\u0000 1' }, file });
+    expect(response.statusCode).toBe(422);
+    await expect.poll(() => whatIsKept(app, eventId), { timeout: 10_000 }).toEqual(nothing);
+  });
+});

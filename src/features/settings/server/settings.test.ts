@@ -1,0 +1,128 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { defaultTrustedHosts } from '#features/events/rules.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { paidForm } from '#testing/event-form.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+const wanted = {
+  paymentQrCode: 'https://i.imgur.com/fest.png',
+  upiId: 'fest@example',
+  contactEmail: 'help@aarambh.example',
+  contactPhone: '+91 00000 00199',
+  socialLinks: {
+    instagram: 'https://instagram.example/fest',
+    twitter: '',
+    facebook: '',
+    linkedin: 'https://linkedin.example/fest',
+  },
+};
+const path = '/api/admin/settings';
+
+// The settings are one for the whole edition, so each test has a server of its own.
+async function fest() {
+  const app = await startTestApp({ now: stoppedClock().now });
+  onTestFinished(() => app.stop());
+  const admin = await maker(app).admin();
+  return {
+    app,
+    admin,
+    read: async () => (await call(app, 'GET', path, { bearer: admin.bearer })).json(),
+    readPublic: async () => (await call(app, 'GET', `${path}/public`)).json(),
+    save: (json: unknown) => call(app, 'PUT', path, { bearer: admin.bearer, json }),
+    createEvent: (json: unknown) => call(app, 'POST', '/api/events', { bearer: admin.bearer, json }),
+  };
+}
+
+describe('the site’s settings', () => {
+  test('have the fields of the specification from the start', async () => {
+    const { read } = await fest();
+    expect(await read()).toEqual({
+      paymentQrCode: expect.any(String),
+      upiId: expect.any(String),
+      contactEmail: expect.any(String),
+      contactPhone: expect.any(String),
+      socialLinks: {
+        instagram: expect.any(String),
+        twitter: expect.any(String),
+        facebook: expect.any(String),
+        linkedin: expect.any(String),
+      },
+      trustedImageHosts: defaultTrustedHosts,
+    });
+  });
+
+  test('are kept as saved, with an audit record', async () => {
+    const { app, admin, read, save } = await fest();
+    const response = await save(wanted);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ ...wanted, trustedImageHosts: defaultTrustedHosts });
+    expect(await read()).toEqual(response.json());
+    const records = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', 'settings:site');
+    expect(await records.execute()).toMatchObject([{ action: 'settings.update', actor: `admin:${admin.id}` }]);
+  });
+
+  test('show the public the QR code and the UPI ID and nothing else', async () => {
+    const { save, readPublic } = await fest();
+    await save(wanted);
+    expect(await readPublic()).toEqual({ paymentQrCode: wanted.paymentQrCode, upiId: wanted.upiId });
+  });
+
+  test.each([
+    [{ contactEmail: 'nowhere' }, 'contactEmail'],
+    [{ paymentQrCode: 'javascript:alert(1)' }, 'paymentQrCode'],
+    [{ paymentQrCode: 'a picture' }, 'paymentQrCode'],
+    [{ socialLinks: { ...wanted.socialLinks, twitter: '@fest' } }, 'socialLinks.twitter'],
+    [{ trustedImageHosts: ['https://imgur.com'] }, 'trustedImageHosts.0'],
+    [{ trustedImageHosts: ['imgur.com', 'com'] }, 'trustedImageHosts.1'],
+    [{ trustedImageHosts: ['*'] }, 'trustedImageHosts.0'],
+    [{ upiId: 7 }, 'upiId'],
+  ])('refuse %j and stay as they were', async (change, field) => {
+    const { read, save } = await fest();
+    const before = await read();
+    const response = await save({ ...wanted, ...change });
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors)).toEqual([field]);
+    expect(await read()).toEqual(before);
+  });
+
+  test('are an administrator’s, but for the public part', async () => {
+    const { app } = await fest();
+    const { bearer } = await maker(app).student();
+    expect((await call(app, 'GET', path)).statusCode).toBe(401);
+    expect((await call(app, 'GET', path, { bearer })).statusCode).toBe(403);
+    expect((await call(app, 'PUT', path, { json: wanted })).statusCode).toBe(401);
+    expect((await call(app, 'PUT', path, { bearer, json: wanted })).statusCode).toBe(403);
+    expect((await call(app, 'GET', `${path}/public`)).statusCode).toBe(200);
+  });
+});
+
+describe('the hosts a QR picture may come from', () => {
+  test('stay as they are when a caller does not send them', async () => {
+    const { read, save } = await fest();
+    await save({ ...wanted, trustedImageHosts: ['pictures.example'] });
+    await save(wanted);
+    expect((await read()).trustedImageHosts).toEqual(['pictures.example']);
+  });
+
+  test('decide what an event may have, at once', async () => {
+    const { save, createEvent } = await fest();
+    const form = { ...paidForm, qrCode: 'https://cdn.pictures.example/qr.png' };
+    expect((await createEvent(form)).statusCode).toBe(422);
+    await save({ ...wanted, trustedImageHosts: ['Pictures.Example '] });
+    expect((await createEvent(form)).statusCode).toBe(201);
+    expect((await createEvent(paidForm)).json().errors).toEqual({
+      qrCode: 'QR code URL must be from a trusted domain',
+    });
+  });
+
+  test('an event whose QR code is locked can still be saved after its host is trusted no more', async () => {
+    const { app, admin, save, createEvent } = await fest();
+    const { _id } = (await createEvent(paidForm)).json();
+    await save({ ...wanted, trustedImageHosts: ['pictures.example'] });
+    const json = { ...paidForm, title: 'Renamed' };
+    const response = await call(app, 'PUT', `/api/events/${_id}`, { bearer: admin.bearer, json });
+    expect(response.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { proofFiles, strayProofs } from '#testing/proof-files.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const remove = async (id: string, query = '') => {
+  const { bearer } = await make.admin();
+  return call(app, 'DELETE', `/api/students/${id}${query}`, { bearer });
+};
+const isThere = async (id: string) =>
+  (await app.platform.db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+const registrationsOf = (id: string) =>
+  app.platform.db.selectFrom('registrations').selectAll().where('student_id', '=', id).execute();
+const seatsTaken = async (eventId: string) => {
+  const event = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
+  return (await event.executeTakeFirstOrThrow()).seats_taken;
+};
+
+describe('deleting a student', () => {
+  test('without registrations needs no second question, and ends the sessions', async () => {
+    const { id, bearer } = await make.student();
+    const response = await remove(id);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: 'Student deleted successfully!' });
+    expect(await isThere(id)).toBe(false);
+    expect((await call(app, 'GET', '/api/students/profile', { bearer })).statusCode).toBe(401);
+  });
+
+  test('with registrations asks first, naming how many', async () => {
+    const { student } = await make.registration(await make.event());
+    await make.registration(await make.event(), { student });
+    const response = await remove(student.id);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toContain('2 registrations');
+    expect(response.json().errors).toEqual({ confirmRegistrations: '2' });
+    expect(await isThere(student.id)).toBe(true);
+    expect(await registrationsOf(student.id)).toHaveLength(2);
+  });
+
+  test.each(['0', '2', '99'])('with the wrong number (%s of 1) deletes nothing', async (number) => {
+    const eventId = await make.event({ fee: 100 });
+    const { student } = await make.registration(eventId);
+    expect((await remove(student.id, `?confirmRegistrations=${number}`)).statusCode).toBe(409);
+    expect(await registrationsOf(student.id)).toHaveLength(1);
+    expect(await seatsTaken(eventId)).toBe(1);
+    expect((await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).statusCode).toBe(200);
+  });
+
+  test('with the right number takes registrations and proofs along and frees the seats', async () => {
+    const [paid, free, cancelled] = [await make.event({ fee: 100 }), await make.event(), await make.event()];
+    const { student } = await make.registration(paid);
+    await make.registration(free, { student });
+    const { id } = await make.registration(cancelled, { student });
+    const { bearer } = await make.admin();
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+    const neighbour = await make.registration(paid);
+    const response = await remove(student.id, '?confirmRegistrations=3');
+    expect(response.statusCode).toBe(200);
+    expect(await registrationsOf(student.id)).toEqual([]);
+    expect([await seatsTaken(paid), await seatsTaken(free), await seatsTaken(cancelled)]).toEqual([1, 0, 0]);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    expect(await registrationsOf(neighbour.student.id)).toHaveLength(1);
+    expect((await proofFiles(app)).size).toBeGreaterThan(0);
+  });
+
+  test('leaves an audit record', async () => {
+    const { id, email } = await make.student({ name: 'Student 1' });
+    await remove(id);
+    const record = await app.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `student:${id}`)
+      .executeTakeFirstOrThrow();
+    expect(record.action).toBe('student.delete');
+    expect(JSON.parse(record.before)).toMatchObject({ name: 'Student 1', email, registrations: 0 });
+  });
+
+  test('makes the email free again', async () => {
+    const { id, email } = await make.student();
+    await remove(id);
+    await expect(make.student({ email })).resolves.toBeDefined();
+  });
+
+  test('that nobody knows is not found', async () => {
+    expect((await remove('nobody')).statusCode).toBe(404);
+  });
+
+  test('while the student registers leaves neither a seat nor a file behind', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const student = await make.student();
+    const [registered] = await Promise.allSettled([make.registration(eventId, { student }), remove(student.id)]);
+    const left = await registrationsOf(student.id);
+    // Whichever was first: either the registration stands with its student, or nothing does.
+    expect(left.length).toBe(registered.status === 'fulfilled' && (await isThere(student.id)) ? 1 : 0);
+    expect(await seatsTaken(eventId)).toBe(left.length);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+  });
+});
