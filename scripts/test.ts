@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { delimiter, resolve } from 'node:path';
 import { findBrowser } from './browser.ts';
 
 interface Stage {
@@ -52,15 +53,20 @@ async function run(stage: Stage, extra: string[]): Promise<{ passed: number; fai
 }
 
 function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
+  return new Promise((done) => {
     let output = '';
-    const child = spawn(stage.command, [...stage.args, ...extra], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // The runners' own first lines ask for `node`: the one of the lock file, not the machine's.
+    const path = [resolve('node_modules/.bin'), env.PATH].join(delimiter);
+    const child = spawn(stage.command, [...stage.args, ...extra], {
+      env: { ...env, PATH: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child.stdout.on('data', (chunk) => {
       process.stdout.write(chunk);
       output += chunk;
     });
     child.stderr.on('data', (chunk) => process.stderr.write(chunk));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => done({ code: code ?? 1, output }));
   });
 }
 

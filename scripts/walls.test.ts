@@ -175,9 +175,9 @@ test.each([
     writeFileSync(full, text);
     try {
       // A build info of its own: what an earlier run knew about the project must not decide.
-    const info = path.join(root, `.cache/walls-${project}.tsbuildinfo`);
-    rmSync(info, { force: true });
-    const args = ['-p', `tsconfig/${project}.json`, '--noEmit', '--tsBuildInfoFile', info];
+      const info = path.join(root, `.cache/walls-${project}.tsbuildinfo`);
+      rmSync(info, { force: true });
+      const args = ['-p', `tsconfig/${project}.json`, '--noEmit', '--tsBuildInfoFile', info];
       const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/tsc'), args, { cwd: root, encoding: 'utf8' });
       const about = stdout.split('\n').filter((line) => line.startsWith(file));
       expect(about.join('\n')).toContain(code);

@@ -1,11 +1,15 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://fest.example.edu' });
 
 const variables = z.object({
-  PORT: port.default(3000),
+  PORT: port.default(3_000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 
+// PostgreSQL cannot hold this character, and no keyboard types it.
+const withoutNul = (text: string) => !text.includes('\0');
+const nulMessage = 'Please remove the characters that cannot be shown.';
+
 /** Trimmed text of at least `min` characters; `message` is shown for absent, short and wrong-typed values alike. */
 export function requiredText(min: number, message: string, max = 200) {
   return z
     .string(message)
     .trim()
     .min(min, message)
-    .max(max, `Please keep this under ${max + 1} characters.`);
+    .max(max, `Please keep this under ${max + 1} characters.`)
+    .refine(withoutNul, nulMessage);
 }
 
 /** Trimmed text that may be left out; absent becomes ''. */
@@ -15,6 +20,7 @@ export function optionalText(max = 200) {
     .string('Please enter text.')
     .trim()
     .max(max, `Please keep this under ${max + 1} characters.`)
+    .refine(withoutNul, nulMessage)
     .default('');
 }
 
@@ -23,7 +29,7 @@ export function emailField(message: string) {
   return z.string(message).trim().max(254, message).pipe(z.email(message));
 }
 
-export const id = z.string().min(1).max(64);
+export const id = z.string().min(1).max(64).refine(withoutNul, nulMessage);
 
 /** An instant, ISO 8601 in UTC: `2025-05-09T03:30:00.000Z`. */
 export const instant = z.iso.datetime();

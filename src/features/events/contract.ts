@@ -33,12 +33,9 @@ export const prizes = z.object({
  */
 export const eventFields = z.object({
   title: requiredText(1, 'Event name is required', 300),
-  description: z
-    .string('Description is required')
-    .trim()
-    .min(1, 'Description is required')
-    .min(20, 'Description must be at least 20 characters')
-    .max(5_000, 'Please keep this under 5001 characters.'),
+  description: requiredText(1, 'Description is required', 5_000).pipe(
+    z.string().min(20, 'Description must be at least 20 characters'),
+  ),
   date: z.string('Date is required').min(1, 'Date is required').pipe(z.iso.date('Date is required')),
   location: requiredText(1, 'Location is required', 300),
   image: z

@@ -16,6 +16,8 @@ export interface EventFaultsContext {
   trustedHosts: readonly string[];
   /** The stored date on an edit: an unchanged past date may be saved (decisions.md, 9). */
   previousDate?: string;
+  /** The stored QR code on an edit: it cannot be changed, so it is not judged by today's trusted hosts. */
+  previousQrCode?: string;
 }
 
 /** The rules of administration.txt, 5, that need to know more than the form. Keys are field names. */
@@ -32,8 +34,10 @@ export function eventFaults(fields: EventFields, context: EventFaultsContext): R
   const isPaid = fields.registrationFees.solo > 0 || fields.registrationFees.team > 0;
   if (isPaid && !fields.qrCode) faults.qrCode = 'QR code is required for paid events';
   if (isPaid && !fields.upiId) faults.upiId = 'UPI ID is required for paid events';
-  const qrFault = fields.qrCode ? whyNotQrAddress(fields.qrCode, context.trustedHosts) : undefined;
-  if (qrFault) faults.qrCode = qrFault;
+  if (fields.qrCode && fields.qrCode !== context.previousQrCode) {
+    const fault = whyNotQrAddress(fields.qrCode, context.trustedHosts);
+    if (fault) faults.qrCode = fault;
+  }
   return faults;
 }
 

@@ -35,7 +35,7 @@ export function handleErrors(app: FastifyInstance): void {
       return reply.code(503).header('retry-after', '5').send({ message: 'We are back in a moment. Please try again.' });
     }
     const isCutOff =
-      /Unexpected end of (form|file|multipart)|Premature close|aborted|Malformed part header|Part terminated early/.test(
+      /Unexpected end of (form|file|multipart)|Premature close|aborted|Malformed part header|Part terminated early|Boundary not found/.test(
         error.message,
       );
     if (isCutOff) return reply.code(400).send({ message: 'The request was cut off.' });

@@ -59,6 +59,7 @@ export function updateEvent(
       today: today(now(), rules.timeZone),
       trustedHosts: rules.trustedHosts,
       previousDate: stored.date,
+      previousQrCode: stored.qr_code,
     });
     if (stored.qr_code && stored.qr_code !== fields.qrCode) {
       return refuse('qrCodeLocked', {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { newId } from '#server/ids.ts';
 import { hashPassword } from './passwords.ts';
@@ -18,9 +19,7 @@ export function makePassword(): string {
 export async function createAdmin(db: Db, now: Date, admin: { name: string; email: string; password: string }) {
   const passwordHash = await hashPassword(admin.password);
   if (!passwordHash) throw new Error('too many passwords are being hashed');
-  return write(db, async (tx) => {
-    const known = await byEmail(tx.selectFrom('admins').select('id'), admin.email).executeTakeFirst();
-    if (known) return undefined;
+  const insert = write(db, async (tx) => {
     const id = newId();
     await tx
       .insertInto('admins')
@@ -35,6 +34,10 @@ export async function createAdmin(db: Db, now: Date, admin: { name: string; emai
       .execute();
     await recordAudit(tx, now, { actor: 'operator', action: 'admin.create', subject: `admin:${id}` });
     return id;
+  });
+  return insert.catch((error) => {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
   });
 }
 

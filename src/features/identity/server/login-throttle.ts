@@ -11,21 +11,28 @@ export function createLoginThrottle() {
   const perAddress = new RateLimiterMemory({ points: 1_000, duration: quarterHour });
   const key = (account: string, ip: string) => `${account.toLowerCase()}|${ip}`;
   return {
-    async isBarred(account: string, ip: string): Promise<boolean> {
-      const [both, address] = await Promise.all([perAccountAndAddress.get(key(account, ip)), perAddress.get(ip)]);
-      return isUsedUp(both) || isUsedUp(address);
+    /** Counts a try before its password is looked at: guesses sent all at once must not all be checked. */
+    async count(account: string, ip: string): Promise<'counted' | 'barred'> {
+      const counted = await Promise.allSettled([
+        perAccountAndAddress.consume(key(account, ip)),
+        perAddress.consume(ip),
+      ]);
+      for (const result of counted) {
+        if (result.status === 'rejected' && !(result.reason instanceof RateLimiterRes)) throw result.reason;
+      }
+      return counted.some((result) => result.status === 'rejected') ? 'barred' : 'counted';
     },
-    async countFailure(account: string, ip: string): Promise<void> {
-      await Promise.allSettled([perAccountAndAddress.consume(key(account, ip)), perAddress.consume(ip)]);
-    },
+    /** The password was right: this account starts anew, and the campus keeps its allowance. */
     async forget(account: string, ip: string): Promise<void> {
-      await perAccountAndAddress.delete(key(account, ip));
+      await Promise.all([perAccountAndAddress.delete(key(account, ip)), perAddress.reward(ip)]);
+    },
+    /** The password was never looked at. */
+    async takeBack(account: string, ip: string): Promise<void> {
+      await Promise.all([perAccountAndAddress.reward(key(account, ip)), perAddress.reward(ip)]);
     },
   };
 }
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
-
-const isUsedUp = (result: RateLimiterRes | null) => result !== null && result.remainingPoints <= 0;
 
 /** Sign-ups from one address: far above a campus at nine o'clock, far below a script that fills the database. */
 export function createSignUpThrottle() {

@@ -46,13 +46,13 @@ export async function loginAdmin(platform: Platform, throttle: LoginThrottle, fi
 }
 
 async function whyNotLogin(throttle: LoginThrottle, fields: LoginFields, storedHash: string | undefined, ip: string) {
-  if (await throttle.isBarred(fields.email, ip)) return refuse('tooManyTries');
+  if ((await throttle.count(fields.email, ip)) === 'barred') return refuse('tooManyTries');
   const check = await checkPassword(storedHash, fields.password);
-  if (check === 'busy') return refuse('busy');
-  if (check === 'wrong') {
-    await throttle.countFailure(fields.email, ip);
-    return refuse('invalidCredentials');
+  if (check === 'wrong') return refuse('invalidCredentials');
+  if (check === 'right') {
+    await throttle.forget(fields.email, ip);
+    return undefined;
   }
-  await throttle.forget(fields.email, ip);
-  return undefined;
+  await throttle.takeBack(fields.email, ip);
+  return refuse('busy');
 }

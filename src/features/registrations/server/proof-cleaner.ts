@@ -17,16 +17,19 @@ export function startProofCleaner(platform: Platform, breathMs = 25): ProofClean
   let again = false;
   let stopped = false;
 
+  /** One file that cannot be read now must not keep the others waiting; the next wake tries it again. */
   const drain = async () => {
+    const failed = new Set<string>();
     do {
       again = false;
-      for (
-        let proof = await nextReceivedProof(platform);
-        proof && !stopped;
-        proof = await nextReceivedProof(platform)
-      ) {
-        await cleanProof(platform, proof);
+      for (let proof = await nextReceivedProof(platform, failed); proof && !stopped; ) {
+        const { id } = proof;
+        await cleanProof(platform, proof).catch((err) => {
+          failed.add(id);
+          platform.log.error({ err, registration: id }, 'a proof could not be cleaned');
+        });
         await pause(breathMs);
+        proof = await nextReceivedProof(platform, failed);
       }
     } while (again && !stopped);
   };
@@ -34,7 +37,7 @@ export function startProofCleaner(platform: Platform, breathMs = 25): ProofClean
     again = true;
     if (running || stopped) return;
     running = drain()
-      .catch((err) => platform.log.error({ err }, 'a proof could not be cleaned; tried again with the next one'))
+      .catch((err) => platform.log.error({ err }, 'the proofs could not be read; tried again with the next one'))
       .finally(() => {
         running = undefined;
       });

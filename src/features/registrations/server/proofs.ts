@@ -12,14 +12,16 @@ export function findProof({ db }: Platform, registrationId: string): Promise<Pro
   return db.selectFrom('registrations').select(columns).where('id', '=', registrationId).executeTakeFirst();
 }
 
-export function nextReceivedProof({ db }: Platform): Promise<Proof | undefined> {
-  return db
+/** The oldest upload that waits, past those that `failed` just now. */
+export function nextReceivedProof({ db }: Platform, failed: ReadonlySet<string>): Promise<Proof | undefined> {
+  const waiting = db
     .selectFrom('registrations')
     .select(columns)
     .where('proof_state', '=', 'received')
     .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const others = failed.size > 0 ? waiting.where('id', 'not in', [...failed]) : waiting;
+  return others.executeTakeFirst();
 }
 
 /**
@@ -27,7 +29,8 @@ export function nextReceivedProof({ db }: Platform): Promise<Proof | undefined> 
  * (decisions.md, 13). Answers the clean picture, or undefined when nothing could decode the upload.
  */
 export async function cleanProof({ db, files, log }: Platform, proof: Proof): Promise<Buffer | undefined> {
-  const clean = await redrawPicture(await files.read(proof.proof_key)).catch(() => undefined);
+  const upload = await files.read(proof.proof_key);
+  const clean = await redrawPicture(upload).catch(() => undefined);
   const key = clean ? `proofs/${newId()}` : proof.proof_key;
   if (clean) await files.put(key, clean);
   const replaced = await db

@@ -10,6 +10,11 @@ const linkRefusals = { forged: 'noSuchProof', expired: 'linkExpired' } as const;
 export async function readProof(platform: Platform, links: LinkSigner, id: string, expires: number, signature: string) {
   const check = links.check(id, expires, signature);
   if (check !== 'valid') return refuse(linkRefusals[check]);
+  // The cleaner, or somebody who opened it too, may replace the file between the row and the disk: then look once more.
+  return openProof(platform, id).catch(() => openProof(platform, id));
+}
+
+async function openProof(platform: Platform, id: string) {
   const proof = await findProof(platform, id);
   if (!proof?.proof_key) return refuse('noSuchProof');
   if (proof.proof_state === 'unreadable') return refuse('unreadable');
