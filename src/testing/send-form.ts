@@ -58,3 +58,16 @@ export function register(app: FestApp, submission: Submission) {
     payload: multipartBody(registrationParts(submission)),
   });
 }
+
+/** The same over a real socket, for tests in which many come at once. */
+export async function registerOverHttp(url: string, submission: Submission) {
+  const response = await fetch(`${url}/api/students/events/register`, {
+    method: 'POST',
+    headers: { 'content-type': multipartType, ...(submission.bearer && { authorization: submission.bearer }) },
+    body: new Uint8Array(multipartBody(registrationParts(submission))),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as { message: string; registration?: { _id: string } },
+  };
+}

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { participant, register } from '#testing/send-form.ts';
+import { participant, registerOverHttp } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let make: Maker;
+let url: string;
 beforeAll(async () => {
   app = await startTestApp();
   make = maker(app);
+  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.stop());
 
@@ -36,11 +38,11 @@ test('500 students at once for 20 seats: exactly 20 get one, and the rest hear t
   const eventId = await make.event({ capacity: 20 });
   const students = await Promise.all(Array.from({ length: 500 }, () => make.student()));
   const responses = await Promise.all(
-    students.map(({ bearer, email }) => register(app, { bearer, fields: { ...participant, email, eventId } })),
+    students.map(({ bearer, email }) => registerOverHttp(url, { bearer, fields: { ...participant, email, eventId } })),
   );
-  expect(tally(responses.map((response) => response.statusCode))).toEqual({ 201: 20, 409: 480 });
-  const refused = responses.find((response) => response.statusCode === 409);
-  expect(refused?.json().message).toBe('This event is full.');
+  expect(tally(responses.map((response) => response.status))).toEqual({ 201: 20, 409: 480 });
+  const refused = responses.find(({ status }) => status === 409);
+  expect(refused?.body.message).toBe('This event is full.');
   expect(await countLive(eventId)).toBe(20);
   expect(await seatsTaken(eventId)).toBe(20);
 });
@@ -52,10 +54,14 @@ test('the same student 50 times at once, with the proof each time: exactly one r
   const before = await storedFiles();
   const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
-      register(app, { bearer, fields: { ...participant, eventId, transactionId: '412345678901' }, file: { content } }),
+      registerOverHttp(url, {
+        bearer,
+        fields: { ...participant, eventId, transactionId: '412345678901' },
+        file: { content },
+      }),
     ),
   );
-  expect(tally(responses.map((response) => response.statusCode))).toEqual({ 201: 1, 409: 49 });
+  expect(tally(responses.map((response) => response.status))).toEqual({ 201: 1, 409: 49 });
   expect(await countLive(eventId)).toBe(1);
   expect(await seatsTaken(eventId)).toBe(1);
   await expect.poll(async () => (await storedFiles()) - before).toBe(1);
@@ -86,9 +92,9 @@ test('cancelling and registering at once never lets more in than there are seats
   const admin = await make.admin();
   const early = await Promise.all(Array.from({ length: 5 }, () => make.student()));
   const seated = await Promise.all(
-    early.map(({ bearer }) => register(app, { bearer, fields: { ...participant, eventId } })),
+    early.map(({ bearer }) => registerOverHttp(url, { bearer, fields: { ...participant, eventId } })),
   );
-  const ids = seated.map((response) => response.json().registration._id as string);
+  const ids = seated.map((response) => response.body.registration?._id ?? '');
   const late = await Promise.all(Array.from({ length: 60 }, () => make.student()));
   const cancel = (id: string) =>
     app.http.inject({
@@ -100,7 +106,7 @@ test('cancelling and registering at once never lets more in than there are seats
   await Promise.all([
     // Each twice: the second changes nothing and must free no second seat.
     ...ids.slice(0, 3).flatMap((id) => [cancel(id), cancel(id)]),
-    ...late.map(({ bearer }) => register(app, { bearer, fields: { ...participant, eventId } })),
+    ...late.map(({ bearer }) => registerOverHttp(url, { bearer, fields: { ...participant, eventId } })),
   ]);
   const live = await countLive(eventId);
   expect(await seatsTaken(eventId)).toBe(live);
