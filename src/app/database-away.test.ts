@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maker } from '#testing/make.ts';
+import { type PostgresServer, startPostgres } from '#testing/postgres-server.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+describe.runIf(engine === 'postgres')('a database that goes away while the server runs', () => {
+  let server: PostgresServer;
+  let app: TestApp;
+  beforeAll(async () => {
+    server = await startPostgres();
+    app = await startTestApp({ env: { DATABASE_URL: server.url } });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await server.stop();
+  });
+
+  test('answers 503 in words while it is away, and goes on by itself when it is back', async () => {
+    const make = maker(app);
+    const { bearer } = await make.student();
+    const eventId = await make.event();
+    await server.pause();
+    const away = await register(app, { bearer, fields: { ...participant, eventId } });
+    expect(away.statusCode).toBe(503);
+    expect(away.json()).toEqual({ message: 'We are back in a moment. Please try again.' });
+    expect(away.headers['retry-after']).toBeDefined();
+    expect((await app.http.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.http.inject('/livez')).statusCode).toBe(200);
+
+    await server.resume();
+    const back = await register(app, { bearer, fields: { ...participant, eventId } });
+    expect(back.statusCode).toBe(201);
+    expect((await app.http.inject('/readyz')).statusCode).toBe(200);
+  });
+});

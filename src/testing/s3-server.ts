@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface S3Server {
+  url: string;
+  objects: Map<string, Buffer>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The part of S3 that the file store uses, in memory. It takes any signature: what is under test is what we ask for,
+ * not how Amazon checks it.
+ */
+export async function startS3(bucket: string): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const [, askedBucket, ...rest] = decodeURIComponent(url.pathname).split('/');
+    const key = rest.join('/');
+    const stored = objects.get(key);
+    if (askedBucket !== bucket) return response.writeHead(404).end();
+    if (request.method === 'PUT') {
+      const body = await buffer(request);
+      objects.set(key, isChunked(request.headers) ? withoutChunks(body) : body);
+      return response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    if (request.method === 'HEAD' && key === '') return response.writeHead(200).end();
+    if (url.searchParams.has('list-type')) return response.writeHead(200).end(listing(objects, url));
+    if (!stored) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-length': stored.length }).end(stored);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+const isChunked = (headers: Record<string, unknown>) => String(headers['content-encoding']).includes('aws-chunked');
+
+/** `<length in hex>;…\r\n<bytes>\r\n`, until a length of 0. */
+function withoutChunks(body: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < body.length; ) {
+    const lineEnd = body.indexOf('\r\n', at);
+    const length = Number.parseInt(body.toString('latin1', at, lineEnd), 16);
+    if (!length) break;
+    chunks.push(body.subarray(lineEnd + 2, lineEnd + 2 + length));
+    at = lineEnd + 2 + length + 2;
+  }
+  return Buffer.concat(chunks);
+}
+
+function listing(objects: Map<string, Buffer>, url: URL): string {
+  const prefix = url.searchParams.get('prefix') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix));
+  const contents = keys.map(
+    (key) => `<Contents><Key>${key}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`,
+  );
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+}
