@@ -1,3 +1,8 @@
 import type { Config } from '@react-router/dev/config';
 
-export default { appDirectory: 'src', ssr: true } satisfies Config;
+export default {
+  appDirectory: 'src',
+  ssr: true,
+  // The table of routes is small: one file at the start instead of questions on the way.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { settleCommitsWith } from './durability.ts';
 import type { Database, Db } from './schema.ts';
-import { nodeSqliteDialect } from './sqlite.ts';
+import { nodeSqliteDialect, syncLog } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -22,8 +23,10 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
   if (config.databaseUrl)
     return { db: new Kysely<Database>({ dialect: postgres(config.databaseUrl) }), engine: 'postgres' };
   mkdirSync(config.dataDir, { recursive: true });
-  const dialect = nodeSqliteDialect(path.join(config.dataDir, 'symposia.db'));
-  return { db: new Kysely<Database>({ dialect }), engine: 'sqlite' };
+  const file = path.join(config.dataDir, 'symposia.db');
+  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file) });
+  settleCommitsWith(db, syncLog(file));
+  return { db, engine: 'sqlite' };
 }
 
 function postgres(connectionString: string): PostgresDialect {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../http/refusal.ts';
+import { untilDurable } from './durability.ts';
 import type { Db, Tx } from './schema.ts';
 import { isWorthRetrying } from './violations.ts';
 
@@ -7,12 +8,14 @@ const attempts = 20;
 
 /**
  * Runs `work` in one transaction. A refusal that `work` returns rolls everything back and is handed on as a value;
- * so is a thrown error, as an error. `work` may run more than once, so it has no effects outside the transaction.
+ * so is a thrown error, as an error. What it answers is durable. `work` may run more than once, so it has no effects outside the transaction.
  */
 export async function write<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, work);
+      const result = await once(db, work);
+      await untilDurable(db);
+      return result;
     } catch (error) {
       if (attempt === attempts || !isWorthRetrying(error)) throw error;
       await pause(25 + attempt * 10);

@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'nod
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sharedRun } from '../shared-run.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Files in `dataDir/files`, owned by this one process. */
@@ -12,6 +13,13 @@ export function localFileStore(dataDir: string): FileStore {
     if (!/^[a-z]+\/[\w-]+$/.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
     return path.join(root, key);
   };
+  // Many files arrive at once, and one sync of their folder serves them all.
+  const folders = new Map<string, () => Promise<void>>();
+  const syncNames = (folder: string) => {
+    const sync = folders.get(folder) ?? sharedRun(() => syncFolder(folder));
+    folders.set(folder, sync);
+    return sync();
+  };
   return {
     sweepAfterMs: 0,
     async put(key, content) {
@@ -20,7 +28,7 @@ export function localFileStore(dataDir: string): FileStore {
       await mkdir(folder, { recursive: true });
       try {
         await writeDurably(file, content);
-        await syncFolder(folder);
+        await syncNames(folder);
       } catch (error) {
         await rm(file, { force: true });
         throw error;

@@ -56,8 +56,8 @@ async function slide(db: Db, session: string, expiresAt: string, now: Date): Pro
     .execute();
 }
 
-export async function closeSession(db: Db, session: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', session).execute();
+export async function closeSession(tx: Tx, session: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', session).execute();
 }
 
 /** Sessions that ended by themselves are of no use to anybody. */

@@ -1,3 +1,4 @@
+import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { closeSession } from '#server/http/session.ts';
@@ -22,7 +23,7 @@ export function identityRoutes(platform: Platform): Route[] {
     }),
     implement(contract.loginStudent, ({ body, ip }) => loginStudent(platform, studentThrottle, body, ip)),
     implement(contract.logoutStudent, async ({ viewer }) => {
-      await closeSession(db, viewer.session);
+      await write(db, (tx) => closeSession(tx, viewer.session));
       return { message: 'You are logged out.' };
     }),
     implement(contract.getProfile, ({ viewer }) => ownProfile(platform, viewer.id)),
@@ -32,7 +33,7 @@ export function identityRoutes(platform: Platform): Route[] {
     }),
     implement(contract.adminLogin, ({ body, ip }) => loginAdmin(platform, adminThrottle, body, ip)),
     implement(contract.adminLogout, async ({ viewer }) => {
-      await closeSession(db, viewer.session);
+      await write(db, (tx) => closeSession(tx, viewer.session));
       return { message: 'You are signed out.' };
     }),
     implement(contract.getLoginHistory, ({ viewer }) => readLoginHistory(db, viewer.id)),

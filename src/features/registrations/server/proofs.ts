@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
 import { redrawPicture } from '#server/files/picture.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -33,12 +34,15 @@ export async function cleanProof({ db, files, log }: Platform, proof: Proof): Pr
   const clean = await redrawPicture(upload).catch(() => undefined);
   const key = clean ? `proofs/${newId()}` : proof.proof_key;
   if (clean) await files.put(key, clean);
-  const replaced = await db
-    .updateTable('registrations')
-    .set({ proof_key: key, proof_state: clean ? 'clean' : 'unreadable' })
-    .where('id', '=', proof.id)
-    .where('proof_key', '=', proof.proof_key)
-    .executeTakeFirst();
+  // Durable before the upload goes: a row never points at a missing file.
+  const replaced = await write(db, (tx) =>
+    tx
+      .updateTable('registrations')
+      .set({ proof_key: key, proof_state: clean ? 'clean' : 'unreadable' })
+      .where('id', '=', proof.id)
+      .where('proof_key', '=', proof.proof_key)
+      .executeTakeFirst(),
+  );
   // Nothing to replace any more: deleted, or cleaned by somebody else meanwhile.
   const rubbish = replaced.numUpdatedRows === 0n ? key : proof.proof_key;
   if (clean) await files.remove(rubbish).catch((err) => log.warn({ err }, 'upload not removed; the sweep will'));
