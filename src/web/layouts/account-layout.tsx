@@ -1,5 +1,32 @@
 import { Outlet } from 'react-router';
+import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { StarryBackground } from '#web/ui/starry-background.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { useArrivalNotice } from './student-arrival.ts';
+import { StudentBrand } from './student-brand.tsx';
+import { useStudentPage } from './student-page.ts';
+import { StudentProgress } from './student-progress.tsx';
+import './student-layout.css';
 
+/** Sign-up and login: a page of their own, with the way home. */
 export default function AccountLayout() {
-  return <Outlet />;
+  const { editionName } = useStudentPage();
+  useArrivalNotice();
+  return (
+    <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-x-clip">
+      <StarryBackground />
+      <a href="#main" className="student-skip">
+        Skip to content
+      </a>
+      <header className="wrap flex items-center justify-between gap-4 py-4">
+        <StudentBrand name={editionName} />
+        <ThemeSwitcher />
+      </header>
+      <StudentProgress />
+      <main id="main" tabIndex={-1} className="grid min-w-0">
+        <Outlet />
+      </main>
+      <ToastRegion />
+    </div>
+  );
 }

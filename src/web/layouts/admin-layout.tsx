@@ -1,5 +1,46 @@
-import { Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { AdminBrand } from './admin-brand.tsx';
+import { AdminHeader } from './admin-header.tsx';
+import { AdminNavigation } from './admin-navigation.tsx';
+import { AdminProgress } from './admin-progress.tsx';
+import { useAdminOnly } from './admin-session.ts';
+import './admin-layout.css';
 
 export default function AdminLayout() {
-  return <Outlet />;
+  useAdminOnly();
+  const main = useFocusOnNewScreen();
+  return (
+    <div className="admin-density admin-shell">
+      <a href="#main" className="admin-skip">
+        Skip to content
+      </a>
+      <aside aria-label="Sidebar" className="admin-sidebar no-print">
+        <AdminBrand />
+        <AdminNavigation />
+      </aside>
+      <div className="min-w-0">
+        <AdminHeader />
+        <AdminProgress />
+        <main id="main" ref={main} tabIndex={-1} className="admin-main">
+          <Outlet />
+        </main>
+      </div>
+      <ToastRegion />
+    </div>
+  );
+}
+
+/** A link of the sidebar keeps the focus in a browser without page loads; the new screen should get it. */
+function useFocusOnNewScreen() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

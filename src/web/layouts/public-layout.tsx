@@ -1,5 +1,28 @@
 import { Outlet } from 'react-router';
+import { StarryBackground } from '#web/ui/starry-background.tsx';
+import { useFocusOnArrival } from './public-focus.ts';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { PublicLoading } from './public-loading.tsx';
+import './public-layout.css';
 
+/** Around every public page, which answers a `frame` from its loader. */
 export default function PublicLayout() {
-  return <Outlet />;
+  const main = useFocusOnArrival();
+  return (
+    <div className="public-shell">
+      <div aria-hidden className="public-sky">
+        <StarryBackground />
+      </div>
+      <a href="#main" className="public-skip">
+        Skip to content
+      </a>
+      <PublicHeader />
+      <PublicLoading />
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0">
+        <Outlet />
+      </main>
+      <PublicFooter />
+    </div>
+  );
 }

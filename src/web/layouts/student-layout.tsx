@@ -1,5 +1,56 @@
-import { Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { useArrivalNotice } from './student-arrival.ts';
+import { StudentBrand } from './student-brand.tsx';
+import { StudentNavigation } from './student-navigation.tsx';
+import { useStudentPage } from './student-page.ts';
+import { StudentProgress } from './student-progress.tsx';
+import { useStudentOnly } from './student-session.ts';
+import { StudentTopBar } from './student-top-bar.tsx';
+import { StudentWho } from './student-who.tsx';
+import './student-layout.css';
 
 export default function StudentLayout() {
-  return <Outlet />;
+  const { frame, editionName } = useStudentPage();
+  useStudentOnly(frame === 'menu');
+  useArrivalNotice();
+  const main = useFocusOnNewScreen();
+  return (
+    <div className={frame === 'menu' ? 'student-shell' : undefined}>
+      <a href="#main" className="student-skip">
+        Skip to content
+      </a>
+      {frame === 'menu' && (
+        <header className="student-sidebar no-print">
+          <StudentBrand name={editionName} />
+          <StudentWho />
+          <StudentNavigation />
+          <ThemeSwitcher className="self-start" />
+        </header>
+      )}
+      <div className="min-w-0">
+        <StudentTopBar />
+        <StudentProgress />
+        <main id="main" ref={main} tabIndex={-1} className="student-main">
+          <Outlet />
+        </main>
+      </div>
+      <ToastRegion />
+    </div>
+  );
+}
+
+/** A link of the menu keeps the focus in a browser without page loads; the new screen should get it. */
+function useFocusOnNewScreen() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

@@ -1,3 +1,52 @@
-export default function StudentLoginPage() {
-  return <main className="wrap py-16">StudentLoginPage</main>;
+import { Link, redirect, useLocation } from 'react-router';
+import { type Edition, getSite } from '#features/content/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api, apiContext } from '#web/api.ts';
+import type { StudentPageData } from '#web/layouts/student-page.ts';
+import { studentSession } from '#web/sessions.ts';
+import { logoutStudent } from '../contract.ts';
+import type { Route } from './+types/student-login-page.ts';
+import { StudentAccountScreen } from './student-account-screen.tsx';
+import { useDashboardWhenAlreadyIn } from './student-already-in.ts';
+import { StudentLoginForm } from './student-login-form.tsx';
+import './student-account.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Log in · ${loaderData?.edition.name}` },
+  { name: 'description', content: `Log in to register for the events of ${loaderData?.edition.name}.` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { edition } = await context.get(apiContext).call(getSite);
+  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
+}
+
+/** DELETE here is logging out, from wherever a student is. An unreachable server keeps nobody signed in. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method === 'DELETE') {
+    await api.call(logoutStudent).catch(() => undefined);
+    studentSession.close();
+  }
+  return redirect(paths.studentLogin);
+}
+
+export default function StudentLoginPage({ loaderData: { edition } }: Route.ComponentProps) {
+  const { state } = useLocation();
+  useDashboardWhenAlreadyIn();
+  return (
+    <StudentAccountScreen
+      edition={edition}
+      title="Log in"
+      intro={
+        <>
+          New here?{' '}
+          <Link to={paths.studentRegister} state={state} className="link">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <StudentLoginForm />
+    </StudentAccountScreen>
+  );
 }

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface Bar {
+  key: string;
+  label: ReactNode;
+  count: number;
+  /** Of the whole, beside the count. */
+  share?: string;
+  tone?: 'gold' | 'leaf' | 'turmeric' | 'kumkum';
+}
+
+const fills = { gold: 'fill-gold-fill', leaf: 'fill-leaf', turmeric: 'fill-gold-fill', kumkum: 'fill-kumkum' };
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** Bars as long as their share of `full`; the number stands beside each, so the picture is an extra. */
+export function BarList({ bars, full, label }: { bars: readonly Bar[]; full: number; label: string }) {
+  return (
+    <ul aria-label={label} className="@container grid gap-3.5">
+      {bars.map(({ key, label: words, count, share, tone = 'gold' }) => (
+        <li key={key} className="bar">
+          <span className="min-w-0 truncate">{words}</span>
+          <span className="bar-count figures">
+            {grouped.format(count)}
+            {share && <span className="ml-2 inline-block w-9 font-normal text-quiet">{share}</span>}
+          </span>
+          <svg aria-hidden className="bar-track">
+            <rect width="100%" height="100%" className="fill-line" />
+            <rect width={`${(100 * count) / Math.max(full, 1)}%`} height="100%" rx="4" className={clsx(fills[tone])} />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

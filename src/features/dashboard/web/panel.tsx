@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+interface PanelProps {
+  title: string;
+  /** Beside the title: a total, a link. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Panel({ title, aside, className, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={clsx('card grid content-start gap-5 p-6', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={titleId}>{title}</h2>
+        {aside && <div className="text-quiet text-sm">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What will stand here once there is something to show. */
+export function Placeholder({ children }: { children: ReactNode }) {
+  return <p className="rounded-field border border-line border-dashed px-5 py-8 text-quiet">{children}</p>;
+}

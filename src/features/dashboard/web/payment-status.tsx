@@ -1,0 +1,34 @@
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import { BarList } from './bar-list.tsx';
+import { Panel, Placeholder } from './panel.tsx';
+
+interface PaymentStatusProps {
+  payments: readonly { _id: string; count: number }[];
+}
+
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
+
+export function PaymentStatus({ payments }: PaymentStatusProps) {
+  const total = payments.reduce((sum, { count }) => sum + count, 0);
+  const bars = payments.map(({ _id, count }) => ({
+    key: _id,
+    label: <StatusBadge status={_id} tone={toneOf(_id)} />,
+    count,
+    share: percent.format(count / total),
+    tone: toneOf(_id),
+  }));
+  return (
+    <Panel title="Payment Status">
+      {total === 0 ? (
+        <Placeholder>Payments appear here with the first registration.</Placeholder>
+      ) : (
+        <BarList bars={bars} full={total} label="Payments by status" />
+      )}
+    </Panel>
+  );
+}
+
+function toneOf(status: string): StatusTone {
+  if (status === 'completed') return 'leaf';
+  return status === 'pending' ? 'turmeric' : 'kumkum';
+}

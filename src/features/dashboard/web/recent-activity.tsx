@@ -1,0 +1,28 @@
+import { instantText } from '#shared/dates.ts';
+import { Panel } from './panel.tsx';
+
+interface RecentActivityProps {
+  registrations: readonly { name: string; event: { title: string } | null; createdAt: string }[];
+  timeZone: string;
+}
+
+export function RecentActivity({ registrations, timeZone }: RecentActivityProps) {
+  return (
+    <Panel title="Recent Activity">
+      {registrations.length === 0 ? (
+        <p className="text-quiet">No recent activities found</p>
+      ) : (
+        <ol className="dashboard-activity">
+          {registrations.map(({ name, event, createdAt }) => (
+            <li key={`${createdAt} ${name} ${event?.title}`}>
+              <p className="break-words">{`${name} registered for ${event?.title || 'an event'}`}</p>
+              <time dateTime={createdAt} className="figures text-quiet text-xs">
+                {instantText(createdAt, timeZone)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

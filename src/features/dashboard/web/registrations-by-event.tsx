@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { BarList } from './bar-list.tsx';
+import { Panel, Placeholder } from './panel.tsx';
+
+const shownAtFirst = 20;
+
+interface RegistrationsByEventProps {
+  /** Most registrations first, as the server sends them. */
+  events: readonly { eventTitle: string; count: number }[];
+}
+
+export function RegistrationsByEvent({ events }: RegistrationsByEventProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? events : events.slice(0, shownAtFirst);
+  // Two events may share a title: the place in the list tells them apart.
+  const bars = shown.map(({ eventTitle, count }, place) => ({
+    key: `${place} ${eventTitle}`,
+    label: eventTitle,
+    count,
+  }));
+  return (
+    <Panel title="Registrations by Event" aside={events.length > 0 && `${events.length} events with registrations`}>
+      {events.length === 0 ? (
+        <Placeholder>Each event gets its bar here as soon as somebody registers for it.</Placeholder>
+      ) : (
+        <BarList bars={bars} full={events[0]?.count ?? 0} label="Registrations by event" />
+      )}
+      {events.length > shownAtFirst && (
+        <Button size="small" className="justify-self-start" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Show the first ${shownAtFirst}` : `Show all ${events.length} events`}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { AdminBrand } from './admin-brand.tsx';
+import { AdminPhoneMenu } from './admin-phone-menu.tsx';
+import { AdminProfileMenu } from './admin-profile-menu.tsx';
+
+export function AdminHeader() {
+  return (
+    <header className="admin-header no-print">
+      <AdminPhoneMenu />
+      <div className="lg:hidden">
+        <AdminBrand />
+      </div>
+      <div className="ml-auto flex min-w-0 items-center gap-3">
+        <ThemeSwitcher className="max-sm:hidden" />
+        <AdminProfileMenu />
+      </div>
+    </header>
+  );
+}
