@@ -19,6 +19,6 @@ export default [
   route('admin', 'features/identity/web/admin-login-page.tsx'),
   layout('web/layouts/admin-layout.tsx', [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),
-    route('admin/registrations', 'features/registrations/web/admin-registrations-page.tsx'),
+    route('admin/registrations', 'features/registrations/web/admin/registrations-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,14 +1,18 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** At work: keeps its width and its focus, and takes no further clicks. */
   busy?: boolean;
+  /** What it is doing, such as 'Signing in...', shown beside the spinner; without it the spinner covers the words. */
+  busyLabel?: string;
   /** Disables the button and says why. It stays focusable, so that the reason can be read. */
   disabledReason?: string | false;
 }
 
-export function Button({ variant, size, busy = false, disabledReason, className, children, ...props }: ButtonProps) {
+export function Button(given: ButtonProps) {
+  const { variant, size, busy = false, busyLabel, disabledReason, className, children, ...props } = given;
   const reasonId = useId();
   const unavailable = busy || Boolean(disabledReason);
   return (
@@ -16,7 +20,7 @@ export function Button({ variant, size, busy = false, disabledReason, className,
       <button
         type="button"
         {...props}
-        className={buttonClass({ variant, size }, className)}
+        className={buttonClass({ variant, size }, clsx(busy && busyLabel && 'button-speaking', className))}
         aria-busy={busy || undefined}
         aria-disabled={unavailable || undefined}
         aria-describedby={disabledReason ? reasonId : props['aria-describedby']}
@@ -24,7 +28,7 @@ export function Button({ variant, size, busy = false, disabledReason, className,
         // Also what keeps Enter in a field from submitting: browsers click the form's submit button.
         onClick={unavailable ? stop : props.onClick}
       >
-        {children}
+        {busy && busyLabel ? busyLabel : children}
         {busy && <span aria-hidden className="button-spinner" />}
       </button>
       {disabledReason && (

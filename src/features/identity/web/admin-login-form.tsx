@@ -9,9 +9,6 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminLogin, loginFields } from '../contract.ts';
 
-// A busy button hides its words behind the spinner; here they are wanted beside it.
-const busyWords = 'aria-busy:text-on-gold [&>.button-spinner]:static';
-
 /** `isSignedIn`: the dashboard is already on its way, and the button stays busy until it is there. */
 export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
   const [failure, setFailure] = useState<string>();
@@ -58,8 +55,8 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" variant="main" busy={busy} className={busyWords}>
-        {busy ? 'Signing in...' : 'Sign In'}
+      <Button type="submit" variant="main" busy={busy} busyLabel="Signing in...">
+        Sign In
       </Button>
     </form>
   );

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { deleteRegistration, type Registration } from '#features/registrations/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { neighbourOf } from './neighbour.ts';
+
+interface DeleteDialogProps {
+  registration: Registration;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}
+
+export function DeleteDialog({ registration, open, onClose, onDeleted }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function remove() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await adminApi.call(deleteRegistration, { params: { registrationId: registration._id } });
+      notify({ title: 'Registration deleted successfully', tone: 'success' });
+      const focusNeighbour = neighbourOf(registration._id);
+      onDeleted(registration._id);
+      onClose();
+      requestAnimationFrame(focusNeighbour);
+    } catch (error) {
+      notify({ title: 'Failed to delete registration', tone: 'error' });
+      setRefusal((error instanceof ApiError && error.message) || 'Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      title="Confirm Deletion"
+      description="This action cannot be undone. This will permanently delete the registration."
+      size="small"
+      actions={
+        <>
+          <Button size="small" disabledReason={busy && 'The registration is being deleted.'} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="small" variant="danger" busy={busy} busyLabel="Deleting..." onClick={remove}>
+            Delete Registration
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal && <Alert tone="error">{refusal}</Alert>}
+        <dl className="rounded-field border border-line px-4 py-3">
+          <dt className="sr-only">Participant</dt>
+          <dd className="font-semibold">{registration.name}</dd>
+          <dt className="sr-only">Event</dt>
+          <dd className="text-quiet">
+            {registration.event.title}
+            {registration.teamName && ` · ${registration.teamName}`}
+          </dd>
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

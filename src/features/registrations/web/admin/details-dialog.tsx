@@ -1,0 +1,120 @@
+import type { Registration } from '#features/registrations/contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Fact, Facts } from './facts.tsx';
+import { momentOf } from './moments.ts';
+import { Proof } from './proof.tsx';
+import { paymentTones, registrationTones } from './statuses.ts';
+import { Team } from './team.tsx';
+
+interface DetailsDialogProps {
+  registration: Registration;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+  onUpdate: () => void;
+}
+
+export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate }: DetailsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Registration Details"
+      size="large"
+      actions={
+        <>
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+          <Button size="small" variant="main" onClick={onUpdate}>
+            Update Status
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-7 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <div className="grid content-start gap-7">
+          <RegistrationFacts registration={registration} timeZone={timeZone} />
+          <ParticipantFacts registration={registration} />
+          <Team name={registration.teamName} members={registration.teamMembers} />
+        </div>
+        <Proof registration={registration} />
+      </div>
+    </Dialog>
+  );
+}
+
+function RegistrationFacts({ registration, timeZone }: { registration: Registration; timeZone: string }) {
+  const { day, time } = momentOf(registration.createdAt, timeZone);
+  return (
+    <Facts title="Registration">
+      <Fact label="Event" wide>
+        <span className="font-semibold">{registration.event.title}</span>
+      </Fact>
+      <Fact label="Registration Status">
+        <StatusBadge
+          status={registration.registrationStatus}
+          tone={registrationTones[registration.registrationStatus]}
+        />
+      </Fact>
+      <Fact label="Payment Status">
+        <StatusBadge status={registration.paymentStatus} tone={paymentTones[registration.paymentStatus]} />
+      </Fact>
+      <Fact label="Amount Due">
+        {registration.amountDue === 0 ? (
+          'Nothing to pay'
+        ) : (
+          <span className="figures">{inRupees(registration.amountDue)}</span>
+        )}
+      </Fact>
+      <Fact label="Transaction ID">
+        {registration.transactionId && (
+          <span className="figures select-all break-all">{registration.transactionId}</span>
+        )}
+      </Fact>
+      <Fact label="Registration Date" wide>
+        <time dateTime={registration.createdAt} className="figures">{`${day} at ${time}`}</time>
+      </Fact>
+    </Facts>
+  );
+}
+
+function ParticipantFacts({ registration }: { registration: Registration }) {
+  const { name, email, phone, college, department, year, additionalInfo } = registration;
+  return (
+    <Facts title="Participant">
+      <Fact label="Name" wide>
+        {name}
+      </Fact>
+      <Fact label="Email" wide>
+        {email && (
+          <a href={`mailto:${email}`} className="link break-all">
+            {email}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Phone">
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link figures">
+            {phone}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Year">{year}</Fact>
+      <Fact label="College" wide>
+        {college}
+      </Fact>
+      <Fact label="Department" wide>
+        {department}
+      </Fact>
+      {additionalInfo && (
+        <Fact label="Additional Information" wide>
+          <span className="whitespace-pre-line">{additionalInfo}</span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

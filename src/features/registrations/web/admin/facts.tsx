@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+/** A heading and what is known below it, in two columns. */
+export function Facts({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="border-line border-b pb-2 font-bold text-quiet text-sm">
+        {title}
+      </h3>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3.5">{children}</dl>
+    </section>
+  );
+}
+
+export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={clsx('grid min-w-0 content-start gap-0.5', wide && 'col-span-2')}>
+      <dt className="text-quiet text-xs">{label}</dt>
+      <dd className="min-w-0 break-words">{children || <span className="text-quiet">Not given</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Filters } from './filters.ts';
+import { isPaymentStatus, isRegistrationStatus } from './incoming.ts';
+import type { EventChoice } from './load-registrations.ts';
+import { statusWord } from './statuses.ts';
+import { useTypedText } from './use-filters.ts';
+
+interface FilterBarProps {
+  filters: Filters;
+  events: readonly EventChoice[];
+  onChange: (some: Partial<Filters>) => void;
+}
+
+export function FilterBar({ filters, events, onChange }: FilterBarProps) {
+  const [text, setText] = useTypedText(filters.text, (typed) => onChange({ text: typed }));
+  const unknownEvent = filters.eventId && !events.some(({ _id }) => _id === filters.eventId);
+  return (
+    <search className="filter-bar">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Name, email or event"
+        autoComplete="off"
+        className="filter-search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField
+        label="Event"
+        placeholder="All events"
+        value={filters.eventId}
+        onChange={(event) => onChange({ eventId: event.target.value })}
+      >
+        {unknownEvent && <option value={filters.eventId}>Unknown event</option>}
+        {events.map(({ _id, title }) => (
+          <option key={_id} value={_id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Registration status"
+        placeholder="All"
+        value={filters.registrationStatus}
+        onChange={({ target: { value } }) => onChange({ registrationStatus: isRegistrationStatus(value) ? value : '' })}
+      >
+        <StatusOptions statuses={registrationStatuses} />
+      </SelectField>
+      <SelectField
+        label="Payment status"
+        placeholder="All"
+        value={filters.paymentStatus}
+        onChange={({ target: { value } }) => onChange({ paymentStatus: isPaymentStatus(value) ? value : '' })}
+      >
+        <StatusOptions statuses={paymentStatuses} />
+      </SelectField>
+    </search>
+  );
+}
+
+function StatusOptions({ statuses }: { statuses: readonly string[] }) {
+  return statuses.map((status) => (
+    <option key={status} value={status}>
+      {statusWord(status)}
+    </option>
+  ));
+}

@@ -1,0 +1,56 @@
+import type { PaymentStatus, Registration, RegistrationStatus } from '#features/registrations/contract.ts';
+import { isPaymentStatus, isRegistrationStatus } from './incoming.ts';
+
+/** What the table is narrowed to; '' is no limit. */
+export interface Filters {
+  text: string;
+  eventId: string;
+  registrationStatus: RegistrationStatus | '';
+  paymentStatus: PaymentStatus | '';
+}
+
+export const noFilters: Filters = { text: '', eventId: '', registrationStatus: '', paymentStatus: '' };
+
+// Short and plain, because people send such addresses to each other.
+const names = { text: 'q', eventId: 'event', registrationStatus: 'status', paymentStatus: 'payment' } as const;
+
+/** From the address; a status that does not exist is no limit. */
+export function readFilters(search: URLSearchParams): Filters {
+  const status = search.get(names.registrationStatus) ?? '';
+  const payment = search.get(names.paymentStatus) ?? '';
+  return {
+    text: search.get(names.text) ?? '',
+    eventId: search.get(names.eventId) ?? '',
+    registrationStatus: isRegistrationStatus(status) ? status : '',
+    paymentStatus: isPaymentStatus(payment) ? payment : '',
+  };
+}
+
+/** The address with these filters, back on its first page. Whatever else it holds stays. */
+export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  for (const [key, name] of Object.entries(names)) {
+    const value = filters[key as keyof Filters];
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(filters).some((value) => value.trim() !== '');
+}
+
+/** The rows that all filters let through, in their order. The text is looked for in name, email and event title. */
+export function filterRegistrations(rows: readonly Registration[], filters: Filters): readonly Registration[] {
+  if (!isFiltered(filters)) return rows;
+  const text = filters.text.trim().toLowerCase();
+  return rows.filter(
+    (row) =>
+      (!filters.eventId || row.event._id === filters.eventId) &&
+      (!filters.registrationStatus || row.registrationStatus === filters.registrationStatus) &&
+      (!filters.paymentStatus || row.paymentStatus === filters.paymentStatus) &&
+      (!text || [row.name, row.email, row.event.title].some((field) => field.toLowerCase().includes(text))),
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  type PaymentStatus,
+  paymentStatuses,
+  type Registration,
+  type RegistrationStatus,
+  registrationStatuses,
+} from '#features/registrations/contract.ts';
+
+export type Incoming = { registrations: Registration[] } | { fault: string };
+
+/**
+ * The list as the table shows it, whatever came: missing values get the stand-ins of administration.txt, 3. One odd
+ * row must not cost an organiser the whole table.
+ */
+export function readIncoming(answer: unknown, now: Date): Incoming {
+  if (!Array.isArray(answer)) return { fault: 'Invalid data received from server' };
+  try {
+    return { registrations: answer.map((row: Partial<Registration>) => withStandIns(row, now)) };
+  } catch {
+    return { fault: 'Error processing registration data' };
+  }
+}
+
+function withStandIns(row: Partial<Registration>, now: Date): Registration {
+  return {
+    _id: row._id ?? '',
+    name: row.name ?? '',
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    college: row.college ?? '',
+    department: row.department ?? '',
+    year: row.year ?? '',
+    event: eventOf(row.event),
+    registrationStatus: row.registrationStatus || 'pending',
+    paymentStatus: row.paymentStatus || 'pending',
+    createdAt: row.createdAt || now.toISOString(),
+    transactionId: row.transactionId ?? '',
+    paymentProof: row.paymentProof ?? '',
+    amountDue: row.amountDue ?? 0,
+    teamName: row.teamName ?? '',
+    teamMembers: row.teamMembers ?? [],
+    additionalInfo: row.additionalInfo ?? '',
+  };
+}
+
+function eventOf(event: Partial<Registration['event']> | null | undefined): Registration['event'] {
+  if (!event) return { _id: '', title: 'Unknown Event' };
+  return { _id: event._id ?? '', title: event.title || 'Unnamed Event' };
+}
+
+export function isRegistrationStatus(word: string): word is RegistrationStatus {
+  return registrationStatuses.some((status) => status === word);
+}
+
+export function isPaymentStatus(word: string): word is PaymentStatus {
+  return paymentStatuses.some((status) => status === word);
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import type { Registration } from '#features/registrations/contract.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { Arrivals } from './arrivals.ts';
+import { momentOf } from './moments.ts';
+import { RowActions } from './row-actions.tsx';
+import { paymentTones, registrationTones } from './statuses.ts';
+import type { BeginTask } from './use-task.ts';
+
+export interface RegistrationListProps {
+  rows: readonly Registration[];
+  arrivals: Arrivals;
+  timeZone: string;
+  onTask: BeginTask;
+}
+
+export function RegistrationTable({ rows, arrivals, timeZone, onTask }: RegistrationListProps) {
+  return (
+    <Table caption="Registrations, newest first" className="registrations-table">
+      <TableHead>
+        <HeadCell>Participant</HeadCell>
+        <HeadCell>Event</HeadCell>
+        <HeadCell>Registration Date</HeadCell>
+        <HeadCell>Registration Status</HeadCell>
+        <HeadCell>Payment Status</HeadCell>
+        <HeadCell>Actions</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row._id} registration={row} isNew={arrivals.has(row._id)} timeZone={timeZone} onTask={onTask} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  registration: Registration;
+  isNew: boolean;
+  timeZone: string;
+  onTask: BeginTask;
+}
+
+const Row = memo(function Row({ registration, isNew, timeZone, onTask }: RowProps) {
+  const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt } = registration;
+  const { day, time } = momentOf(createdAt, timeZone);
+  return (
+    <tr className={isNew ? 'registration-new' : undefined}>
+      <th scope="row">
+        <span className="line-clamp-2 font-semibold">
+          {isNew && (
+            <Badge tone="gold" className="mr-2">
+              New
+            </Badge>
+          )}
+          {name}
+        </span>
+        <span className="block truncate font-normal text-quiet" title={email}>
+          {email}
+        </span>
+      </th>
+      <Cell>
+        <span className="line-clamp-2">{event.title}</span>
+        {teamName && <span className="line-clamp-2 text-quiet">{teamName}</span>}
+      </Cell>
+      <Cell className="figures">
+        <time dateTime={createdAt}>
+          <span className="block">{day}</span> <span className="text-quiet">{time}</span>
+        </time>
+      </Cell>
+      <Cell>
+        <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
+      </Cell>
+      <Cell>
+        <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
+      </Cell>
+      <Cell>
+        <RowActions registration={registration} onTask={onTask} />
+      </Cell>
+    </tr>
+  );
+});

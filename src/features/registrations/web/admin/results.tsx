@@ -1,0 +1,66 @@
+import type { Registration } from '#features/registrations/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Arrivals } from './arrivals.ts';
+import { countId } from './neighbour.ts';
+import { Pager } from './pager.tsx';
+import { pageOf } from './paging.ts';
+import { RegistrationCards } from './registration-cards.tsx';
+import { RegistrationTable } from './registration-table.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import type { BeginTask } from './use-task.ts';
+
+interface ResultsProps {
+  found: readonly Registration[];
+  total: number;
+  /** As the address asks for it. */
+  page: string | null;
+  arrivals: Arrivals;
+  timeZone: string;
+  onTask: BeginTask;
+  onClear: () => void;
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+export function Results({ found, total, page: wanted, arrivals, timeZone, onTask, onClear }: ResultsProps) {
+  const isWide = useIsWide();
+  const { rows, page, pages, from, to } = pageOf(found, wanted);
+  const List = isWide ? RegistrationTable : RegistrationCards;
+  return (
+    <>
+      <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-quiet text-sm">
+        <p id={countId} tabIndex={-1} role="status" className="tabular-nums">
+          {countText(found.length, total, from, to)}
+        </p>
+        {found.length < total && found.length > 0 && (
+          <Button size="small" variant="ghost" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No registrations found matching the filters"
+          action={
+            <Button size="small" onClick={onClear}>
+              Clear filters
+            </Button>
+          }
+        >
+          Try fewer words or another status.
+        </EmptyState>
+      ) : (
+        <List rows={rows} arrivals={arrivals} timeZone={timeZone} onTask={onTask} />
+      )}
+      {pages > 1 && <Pager page={page} pages={pages} />}
+    </>
+  );
+}
+
+function countText(found: number, total: number, from: number, to: number): string {
+  if (found === 0) return `None of ${grouped.format(total)} registrations`;
+  const shown = from === 1 && to === found ? '' : `${grouped.format(from)}–${grouped.format(to)} of `;
+  if (found === total) return `${shown}${grouped.format(total)} ${total === 1 ? 'registration' : 'registrations'}`;
+  return `${shown}${grouped.format(found)} found, ${grouped.format(total)} in all`;
+}

@@ -1,0 +1,19 @@
+import type { PaymentStatus, RegistrationStatus } from '#features/registrations/contract.ts';
+import type { StatusTone } from '#web/ui/status-badge.tsx';
+
+export const registrationTones: Record<RegistrationStatus, StatusTone> = {
+  confirmed: 'leaf',
+  pending: 'turmeric',
+  cancelled: 'kumkum',
+};
+
+export const paymentTones: Record<PaymentStatus, StatusTone> = {
+  completed: 'leaf',
+  pending: 'turmeric',
+  failed: 'kumkum',
+};
+
+/** As the choices of a select show a status. */
+export function statusWord(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import type { TeamMember } from '#features/registrations/contract.ts';
+
+interface TeamProps {
+  name: string;
+  /** Without the participant who registered them. */
+  members: readonly TeamMember[];
+}
+
+export function Team({ name, members }: TeamProps) {
+  const id = useId();
+  if (!name && members.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="border-line border-b pb-2 font-bold text-quiet text-sm">
+        Team
+      </h3>
+      {name && <p className="mt-3 break-words font-semibold">{name}</p>}
+      {members.length === 0 ? (
+        <p className="mt-2 text-quiet">No further members were named.</p>
+      ) : (
+        <ol className="mt-3 grid gap-3.5" aria-label="Team members">
+          {members.map((member) => (
+            <li key={member.email} className="grid gap-0.5 break-words">
+              <span className="font-medium">{member.name}</span>
+              <span className="text-quiet">
+                <span className="break-all">{member.email}</span> · <span className="figures">{member.phone}</span>
+              </span>
+              <span className="text-quiet">{member.college}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Registration } from '#features/registrations/contract.ts';
+import { notify } from '#web/ui/notify.ts';
+import type { Loaded, LoadedRegistrations } from './load-registrations.ts';
+
+export interface LiveRegistrations {
+  /** The last list that came; undefined until one did. A refresh that fails leaves it as it is. */
+  last: LoadedRegistrations | undefined;
+  /** Merges the server's answer to an update into the list. */
+  replace: (updated: Registration) => void;
+  remove: (id: string) => void;
+}
+
+export function useLiveRegistrations(loaded: Loaded): LiveRegistrations {
+  const { state, revalidate } = useRevalidator();
+  const [seen, setSeen] = useState(loaded);
+  const [last, setLast] = useState(loaded.state === 'loaded' ? loaded : undefined);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    if (loaded.state === 'loaded') setLast(loaded);
+  }
+  const told = useRef<Loaded>(undefined);
+  useEffect(() => {
+    if (loaded.state === 'loaded' || told.current === loaded) return;
+    told.current = loaded;
+    notify({ title: loaded.message, tone: 'error' });
+  }, [loaded]);
+
+  function change(rows: (before: Registration[]) => Registration[]) {
+    setLast((before) => before && { ...before, registrations: rows(before.registrations) });
+    // A refresh that is under way may have been answered before the change: ask again.
+    if (state === 'loading') revalidate();
+  }
+
+  return {
+    last,
+    replace: (updated) => change((rows) => rows.map((row) => (row._id === updated._id ? updated : row))),
+    remove: (id) => change((rows) => rows.filter((row) => row._id !== id)),
+  };
+}
