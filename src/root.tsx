@@ -4,6 +4,7 @@ import { useNonce } from '#web/nonce.ts';
 import { fontPreload } from '#web/theme/preload-font.ts';
 import { themeScript } from '#web/theme/theme-script.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
 import '#web/app.css';
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -14,6 +15,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link {...fontPreload} />
         <Meta />
         <Links />
@@ -30,7 +32,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  );
 }
 
 /** What is left when a page itself fails: say so, and offer a way on. */

@@ -12,9 +12,9 @@ export default [
     route('student/login', 'features/identity/web/student-login-page.tsx'),
   ]),
   layout('web/layouts/student-layout.tsx', [
-    route('student/dashboard', 'features/registrations/web/student-dashboard-page.tsx'),
+    route('student/dashboard', 'features/registrations/web/dashboard/dashboard-page.tsx'),
     route('student/profile/edit', 'features/identity/web/profile-edit-page.tsx'),
-    route('event-register/:eventId', 'features/registrations/web/event-register-page.tsx'),
+    route('event-register/:eventId', 'features/registrations/web/register/register-page.tsx'),
   ]),
   route('admin', 'features/identity/web/admin-login-page.tsx'),
   layout('web/layouts/admin-layout.tsx', [

@@ -1,8 +1,6 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { useArrivalNotice } from './student-arrival.ts';
 import { StudentBrand } from './student-brand.tsx';
 import { useStudentPage } from './student-page.ts';
 import { StudentProgress } from './student-progress.tsx';
@@ -11,7 +9,6 @@ import './student-layout.css';
 /** Sign-up and login: a page of their own, with the way home. */
 export default function AccountLayout() {
   const { editionName } = useStudentPage();
-  useArrivalNotice();
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-x-clip">
       <StarryBackground />
@@ -26,7 +23,6 @@ export default function AccountLayout() {
       <main id="main" tabIndex={-1} className="grid min-w-0">
         <Outlet />
       </main>
-      <ToastRegion />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { AdminBrand } from './admin-brand.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
@@ -27,7 +26,6 @@ export default function AdminLayout() {
           <Outlet />
         </main>
       </div>
-      <ToastRegion />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { useArrivalNotice } from './student-arrival.ts';
 import { StudentBrand } from './student-brand.tsx';
 import { StudentNavigation } from './student-navigation.tsx';
 import { useStudentPage } from './student-page.ts';
@@ -15,7 +13,6 @@ import './student-layout.css';
 export default function StudentLayout() {
   const { frame, editionName } = useStudentPage();
   useStudentOnly(frame === 'menu');
-  useArrivalNotice();
   const main = useFocusOnNewScreen();
   return (
     <div className={frame === 'menu' ? 'student-shell' : undefined}>
@@ -37,7 +34,6 @@ export default function StudentLayout() {
           <Outlet />
         </main>
       </div>
-      <ToastRegion />
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { loginFields, loginStudent } from '../contract.ts';
+import { studentFieldPresets } from './student-field-presets.ts';
+import { showFieldFaults, wordsOf } from './student-form-faults.ts';
+import { useEnter } from './student-sign-in.ts';
+
+/** Long enough to see that the button was heard (public-and-student.txt, 9). */
+const redirectAfterMs = 300;
+
+export function StudentLoginForm() {
+  const enter = useEnter(paths.studentDashboard('events'));
+  const form = useForm({
+    resolver: zodResolver(loginFields),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const logIn = form.handleSubmit(async (fields) => {
+    try {
+      const answer = await api.call(loginStudent, { body: fields });
+      await new Promise((resolve) => setTimeout(resolve, redirectAfterMs));
+      await enter(answer, { title: 'Login Successful', description: 'Welcome back!' });
+    } catch (error) {
+      notify({ title: 'Login Failed', description: wordsOf(error, 'Invalid credentials'), tone: 'error' });
+      form.setFocus('password', { shouldSelect: true });
+      showFieldFaults(form, error);
+    }
+  });
+
+  return (
+    // `post`: sent before the page is ready, a form without it would put the password into the address.
+    <form method="post" noValidate onSubmit={logIn} className="grid gap-5">
+      <TextField {...studentFieldPresets.email} error={errors.email?.message} {...register('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" variant="main" size="large" busy={isSubmitting} className="mt-2">
+        Log in
+      </Button>
+    </form>
+  );
+}

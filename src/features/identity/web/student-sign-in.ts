@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router';
+import { takeWayBack } from '#web/layouts/student-way-back.ts';
+import { studentSession } from '#web/sessions.ts';
+import { type Notice, notify } from '#web/ui/notify.ts';
+import type { StudentInfo } from '../contract.ts';
+
+interface SignedIn {
+  token: string;
+  student: StudentInfo;
+}
+
+/** Opens the session and goes where the visitor wanted to be, or else to `otherwise`. */
+export function useEnter(otherwise: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return async ({ token, student }: SignedIn, notice: Notice): Promise<void> => {
+    studentSession.open(`Bearer ${token}`, student);
+    notify({ ...notice, tone: 'success' });
+    await navigate(takeWayBack(state) ?? otherwise, { replace: true });
+  };
+}

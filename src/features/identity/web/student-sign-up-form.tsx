@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '#shared/api-client.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { registerStudent, signUpFields } from '../contract.ts';
+import { studentFieldPresets as presets } from './student-field-presets.ts';
+import { showFieldFaults, wordsOf } from './student-form-faults.ts';
+import { useEnter } from './student-sign-in.ts';
+import { StudentYearOptions } from './student-year-options.tsx';
+
+const signUpForm = signUpFields.extend({ confirmPassword: z.string() }).refine(bothPasswordsAgree, {
+  path: ['confirmPassword'],
+  message: "Passwords don't match",
+  // Said even while other fields are still at fault.
+  when: () => true,
+});
+
+function bothPasswordsAgree(form: { password: string; confirmPassword: string }): boolean {
+  return form.password === form.confirmPassword;
+}
+
+export function StudentSignUpForm() {
+  const enter = useEnter(paths.studentDashboard());
+  const form = useForm({
+    resolver: zodResolver(signUpForm),
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '', phone: '', college: '', department: '' },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const signUp = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
+    try {
+      const answer = await api.call(registerStudent, { body: fields });
+      await enter(answer, {
+        title: 'Registration Successful',
+        description: 'You have been registered successfully!',
+      });
+    } catch (error) {
+      const words = wordsOf(error, 'Something went wrong');
+      notify({ title: 'Registration Failed', description: words, tone: 'error' });
+      showFieldFaults(form, error);
+      // The email is taken: the only conflict there is.
+      if (error instanceof ApiError && error.status === 409) {
+        form.setError('email', { type: 'server', message: words }, { shouldFocus: true });
+      }
+    }
+  });
+
+  return (
+    // `post`: sent before the page is ready, a form without it would put the password into the address.
+    <form method="post" noValidate onSubmit={signUp} className="grid gap-5 sm:grid-cols-2">
+      <TextField {...presets.name} className="sm:col-span-2" error={errors.name?.message} {...register('name')} />
+      <TextField {...presets.email} error={errors.email?.message} {...register('email')} />
+      <TextField {...presets.phone} error={errors.phone?.message} {...register('phone')} />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters."
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <TextField
+        {...presets.college}
+        className="sm:col-span-2"
+        error={errors.college?.message}
+        {...register('college')}
+      />
+      <TextField {...presets.department} error={errors.department?.message} {...register('department')} />
+      <SelectField {...presets.year} error={errors.year?.message} {...register('year')}>
+        <StudentYearOptions />
+      </SelectField>
+      <Button type="submit" variant="main" size="large" busy={isSubmitting} className="mt-2 sm:col-span-2">
+        Create account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { getSite } from '#features/content/contract.ts';
+import { type FestEvent, listEvents } from '#features/events/contract.ts';
+import { getProfile, type StudentProfile } from '#features/identity/contract.ts';
+import { listMyRegistrations, type StudentRegistration } from '#features/registrations/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import type { StudentPageData } from '#web/layouts/student-page.ts';
+import { studentSession } from '#web/sessions.ts';
+import { notify } from '#web/ui/notify.ts';
+
+export interface DashboardData extends StudentPageData {
+  /** Undefined where it could not be fetched. */
+  profile: StudentProfile | undefined;
+  events: FestEvent[];
+  eventsFailed: boolean;
+  registrations: StudentRegistration[];
+  registrationsFailed: boolean;
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
+}
+
+/** Fetches everything at once; each part may fail for itself, with the words of public-and-student.txt, 8. */
+export async function loadDashboard(): Promise<DashboardData> {
+  const session = checkSession();
+  const [profile, events, registrations, site] = await Promise.all([
+    session,
+    api.call(listEvents).catch(unknown),
+    // After the check, which has the words for a session that is over.
+    session.then(() => api.call(listMyRegistrations)).catch(unknown),
+    api.call(getSite).catch(unknown),
+  ]);
+  sayWhatIsMissing(profile, events, registrations);
+  return {
+    profile,
+    events: events ?? [],
+    eventsFailed: !events,
+    registrations: registrations ?? [],
+    registrationsFailed: !registrations,
+    registrationCount: registrations?.length,
+    editionName: site?.edition.name,
+    timeZone: site?.edition.timeZone,
+  };
+}
+
+/** Logs out when the server refuses the session. A server that is busy or out of reach has refused nothing. */
+async function checkSession(): Promise<StudentProfile | undefined> {
+  try {
+    return await api.call(getProfile);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 0 || error.status === 429 || error.status >= 500) return undefined;
+    studentSession.close();
+    notify({ title: 'Session expired', description: 'Please login again to continue.', tone: 'error' });
+    throw redirect(paths.studentLogin);
+  }
+}
+
+function unknown(): undefined {}
+
+function sayWhatIsMissing(
+  profile: StudentProfile | undefined,
+  events: FestEvent[] | undefined,
+  registrations: StudentRegistration[] | undefined,
+): void {
+  if (!events || !profile) {
+    notify({ title: 'Error', description: 'Failed to fetch data. Please try again later.', tone: 'error' });
+  }
+  if (!registrations) {
+    notify({ title: 'Error', description: 'Failed to fetch your registrations.', tone: 'error' });
+  }
+  if (events?.length === 0) notify({ title: 'No events', description: 'Nothing is open for registration right now.' });
+}

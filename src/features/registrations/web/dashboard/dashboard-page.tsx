@@ -1,0 +1,81 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { StudentPageHandle } from '#web/layouts/student-page.ts';
+import { asStudent } from '#web/require-session.ts';
+import { useStudent } from '#web/sessions.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/dashboard-page.ts';
+import { loadDashboard } from './dashboard-data.ts';
+import { StudentDashboardSkeleton } from './dashboard-skeleton.tsx';
+import { dashboardTabs, useDashboardTab } from './dashboard-tab.ts';
+import { StudentEventsTab } from './events-tab.tsx';
+import { StudentNoRegistrationsDialog } from './no-registrations-dialog.tsx';
+import { StudentProfileTab } from './profile-tab.tsx';
+import { StudentRegistrationsTab } from './registrations-tab.tsx';
+import './dashboard.css';
+
+export const handle: StudentPageHandle = { frame: 'menu' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: ['Dashboard', loaderData?.editionName].filter(Boolean).join(' · ') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader() {
+  return asStudent(loadDashboard);
+}
+
+/** Changing tabs changes the address, not the data. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const onlyTheTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return onlyTheTab ? false : defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  return <StudentDashboardSkeleton />;
+}
+
+export default function StudentDashboardPage({ loaderData }: Route.ComponentProps) {
+  const { tab, openTab, dialogHidden, hideDialog } = useDashboardTab();
+  const { events, registrations, registrationsFailed } = loaderData;
+  const hasNone = registrations.length === 0 && !registrationsFailed;
+  const browse = () => openTab('events');
+  return (
+    <>
+      <Greeting />
+      <Tabs value={tab} onValueChange={openTab} className="mt-7">
+        <TabList label="Dashboard" className="student-tabs">
+          {dashboardTabs.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value="events" className="pt-7">
+          <StudentEventsTab events={events} failed={loaderData.eventsFailed} registrations={registrations} />
+        </TabPanel>
+        <TabPanel value="registered" className="pt-7">
+          <StudentRegistrationsTab
+            registrations={registrations}
+            failed={registrationsFailed}
+            timeZone={loaderData.timeZone}
+            onBrowse={browse}
+          />
+        </TabPanel>
+        <TabPanel value="profile" className="pt-7">
+          <StudentProfileTab profile={loaderData.profile} />
+        </TabPanel>
+      </Tabs>
+      <StudentNoRegistrationsDialog
+        open={tab === 'registered' && hasNone && !dialogHidden}
+        onLater={hideDialog}
+        onExplore={browse}
+      />
+    </>
+  );
+}
+
+function Greeting() {
+  const [firstName] = useStudent()?.name.split(' ') ?? [];
+  return <PageTitle title={firstName ? `Hello, ${firstName}` : 'Dashboard'} className="student-greeting" />;
+}

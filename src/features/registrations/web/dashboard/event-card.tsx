@@ -1,0 +1,67 @@
+import { CalendarDays, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import type { FestEvent } from '#features/events/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EventRegisterPicture } from '../event-picture.tsx';
+import { dateOf, eventTypeNames, placeOf, priceOf } from '../event-words.ts';
+
+export function StudentEventCard({ event, registered }: { event: FestEvent; registered: boolean }) {
+  return (
+    <Card as="li" padded={false} className="flex flex-col">
+      <EventRegisterPicture event={event} className="aspect-16/9 w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <p className="flex flex-wrap gap-2">
+          <Badge>{eventTypeNames[event.eventType]}</Badge>
+          {event.isTeamEvent && <Badge tone="gold">Team Event</Badge>}
+        </p>
+        <h3 className="student-event-title">
+          <Link to={paths.event(event._id)} className="hover:text-gold">
+            {event.title}
+          </Link>
+        </h3>
+        <ul className="grid gap-1 text-quiet text-sm">
+          <li className="flex items-start gap-2">
+            <CalendarDays aria-label="Date" size={16} className="mt-0.5 shrink-0" />
+            {dateOf(event)}
+          </li>
+          <li className="flex items-start gap-2">
+            <MapPin aria-label="Location" size={16} className="mt-0.5 shrink-0" />
+            {placeOf(event)}
+          </li>
+        </ul>
+        <p className="student-event-about text-sm">{event.description}</p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          <span className="figures font-bold text-lg">{priceOf(event)}</span>
+          <RegisterButton event={event} registered={registered} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function RegisterButton({ event, registered }: { event: FestEvent; registered: boolean }) {
+  const about = <span className="sr-only"> for {event.title}</span>;
+  if (registered) {
+    return (
+      <Button size="small" disabledReason="You have already registered for this event.">
+        Registered{about}
+      </Button>
+    );
+  }
+  if (event.seatsLeft === 0) {
+    return (
+      <Button size="small" disabledReason="This event is full.">
+        Full{about}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={paths.eventRegister(event._id)} size="small">
+      Register{about}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FestEvent } from '#features/events/contract.ts';
+import type { StudentRegistration } from '#features/registrations/contract.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { StudentEventCard } from './event-card.tsx';
+import { StudentLoadFailed } from './load-failed.tsx';
+
+interface StudentEventsTabProps {
+  events: FestEvent[];
+  failed: boolean;
+  registrations: StudentRegistration[];
+}
+
+export function StudentEventsTab({ events, failed, registrations }: StudentEventsTabProps) {
+  if (failed) return <StudentLoadFailed>The events could not be fetched</StudentLoadFailed>;
+  if (events.length === 0) {
+    return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
+  }
+  // After a cancelled registration the student may register again (decisions.md, 11).
+  const live = registrations.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
+  const registered = new Set(live.map(({ event }) => event._id));
+  return (
+    <>
+      <h2>
+        <VisuallyHidden>Available Events</VisuallyHidden>
+      </h2>
+      <ul className="student-events">
+        {events.map((event) => (
+          <StudentEventCard key={event._id} event={event} registered={registered.has(event._id)} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StudentProfile } from '#features/identity/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { useStudent } from '#web/sessions.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** What the browser keeps stands in for a profile that could not be fetched. */
+export function StudentProfileTab({ profile }: { profile: StudentProfile | undefined }) {
+  const kept = useStudent();
+  const { name, email, college, phone } = profile ?? kept ?? { name: '', email: '', college: '', phone: '' };
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-7">
+      <h2>
+        <VisuallyHidden>My Profile</VisuallyHidden>
+      </h2>
+      <dl className="grid w-full border-line border-t">
+        <Line label="Name" value={name || 'Not specified'} />
+        <Line label="Email" value={email || 'Not specified'} />
+        <Line label="College" value={college || 'Not specified'} />
+        <Line label="Phone" value={phone || 'No phone number'} />
+        {profile && <Line label="Department" value={profile.department || 'Not specified'} />}
+        {profile && <Line label="Year of study" value={profile.year || 'Not specified'} />}
+      </dl>
+      <ButtonLink to={paths.studentProfileEdit} variant="main">
+        Edit Profile
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-x-6 border-line border-b py-3.5 sm:grid-cols-[11rem_1fr]">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="min-w-0 break-words font-medium">{value}</dd>
+    </div>
+  );
+}

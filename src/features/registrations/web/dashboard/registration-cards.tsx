@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { StudentRegistration } from '#features/registrations/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { dateOf } from '../event-words.ts';
+import { registeredOn } from './registered-on.ts';
+import { paymentTone, registrationTone } from './statuses.ts';
+
+interface StudentRegistrationCardsProps {
+  registrations: StudentRegistration[];
+  timeZone: string | undefined;
+}
+
+/** The table's rows on a phone, where five columns have no room. */
+export function StudentRegistrationCards({ registrations, timeZone }: StudentRegistrationCardsProps) {
+  return (
+    <ul className="grid border-line border-t">
+      {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt }) => (
+        <li key={_id} className="grid gap-3 border-line border-b py-5">
+          <h2 className="text-lg! leading-tight! tracking-normal!">
+            <Link to={paths.event(event._id)}>{event.title}</Link>
+          </h2>
+          {teamName && <p className="text-quiet">{teamName}</p>}
+          <dl className="grid gap-2 text-sm">
+            <Row label="Date">{dateOf(event)}</Row>
+            <Row label="Registration Status">
+              <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+            </Row>
+            <Row label="Payment Status">
+              <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+            </Row>
+            <Row label="Registered On">{registeredOn(createdAt, timeZone)}</Row>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-quiet">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { StudentRegistration } from '#features/registrations/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { dateOf } from '../event-words.ts';
+import { registeredOn } from './registered-on.ts';
+import { paymentTone, registrationTone } from './statuses.ts';
+
+interface StudentRegistrationTableProps {
+  registrations: StudentRegistration[];
+  timeZone: string | undefined;
+}
+
+export function StudentRegistrationTable({ registrations, timeZone }: StudentRegistrationTableProps) {
+  return (
+    <Table caption="My registrations">
+      <TableHead>
+        <HeadCell>Event Name</HeadCell>
+        <HeadCell>Date</HeadCell>
+        <HeadCell>Registration Status</HeadCell>
+        <HeadCell>Payment Status</HeadCell>
+        <HeadCell>Registered On</HeadCell>
+      </TableHead>
+      <tbody>
+        {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt }) => (
+          <tr key={_id}>
+            <th scope="row" className="min-w-44 whitespace-normal!">
+              <Link to={paths.event(event._id)} className="hover:text-gold">
+                {event.title}
+              </Link>
+              {teamName && <span className="block font-normal text-quiet">{teamName}</span>}
+            </th>
+            <Cell className="figures">{dateOf(event)}</Cell>
+            <Cell>
+              <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+            </Cell>
+            <Cell>
+              <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+            </Cell>
+            <Cell className="figures">{registeredOn(createdAt, timeZone)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { FestEvent } from '#features/events/contract.ts';
+import { firstFault, type RegistrationValues, registrationFaults, stepOf } from './faults.ts';
+
+const paidTeam = {
+  isTeamEvent: true,
+  teamSize: { min: 2, max: 3 },
+  registrationFees: { solo: 0, team: 300 },
+} as FestEvent;
+const freeSolo = { ...paidTeam, isTeamEvent: false } as FestEvent;
+
+const complete: RegistrationValues = {
+  name: 'A student',
+  email: 'student@college.example',
+  phone: '+91 00000 00001',
+  college: 'A college',
+  department: 'IT',
+  year: '2nd Year',
+  teamName: '',
+  additionalInfo: '',
+  teamMembers: [],
+  transactionId: '',
+  paymentScreenshot: null,
+};
+
+test('a free event asks for no payment', () => {
+  expect(registrationFaults(complete, freeSolo)).toEqual({});
+});
+
+test('a paid event asks for both proofs of payment', () => {
+  expect(registrationFaults(complete, paidTeam)).toEqual({
+    transactionId: 'Transaction ID is required',
+    paymentScreenshot: 'Payment screenshot is required',
+  });
+});
+
+test('faults come in the order of the fields, the earliest part of the form first', () => {
+  const nobody = { name: '', email: '', phone: '', college: '' };
+  const faults = registrationFaults({ ...complete, name: '', department: '', teamMembers: [nobody] }, paidTeam);
+  expect(Object.keys(faults)).toEqual([
+    'name',
+    'department',
+    'teamMembers.0.name',
+    'teamMembers.0.email',
+    'teamMembers.0.phone',
+    'teamMembers.0.college',
+    'transactionId',
+    'paymentScreenshot',
+  ]);
+  expect(firstFault({ paymentScreenshot: 'c', 'teamMembers.1.email': 'b', year: 'a' })?.field).toBe('year');
+});
+
+test('the one who registers is in the team already', () => {
+  const twice = { ...complete, teamMembers: [{ ...complete, email: 'Student@College.example' }] };
+  expect(registrationFaults(twice, paidTeam)['teamMembers.0.email']).toBe('This person is already in the team.');
+});
+
+test('every field belongs to a part of the form', () => {
+  expect(['year', 'teamName', 'teamMembers.1.email', 'paymentScreenshot'].map(stepOf)).toEqual([
+    'details',
+    'team',
+    'team',
+    'payment',
+  ]);
+});

@@ -1,0 +1,76 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
+import type { StudentPageHandle } from '#web/layouts/student-page.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/register-page.ts';
+import { loadEventRegister } from './data.ts';
+import { EventRegisterForm } from './form.tsx';
+import { EventRegisterHeader } from './header.tsx';
+import { EventRegisterOutcome } from './outcome.tsx';
+import './register.css';
+
+export const handle: StudentPageHandle = { frame: 'bar' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: [`Register for ${loaderData?.event?.title ?? 'an event'}`, loaderData?.editionName]
+      .filter(Boolean)
+      .join(' · '),
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadEventRegister(params.eventId);
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="grid min-h-[70dvh] place-content-center">
+      <h1 className="sr-only">Register for an event</h1>
+      <KolamSpinner label="Loading event details..." showLabel />
+    </div>
+  );
+}
+
+export default function EventRegisterPage({ loaderData }: Route.ComponentProps) {
+  const { event, failure, payment, profile, registered } = loaderData;
+  if (!event) return <EventRegisterError>{failure}</EventRegisterError>;
+  return (
+    <div className="wrap grid gap-9 pt-5 pb-24">
+      <Link
+        to={paths.event(event._id)}
+        className="flex min-h-11 items-center gap-2 justify-self-start text-quiet hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Back to the event
+      </Link>
+      <EventRegisterHeader event={event} />
+      <EventRegisterOutcome event={event} registered={registered}>
+        {/* Another event, another form: nothing typed for one may end up in the other. */}
+        <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} />
+      </EventRegisterOutcome>
+    </div>
+  );
+}
+
+function EventRegisterError({ children = 'Event not found' }: { children?: string }) {
+  return (
+    <div className="wrap grid min-h-[70dvh] content-center">
+      <h1 className="sr-only">Register for an event</h1>
+      <EmptyState
+        title={children}
+        action={
+          <ButtonLink to={paths.home} variant="main">
+            Return to Home
+          </ButtonLink>
+        }
+      >
+        It may have been taken off the programme, or the address has a typing error.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { UserPlus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { FestEvent } from '#features/events/contract.ts';
+import { maxExtraMembers } from '#features/events/rules.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { RegistrationValues } from './faults.ts';
+import { EventRegisterMember } from './member.tsx';
+import { nextTeammate } from './teammates.ts';
+
+export function EventRegisterTeam({ event }: { event: FestEvent }) {
+  const { control, register, getValues, formState } = useFormContext<RegistrationValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'teamMembers' });
+  const { errors } = formState;
+  const { min, max } = event.teamSize;
+  const maxExtra = maxExtraMembers(event);
+
+  function add() {
+    if (fields.length >= maxExtra) {
+      const description = `You can only add up to ${maxExtra} team members.`;
+      notify({ title: 'Maximum team size reached', description, tone: 'error' });
+      return;
+    }
+    const { email, teamMembers } = getValues();
+    append(nextTeammate([email, ...teamMembers.map((member) => member.email)]));
+  }
+
+  return (
+    <div className="grid gap-6">
+      <TextField
+        label="Team name"
+        hint="Optional."
+        autoComplete="off"
+        className="max-w-md"
+        error={errors.teamName?.message}
+        {...register('teamName')}
+      />
+      <p className="text-quiet">
+        Teams of {min === max ? max : `${min} to ${max}`}. You are in already, so add the others here.
+      </p>
+      {errors.teamMembers?.root?.message && <Alert tone="error">{errors.teamMembers.root.message}</Alert>}
+      {fields.map((field, index) => (
+        <EventRegisterMember key={field.id} index={index} onRemove={() => remove(index)} />
+      ))}
+      <Button className="justify-self-start" onClick={add}>
+        <UserPlus aria-hidden size={18} />
+        Add team member
+      </Button>
+    </div>
+  );
+}

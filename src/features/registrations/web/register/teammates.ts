@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type TeamMember, teamMember } from '#features/registrations/contract.ts';
+
+const storageKey = 'savedTeammates';
+
+/** The last team, to prefill the next one. */
+export function saveTeammates(members: TeamMember[]): void {
+  if (members.length > 0) localStorage.setItem(storageKey, JSON.stringify(members));
+}
+
+/** The first of the last team who is not in this one yet; an empty member when there is none left. */
+export function nextTeammate(taken: string[]): TeamMember {
+  const emails = new Set(taken.map((email) => email.toLowerCase()));
+  const known = savedTeammates().find(({ email }) => !emails.has(email.toLowerCase()));
+  return known ?? { name: '', email: '', phone: '', college: '' };
+}
+
+function savedTeammates(): TeamMember[] {
+  try {
+    return z.array(teamMember).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+  } catch {
+    // Written by something else, or by an older version: no reason to bother anybody.
+    return [];
+  }
+}

@@ -1,0 +1,28 @@
+import { CalendarDays, LayoutDashboard, type LucideIcon, Ticket, UserRound } from 'lucide-react';
+import { paths } from '#shared/paths.ts';
+
+export interface StudentLink {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  /** What stands beside the label, from the number of the student's registrations. */
+  badge?: (registrationCount: number) => string | undefined;
+}
+
+/** The student's screens, in the order of the sidebar and of the phone's menu. Logout follows them. */
+export const studentNavigation: StudentLink[] = [
+  { to: paths.studentDashboard(), label: 'Dashboard', Icon: LayoutDashboard },
+  {
+    to: paths.studentDashboard('events'),
+    label: 'Browse Events',
+    Icon: CalendarDays,
+    badge: (count) => (count === 0 ? 'New' : undefined),
+  },
+  {
+    to: paths.studentDashboard('registered'),
+    label: 'My Registrations',
+    Icon: Ticket,
+    badge: (count) => (count > 0 ? String(count) : undefined),
+  },
+  { to: paths.studentDashboard('profile'), label: 'My Profile', Icon: UserRound },
+];

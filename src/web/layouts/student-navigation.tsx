@@ -1,0 +1,72 @@
+import { LogOut } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { Badge } from '#web/ui/badge.tsx';
+import { useHydrated } from './student-hydrated.ts';
+import { type StudentLink, studentNavigation } from './student-navigation-items.ts';
+import { useStudentPage } from './student-page.ts';
+import { useStudentLogOut } from './student-session.ts';
+
+/** `onChoose`: the phone's menu closes when something is chosen. */
+export function StudentNavigation({ onChoose }: { onChoose?: () => void }) {
+  const { registrationCount } = useStudentPage();
+  const current = useCurrentAddress();
+  const logOut = useStudentLogOut();
+  return (
+    <nav aria-label="Student menu" className="flex flex-1 flex-col gap-1">
+      <ul className="grid gap-1">
+        {studentNavigation.map((link) => (
+          <NavigationItem
+            key={link.label}
+            link={link}
+            current={link.to === current}
+            badge={registrationCount === undefined ? undefined : link.badge?.(registrationCount)}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="student-link mt-auto"
+        onClick={() => {
+          onChoose?.();
+          logOut();
+        }}
+      >
+        <LogOut aria-hidden size={18} />
+        Logout
+      </button>
+    </nav>
+  );
+}
+
+interface NavigationItemProps {
+  link: StudentLink;
+  current: boolean;
+  badge: string | undefined;
+  onChoose?: () => void;
+}
+
+function NavigationItem({ link: { to, label, Icon }, current, badge, onChoose }: NavigationItemProps) {
+  return (
+    <li>
+      <Link to={to} aria-current={current ? 'page' : undefined} className="student-link" onClick={onChoose}>
+        <Icon aria-hidden size={18} />
+        <span className="flex-1">{label}</span>
+        {badge && (
+          <Badge tone="gold" className="figures">
+            {badge}
+          </Badge>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** With the tab, which the server does not know. */
+function useCurrentAddress(): string | undefined {
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  if (!hydrated) return undefined;
+  const tab = new URLSearchParams(search).get('tab');
+  return tab ? `${pathname}?tab=${tab}` : pathname;
+}

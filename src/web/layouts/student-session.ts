@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate, useSubmit } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { studentSession, useStudent } from '#web/sessions.ts';
+
+/** Away to the login as soon as there is no session: when it ends, and when another tab logs out. */
+export function useStudentOnly(required: boolean): void {
+  const student = useStudent();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // While hydrating `student` is undefined for everybody: what the browser keeps decides.
+    if (required && !student && !studentSession.info()) navigate(paths.studentLogin, { replace: true });
+  }, [required, student, navigate]);
+}
+
+/** Logging out is the login page's `clientAction`: the platform knows no calls of a feature. */
+export function useStudentLogOut(): () => void {
+  const submit = useSubmit();
+  return () => submit(null, { method: 'delete', action: paths.studentLogin });
+}

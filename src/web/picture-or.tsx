@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+
+interface PictureOrProps {
+  /** '' where there is none. */
+  src: string;
+  alt: string;
+  className?: string;
+  /** At once visible: fetched first, not when scrolled to. */
+  eager?: boolean;
+  /** What stands in for a picture that is missing or does not load. */
+  children: ReactNode;
+}
+
+/** A picture from somewhere else, or what stands in for it. */
+export function PictureOr({ src, alt, className, eager = false, children }: PictureOrProps) {
+  const [failed, setFailed] = useState<string>();
+  if (!src || failed === src) return children;
+  const fail = () => setFailed(src);
+  return (
+    <img
+      // It may have failed before hydration, when nobody listened yet.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) fail();
+      }}
+      src={src}
+      alt={alt}
+      className={className}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={fail}
+    />
+  );
+}

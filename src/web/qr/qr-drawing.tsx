@@ -1,0 +1,26 @@
+interface QrDrawingProps {
+  modules: boolean[][];
+  label: string;
+  className?: string;
+}
+
+/** Scanners want this much white around a code. */
+const margin = 4;
+
+/** Dark on white in both themes: many cameras do not read it the other way round. */
+export function QrDrawing({ modules, label, className }: QrDrawingProps) {
+  const size = modules.length + margin * 2;
+  const dark = modules.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x + margin} ${y + margin}h1v1h-1z` : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#14122b" />
+    </svg>
+  );
+}
