@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { EventArt } from '#web/kolam/event-art.tsx';
+import { PictureOr } from '#web/picture-or.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { EventCardData } from './event-card-data.ts';
+
+/** All of it leads to the event, but its button to the registration. */
+export function EventCard({ event }: { event: EventCardData }) {
+  return (
+    <Card as="article" interactive padded={false} className="event-card">
+      <PictureOr src={event.image} alt="" className="event-card-picture object-cover">
+        <EventArt eventId={event._id} eventType={event.eventType} className="event-card-picture" />
+      </PictureOr>
+      <div className="event-card-words">
+        <p className="event-card-team">{event.team}</p>
+        <h3 className="line-clamp-3">
+          <Link to={paths.event(event._id)} prefetch="intent" className="card-link">
+            {event.title}
+          </Link>
+        </h3>
+        <p className="text-sm text-quiet">{event.text}</p>
+        <div className="event-card-foot">
+          <span className="event-card-fee">{event.fee}</span>
+          <ButtonLink to={paths.eventRegister(event._id)} className="relative">
+            Register <span className="sr-only">for {event.title}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

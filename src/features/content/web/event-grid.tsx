@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EventCard } from './event-card.tsx';
+import type { EventCardData } from './event-card-data.ts';
+import './event-grid.css';
+
+const shownAtFirst = 6;
+const shownMore = 3;
+
+export function EventGrid({ events }: { events: EventCardData[] }) {
+  const [shown, setShown] = useState(shownAtFirst);
+  const list = useFocusOnFirstNew(shown);
+  if (events.length === 0) {
+    return (
+      <EmptyState headingLevel={3} title="No events found in this category.">
+        Have a look at the others meanwhile.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul ref={list} className="event-grid">
+        {events.slice(0, shown).map((event) => (
+          <li key={event._id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {shown < events.length && (
+          <Button size="large" onClick={() => setShown(shown + shownMore)}>
+            Load More Events
+          </Button>
+        )}
+        <p aria-live="polite" className="text-quiet tabular-nums">
+          Showing {Math.min(shown, events.length)} of {events.length}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The button may be gone after its last click, and the focus with it: the first new card takes it. */
+function useFocusOnFirstNew(shown: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (shown === before.current) return;
+    const firstNew = list.current?.children[before.current];
+    before.current = shown;
+    firstNew?.querySelector('a')?.focus({ preventScroll: true });
+  }, [shown]);
+  return list;
+}
+
+export function EventGridSkeleton() {
+  return (
+    <LoadingRegion label="Loading events..." className="event-grid">
+      {['first', 'second', 'third'].map((place) => (
+        <Skeleton key={place} className="h-112 rounded-card" />
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Speaker } from '../contract.ts';
+import { LandingSection } from './landing-section.tsx';
+import './programme.css';
+
+export function SpeakersSection({ speakers }: { speakers: Speaker[] }) {
+  return (
+    <LandingSection id="speakers" title="Speakers">
+      <ul className="speakers">
+        {speakers.map(({ _id, name, role, topic, about }) => (
+          <li key={_id} className="speaker">
+            <div>
+              <h3>{name}</h3>
+              <p className="mt-1 text-sm text-gold">{role}</p>
+            </div>
+            <div className="grid content-start gap-1.5">
+              <p className="font-semibold">{topic}</p>
+              <p className="text-quiet">{about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </LandingSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { PictureOr } from '#web/picture-or.tsx';
+import type { Sponsor } from '../contract.ts';
+import { LandingSection } from './landing-section.tsx';
+import './sponsors-contact.css';
+
+export function SponsorsSection({ sponsors }: { sponsors: Sponsor[] }) {
+  const main = sponsors.filter(({ tier }) => tier === 'main');
+  const others = sponsors.filter(({ tier }) => tier === 'co');
+  return (
+    <LandingSection id="sponsors" title="Sponsors">
+      <div className="sponsors">
+        {main.length > 0 && <Tier title="Sponsored By" sponsors={main} className="sponsor-main" />}
+        {others.length > 0 && <Tier title="Co-Sponsored By" sponsors={others} className="sponsor-co" />}
+      </div>
+    </LandingSection>
+  );
+}
+
+function Tier({ title, sponsors, className }: { title: string; sponsors: Sponsor[]; className: string }) {
+  return (
+    <div className={className}>
+      <h3 className="sponsor-tier">{title}</h3>
+      {sponsors.map((sponsor) => (
+        <div key={sponsor._id} className="grid justify-items-start gap-4">
+          <SponsorLogo sponsor={sponsor} />
+          <p className="max-w-[44ch] text-quiet">{sponsor.text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SponsorLogo({ sponsor: { name, logo, url } }: { sponsor: Sponsor }) {
+  const picture = (
+    <PictureOr src={logo} alt={name} className="sponsor-logo">
+      <span className="sponsor-name">{name}</span>
+    </PictureOr>
+  );
+  if (!url) return picture;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="sponsor-link">
+      {picture}
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

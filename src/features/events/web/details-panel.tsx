@@ -1,0 +1,63 @@
+import { CalendarDays, IndianRupee, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { inRupees } from '#shared/money.ts';
+import type { FestEvent } from '../contract.ts';
+import { dateText, feesOf, teamSizeText, timeText } from './event-words.ts';
+
+export function DetailsPanel({ event, place }: { event: FestEvent; place: string }) {
+  const fees = feesOf(event);
+  return (
+    <>
+      <h2 className="event-panel-title">Details</h2>
+      <div className="event-facts">
+        <Fact icon={<CalendarDays aria-hidden size={20} />} title="Date & Time">
+          <p>{dateText(event, 'long')}</p>
+          <p className="text-quiet">{timeText(event)}</p>
+        </Fact>
+        <Fact icon={<MapPin aria-hidden size={20} />} title="Location">
+          <p>{place}</p>
+        </Fact>
+        <Fact icon={<Users aria-hidden size={20} />} title="Capacity">
+          <p>Limited to {event.capacity} participants</p>
+          {event.isTeamEvent && <p className="text-quiet">Team size: {teamSizeText(event)} members</p>}
+        </Fact>
+        <Fact icon={<IndianRupee aria-hidden size={20} />} title="Registration Fee">
+          {fees.length === 0 && <p>Free Entry</p>}
+          {fees.map(({ who, amount }) => (
+            <p key={who} className="tabular-nums">
+              {who}: {inRupees(amount)}
+            </p>
+          ))}
+        </Fact>
+      </div>
+      {event.requirements.length > 0 && (
+        <>
+          <h3 className="mt-9 mb-3">Requirements</h3>
+          <ul className="event-list">
+            {event.requirements.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {event.detailsContent && (
+        <>
+          <h3 className="mt-9 mb-3">Additional Information</h3>
+          <p className="event-text">{event.detailsContent}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className="event-fact">
+      <h3>
+        {icon}
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

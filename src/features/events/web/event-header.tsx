@@ -1,0 +1,80 @@
+import { ArrowLeft, CalendarDays, Code, MessagesSquare, Mic, Puzzle, Trophy, Users, Wrench } from 'lucide-react';
+import { Link } from 'react-router';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { EventArt } from '#web/kolam/event-art.tsx';
+import { PictureOr } from '#web/picture-or.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { FestEvent } from '../contract.ts';
+import { dateText, feesOf, teamSizeText, typeText } from './event-words.ts';
+
+const typeIcons = {
+  competition: Trophy,
+  technical: Puzzle,
+  nontechnical: MessagesSquare,
+  workshop: Wrench,
+  hackathon: Code,
+  talk: Mic,
+};
+
+/** From so many characters on a title is set smaller. */
+const longTitle = 40;
+
+export function EventHeader({ event }: { event: FestEvent }) {
+  return (
+    <header className="event-header">
+      <PictureOr eager src={event.image} alt="" className="event-banner object-cover">
+        <EventArt eventId={event._id} eventType={event.eventType} className="event-banner" />
+      </PictureOr>
+      <div className="event-header-words">
+        <Link to={paths.events} className="event-back">
+          <ArrowLeft aria-hidden size={18} />
+          Back to Events
+        </Link>
+        <h1 className={event.title.length > longTitle ? 'event-title-long' : undefined}>{event.title}</h1>
+        <EventBadges event={event} />
+      </div>
+    </header>
+  );
+}
+
+function EventBadges({ event }: { event: FestEvent }) {
+  const TypeIcon = typeIcons[event.eventType];
+  const fees = feesOf(event);
+  return (
+    <ul aria-label="At a glance" className="event-badges">
+      <li>
+        <Badge>
+          <TypeIcon aria-hidden size={15} />
+          {typeText(event.eventType)}
+        </Badge>
+      </li>
+      {event.isTeamEvent && (
+        <li>
+          <Badge>
+            <Users aria-hidden size={15} />
+            Team of {teamSizeText(event)}
+          </Badge>
+        </li>
+      )}
+      {fees.map(({ who, amount }) => (
+        <li key={who}>
+          <Badge tone="gold">
+            {who}: {inRupees(amount)}
+          </Badge>
+        </li>
+      ))}
+      {fees.length === 0 && (
+        <li>
+          <Badge tone="gold">Free Entry</Badge>
+        </li>
+      )}
+      <li>
+        <Badge>
+          <CalendarDays aria-hidden size={15} />
+          {dateText(event, 'short')}
+        </Badge>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import { prizeText } from '#shared/money.ts';
+import type { FestEvent } from '../contract.ts';
+import { defaultPrizes } from '../rules.ts';
+
+export function PrizesPanel({ event: { prizes, eventType } }: { event: FestEvent }) {
+  const usual = defaultPrizes(eventType);
+  return (
+    <>
+      <h2 className="event-panel-title">Prizes</h2>
+      <div className="event-prizes">
+        <Prize place="1st" prize={prizes.first || usual.first} isFirst />
+        <Prize place="2nd" prize={prizes.second || usual.second} />
+        {prizes.third && <Prize place="3rd" prize={prizes.third} />}
+      </div>
+      {prizes.other && (
+        <>
+          <h3 className="mt-9 mb-3">Additional Rewards</h3>
+          <p className="event-text">{prizeText(prizes.other)}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Prize({ place, prize, isFirst = false }: { place: string; prize: string; isFirst?: boolean }) {
+  return (
+    <section className={clsx('event-prize', isFirst && 'event-prize-first')}>
+      <h3>{place} Prize</h3>
+      <p>{prizeText(prize)}</p>
+    </section>
+  );
+}

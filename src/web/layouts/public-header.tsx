@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { PublicBrand } from './public-brand.tsx';
+import { PublicMenu } from './public-menu.tsx';
+import { sectionLinks, usePublicFrame } from './public-page.ts';
+import { useScrolledBeyond, useSectionAt } from './public-scroll.ts';
+import { PublicSessionLink } from './public-session-link.tsx';
+
+const navigated = ['about', 'events', 'sponsors', 'contact'];
+
+export function PublicHeader() {
+  const frame = usePublicFrame();
+  const opaque = useScrolledBeyond(50);
+  const current = useSectionAt(200, navigated);
+  const links = sectionLinks(frame, navigated);
+  return (
+    <header className={clsx('public-header', opaque && 'public-header-opaque')}>
+      <div className="wrap flex h-full items-center justify-between gap-4">
+        <PublicBrand name={frame?.name} />
+        <nav aria-label="Main" className="public-nav">
+          {links.map(({ id, name, to }) => (
+            <Link key={id} to={to} className="public-nav-link" aria-current={id === current ? 'location' : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="public-nav-tools">
+          <ThemeSwitcher />
+          <PublicSessionLink size="small" />
+        </div>
+        <PublicMenu links={links} current={current} />
+      </div>
+    </header>
+  );
+}
