@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The one table: address, page, area. Every address is also a link in `shared/paths.ts`. */
 export default [
-  layout('web/layouts/public-layout.tsx', [
+  layout('web/layouts/public/public-layout.tsx', [
     index('features/content/web/landing-page.tsx'),
     route('event/:eventId', 'features/events/web/event-page.tsx'),
     route('*', 'features/content/web/not-found-page.tsx'),
@@ -11,13 +11,13 @@ export default [
     route('student/register', 'features/identity/web/student-register-page.tsx'),
     route('student/login', 'features/identity/web/student-login-page.tsx'),
   ]),
-  layout('web/layouts/student-layout.tsx', [
+  layout('web/layouts/student/student-layout.tsx', [
     route('student/dashboard', 'features/registrations/web/dashboard/dashboard-page.tsx'),
     route('student/profile/edit', 'features/identity/web/profile-edit-page.tsx'),
     route('event-register/:eventId', 'features/registrations/web/register/register-page.tsx'),
   ]),
   route('admin', 'features/identity/web/admin-login-page.tsx'),
-  layout('web/layouts/admin-layout.tsx', [
+  layout('web/layouts/admin/admin-layout.tsx', [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),
     route('admin/registrations', 'features/registrations/web/admin/registrations-page.tsx'),
   ]),

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
-import { StudentBrand } from './student-brand.tsx';
-import { useStudentPage } from './student-page.ts';
-import { StudentProgress } from './student-progress.tsx';
-import './student-layout.css';
+import { StudentBrand } from './student/brand.tsx';
+import { useStudentPage } from './student/page.ts';
+import { StudentProgress } from './student/progress.tsx';
+import './student/layout.css';
 
 /** Sign-up and login: a page of their own, with the way home. */
 export default function AccountLayout() {

@@ -3,7 +3,7 @@ import { listEvents } from '#features/events/contract.ts';
 import { instantText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
-import type { PublicFrame } from '#web/layouts/public-page.ts';
+import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { getSite } from '../contract.ts';
 import { siteFrame } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';

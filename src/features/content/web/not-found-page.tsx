@@ -3,7 +3,7 @@ import { data, useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { LostKolam } from '#web/kolam/lost-kolam.tsx';
-import type { PublicPageData } from '#web/layouts/public-page.ts';
+import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { getSite } from '../contract.ts';
 import { siteFrame } from '../rules.ts';

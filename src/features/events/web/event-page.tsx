@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { getSite } from '#features/content/contract.ts';
 import { siteFrame } from '#features/content/rules.ts';
 import { apiContext } from '#web/api.ts';
-import type { PublicFrame } from '#web/layouts/public-page.ts';
+import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { getEvent } from '../contract.ts';
 import type { Route } from './+types/event-page.ts';
 import { EventFailed } from './event-failed.tsx';

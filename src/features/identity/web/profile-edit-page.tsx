@@ -2,7 +2,7 @@ import { getSite } from '#features/content/contract.ts';
 import { listMyRegistrations } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
-import type { StudentPageData, StudentPageHandle } from '#web/layouts/student-page.ts';
+import type { StudentPageData, StudentPageHandle } from '#web/layouts/student/page.ts';
 import { asStudent } from '#web/require-session.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -2,7 +2,7 @@ import { Link, redirect, useLocation } from 'react-router';
 import { type Edition, getSite } from '#features/content/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api, apiContext } from '#web/api.ts';
-import type { StudentPageData } from '#web/layouts/student-page.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { studentSession } from '#web/sessions.ts';
 import { logoutStudent } from '../contract.ts';
 import type { Route } from './+types/student-login-page.ts';

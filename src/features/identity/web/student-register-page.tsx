@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { type Edition, getSite } from '#features/content/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
-import type { StudentPageData } from '#web/layouts/student-page.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
 import type { Route } from './+types/student-register-page.ts';
 import { StudentAccountScreen } from './student-account-screen.tsx';
 import { useDashboardWhenAlreadyIn } from './student-already-in.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { takeWayBack } from '#web/layouts/student-way-back.ts';
+import { takeWayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
 import type { StudentInfo } from '../contract.ts';

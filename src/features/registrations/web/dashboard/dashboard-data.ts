@@ -6,7 +6,7 @@ import { listMyRegistrations, type StudentRegistration } from '#features/registr
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
-import type { StudentPageData } from '#web/layouts/student-page.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 

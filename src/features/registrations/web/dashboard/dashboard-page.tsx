@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import type { StudentPageHandle } from '#web/layouts/student-page.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -7,8 +7,8 @@ import { getPublicSettings } from '#features/settings/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
-import type { StudentPageData } from '#web/layouts/student-page.ts';
-import { rememberWayBack } from '#web/layouts/student-way-back.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { rememberWayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 

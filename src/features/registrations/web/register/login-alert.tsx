@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { paths } from '#shared/paths.ts';
-import type { WayBack } from '#web/layouts/student-way-back.ts';
+import type { WayBack } from '#web/layouts/student/way-back.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
-import type { StudentPageHandle } from '#web/layouts/student-page.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/register-page.ts';

@@ -6,7 +6,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import type { StudentProfile } from '#features/identity/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import type { WayBack } from '#web/layouts/student-way-back.ts';
+import type { WayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { dropDraft, firstValues, keepDraft } from './draft.ts';

@@ -2,10 +2,10 @@ import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { StudentBrand } from './student-brand.tsx';
-import { useHydrated } from './student-hydrated.ts';
-import { StudentMenu } from './student-menu.tsx';
-import { useStudentPage } from './student-page.ts';
+import { StudentBrand } from './brand.tsx';
+import { useHydrated } from './hydrated.ts';
+import { StudentMenu } from './menu.tsx';
+import { useStudentPage } from './page.ts';
 
 /** Beside the menu it is only for narrow screens; without a sidebar it stands on all. */
 export function StudentTopBar() {

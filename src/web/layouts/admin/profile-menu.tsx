@@ -2,8 +2,8 @@ import { Menu } from '@base-ui/react/menu';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useAdmin } from '#web/sessions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLogOut } from './admin-session.ts';
-import './admin-profile-menu.css';
+import { useLogOut } from './session.ts';
+import './profile-menu.css';
 
 export function AdminProfileMenu() {
   const admin = useAdmin();

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { PublicBrand } from './public-brand.tsx';
-import { PublicMenu } from './public-menu.tsx';
-import { sectionLinks, usePublicFrame } from './public-page.ts';
-import { useScrolledBeyond, useSectionAt } from './public-scroll.ts';
-import { PublicSessionLink } from './public-session-link.tsx';
+import { PublicBrand } from './brand.tsx';
+import { PublicMenu } from './menu.tsx';
+import { sectionLinks, usePublicFrame } from './page.ts';
+import { useScrolledBeyond, useSectionAt } from './scroll.ts';
+import { PublicSessionLink } from './session-link.tsx';
 
 const navigated = ['about', 'events', 'sponsors', 'contact'];
 

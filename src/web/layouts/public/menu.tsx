@@ -2,9 +2,9 @@ import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import type { SectionLink } from './public-page.ts';
-import { PublicSessionLink } from './public-session-link.tsx';
-import './public-menu.css';
+import type { SectionLink } from './page.ts';
+import { PublicSessionLink } from './session-link.tsx';
+import './menu.css';
 
 interface PublicMenuProps {
   links: SectionLink[];

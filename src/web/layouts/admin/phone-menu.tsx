@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { AdminBrand } from './admin-brand.tsx';
-import { AdminNavigation } from './admin-navigation.tsx';
+import { AdminBrand } from './brand.tsx';
+import { AdminNavigation } from './navigation.tsx';
 
 /** The sidebar where there is no room for one: slides in from the left, Esc closes it, focus goes back. */
 export function AdminPhoneMenu() {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { type AdminLink, adminNavigation } from './admin-navigation-items.ts';
+import { type AdminLink, adminNavigation } from './navigation-items.ts';
 
 /** `onChoose`: the phone's menu closes when a link is chosen. */
 export function AdminNavigation({ onChoose }: { onChoose?: () => void }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { PublicBrand } from './public-brand.tsx';
-import { sectionLinks, usePublicFrame } from './public-page.ts';
-import './public-footer.css';
+import { PublicBrand } from './brand.tsx';
+import { sectionLinks, usePublicFrame } from './page.ts';
+import './footer.css';
 
 export function PublicFooter() {
   const frame = usePublicFrame();

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { StudentBrand } from './student-brand.tsx';
-import { StudentNavigation } from './student-navigation.tsx';
-import { useStudentPage } from './student-page.ts';
-import { StudentWho } from './student-who.tsx';
+import { StudentBrand } from './brand.tsx';
+import { StudentNavigation } from './navigation.tsx';
+import { useStudentPage } from './page.ts';
+import { StudentWho } from './who.tsx';
 
 /** Slides in from the left; Esc closes it and focus goes back to its button. */
 export function StudentMenu({ className }: { className?: string }) {

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
-import { useHydrated } from './student-hydrated.ts';
-import { type StudentLink, studentNavigation } from './student-navigation-items.ts';
-import { useStudentPage } from './student-page.ts';
-import { useStudentLogOut } from './student-session.ts';
+import { useHydrated } from './hydrated.ts';
+import { type StudentLink, studentNavigation } from './navigation-items.ts';
+import { useStudentPage } from './page.ts';
+import { useStudentLogOut } from './session.ts';
 
 /** `onChoose`: the phone's menu closes when something is chosen. */
 export function StudentNavigation({ onChoose }: { onChoose?: () => void }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { AdminBrand } from './admin-brand.tsx';
-import { AdminHeader } from './admin-header.tsx';
-import { AdminNavigation } from './admin-navigation.tsx';
-import { AdminProgress } from './admin-progress.tsx';
-import { useAdminOnly } from './admin-session.ts';
-import './admin-layout.css';
+import { AdminBrand } from './brand.tsx';
+import { AdminHeader } from './header.tsx';
+import { AdminNavigation } from './navigation.tsx';
+import { AdminProgress } from './progress.tsx';
+import { useAdminOnly } from './session.ts';
+import './layout.css';
 
 export default function AdminLayout() {
   useAdminOnly();

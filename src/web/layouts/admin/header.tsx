@@ -1,7 +1,7 @@
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { AdminBrand } from './admin-brand.tsx';
-import { AdminPhoneMenu } from './admin-phone-menu.tsx';
-import { AdminProfileMenu } from './admin-profile-menu.tsx';
+import { AdminBrand } from './brand.tsx';
+import { AdminPhoneMenu } from './phone-menu.tsx';
+import { AdminProfileMenu } from './profile-menu.tsx';
 
 export function AdminHeader() {
   return (

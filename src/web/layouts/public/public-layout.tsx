@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
-import { useFocusOnArrival } from './public-focus.ts';
-import { PublicFooter } from './public-footer.tsx';
-import { PublicHeader } from './public-header.tsx';
-import { PublicLoading } from './public-loading.tsx';
-import './public-layout.css';
+import { useFocusOnArrival } from './focus.ts';
+import { PublicFooter } from './footer.tsx';
+import { PublicHeader } from './header.tsx';
+import { PublicLoading } from './loading.tsx';
+import './layout.css';
 
 /** Around every public page, which answers a `frame` from its loader. */
 export default function PublicLayout() {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { StudentBrand } from './student-brand.tsx';
-import { StudentNavigation } from './student-navigation.tsx';
-import { useStudentPage } from './student-page.ts';
-import { StudentProgress } from './student-progress.tsx';
-import { useStudentOnly } from './student-session.ts';
-import { StudentTopBar } from './student-top-bar.tsx';
-import { StudentWho } from './student-who.tsx';
-import './student-layout.css';
+import { StudentBrand } from './brand.tsx';
+import { StudentNavigation } from './navigation.tsx';
+import { useStudentPage } from './page.ts';
+import { StudentProgress } from './progress.tsx';
+import { useStudentOnly } from './session.ts';
+import { StudentTopBar } from './top-bar.tsx';
+import { StudentWho } from './who.tsx';
+import './layout.css';
 
 export default function StudentLayout() {
   const { frame, editionName } = useStudentPage();
