@@ -16,6 +16,7 @@ import type { Config } from '#server/config.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
+import { shareOneLogger } from '#server/http/log-requests.ts';
 import { removeExpiredSessions } from '#server/http/session.ts';
 import { type Deliver, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import type { Platform } from '#server/platform.ts';
@@ -74,6 +75,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
 
   const routes = collectRoutes(http);
   http.decorateRequest('viewer', undefined);
+  shareOneLogger(http);
   leaveParsingToContracts(http);
   handleErrors(http);
   sendSecurityHeaders(http);

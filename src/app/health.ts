@@ -12,7 +12,7 @@ export function answerHealthChecks(app: FastifyInstance, { db, files }: Pick<Pla
       await files.check();
       return { status: 'ok' };
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      request.log.warn({ req: request, err: error }, 'not ready');
       return reply.code(503).send({ status: 'unavailable', message: 'The database or the file store is away.' });
     }
   });

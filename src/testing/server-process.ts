@@ -13,10 +13,12 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+/** As in the `start` script of package.json. */
+const nodeFlags = ['--max-semi-space-size=1'];
 const main = path.join(import.meta.dirname, '../app/main.ts');
 
 function launch(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [main], {
+  return spawn(process.execPath, [...nodeFlags, main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

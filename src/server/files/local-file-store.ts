@@ -1,8 +1,9 @@
-import { constants, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream, writeFile } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { sharedRun } from '../shared-run.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -13,22 +14,24 @@ export function localFileStore(dataDir: string): FileStore {
     if (!/^[a-z]+\/[\w-]+$/.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
     return path.join(root, key);
   };
-  // Many files arrive at once, and one sync of their folder serves them all.
-  const folders = new Map<string, () => Promise<void>>();
-  const syncNames = (folder: string) => {
-    const sync = folders.get(folder) ?? sharedRun(() => syncFolder(folder));
-    folders.set(folder, sync);
-    return sync();
+  // Many files arrive at once: their folder is made once, and one sync of it serves them all.
+  const folders = new Map<string, Promise<() => Promise<void>>>();
+  const prepare = async (folder: string) => {
+    await mkdir(folder, { recursive: true });
+    return folderSync(folder);
   };
   return {
     sweepAfterMs: 0,
     async put(key, content) {
       const file = pathOf(key);
       const folder = path.dirname(file);
-      await mkdir(folder, { recursive: true });
+      const prepared = folders.get(folder) ?? prepare(folder);
+      folders.set(folder, prepared);
+      prepared.catch(() => folders.delete(folder));
+      const syncNames = await prepared;
       try {
         await writeDurably(file, content);
-        await syncNames(folder);
+        await syncNames();
       } catch (error) {
         await rm(file, { force: true });
         throw error;
@@ -50,19 +53,18 @@ export function localFileStore(dataDir: string): FileStore {
   };
 }
 
+// The callback form costs a third of the promise form, and this is on the path of every registration.
+const writeWhole = promisify(writeFile);
+
 async function writeDurably(file: string, content: Readable | Buffer): Promise<void> {
   // flush: fsync before the file is closed.
   if (content instanceof Readable) await pipeline(content, createWriteStream(file, { flags: 'wx', flush: true }));
-  else await writeFile(file, content, { flag: 'wx', flush: true });
+  else await writeWhole(file, content, { flag: 'wx', flush: true });
 }
 
-// The name of a new file is part of its folder, which is synced apart. Not every system lets a folder be opened.
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
+/** The name of a new file is part of its folder, which is synced apart. Not every system lets a folder be opened. */
+async function folderSync(folder: string): Promise<() => Promise<void>> {
+  if (process.platform === 'win32') return async () => {};
   const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  return sharedRun(() => handle.sync());
 }

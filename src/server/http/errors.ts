@@ -31,7 +31,7 @@ export function handleErrors(app: FastifyInstance): void {
     const known = plainWords[error.code ?? ''];
     if (known) return reply.code(known[0]).send({ message: known[1] });
     if (isDatabaseAway(error)) {
-      request.log.error({ err: error }, 'the database cannot be reached');
+      request.log.error({ req: request, err: error }, 'the database cannot be reached');
       return reply.code(503).header('retry-after', '5').send({ message: 'We are back in a moment. Please try again.' });
     }
     const isCutOff =
@@ -42,7 +42,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send({ message: 'The request could not be understood.' });
     }
-    request.log.error({ err: error }, 'unexpected failure');
+    request.log.error({ req: request, err: error }, 'unexpected failure');
     return reply
       .code(500)
       .send({ message: `Something went wrong on our side. Please try again. (Reference ${request.id})` });

@@ -17,9 +17,14 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
+const names = Object.keys(securityHeaders) as (keyof typeof securityHeaders)[];
+
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders).header('x-request-id', request.id);
-    done();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id);
+    for (const name of names) {
+      if (!reply.hasHeader(name)) reply.header(name, securityHeaders[name]);
+    }
+    done(null, payload);
   });
 }

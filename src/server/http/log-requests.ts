@@ -1,11 +1,7 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /** One line a request, when it is answered. Reads that went well would hide what matters: only `debug` shows them. */
 export class OneLineARequest extends LogController {
-  constructor() {
-    super({ requestIdLogLabel: 'requestId' });
-  }
-
   override incomingRequest(): void {}
 
   override requestCompleted(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -15,4 +11,9 @@ export class OneLineARequest extends LogController {
     const ms = Math.round(reply.elapsedTime);
     request.log[level]({ req: request, status: reply.statusCode, viewer: request.viewer?.kind, ms }, 'answered');
   }
+}
+
+/** Every line of ours names its request by `req`, so no logger of its own is made for each of thousands. */
+export function shareOneLogger(app: FastifyInstance): void {
+  app.setChildLoggerFactory((logger) => logger);
 }

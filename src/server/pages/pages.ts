@@ -47,7 +47,7 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag }: P
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
-    if (dev) return reply.removeHeader('content-security-policy').send(await render(request.url, request, ''));
+    if (dev) return reply.header('content-security-policy', '').send(await render(request.url, request, ''));
     if (pathname.endsWith('.data')) return sendData(reply, await render(request.url, request, ''));
     // Rendered without its query, which a kept page must not depend on; the browser reads the query itself.
     const kept = await cache.get(pathname, await tag(), () => renderToKeep(pathname, request));

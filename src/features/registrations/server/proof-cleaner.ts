@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform.ts';
 import { cleanProof, nextReceivedProof } from './proofs.ts';
 
 /** While uploads keep coming, one redraw in so long; without any for a while, one after the other. */
-const rushBreathMs = 2_000;
+const rushBreathMs = 5_000;
 const quietAfterMs = 2_000;
 
 export interface ProofCleaner {

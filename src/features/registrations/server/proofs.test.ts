@@ -83,7 +83,7 @@ describe('the proof of payment behind its link', () => {
     const lost = { proof_key: 'proofs/lost', proof_state: 'received', created_at: '2020-01-01T00:00:00.000Z' } as const;
     await app.platform.db.updateTable('registrations').set(lost).where('id', '=', older.id).execute();
     const { id } = await make.registration(eventId);
-    await expect.poll(async () => (await rowOf(id)).proof_state, { timeout: 5_000 }).toBe('clean');
+    await expect.poll(async () => (await rowOf(id)).proof_state, { timeout: 15_000 }).toBe('clean');
   });
 
   test('stays the same for everybody who opens it, at once and later', async () => {

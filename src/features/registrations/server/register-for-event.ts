@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform.ts';
 import type { RegistrationSubmission } from '../contract.ts';
 import { paymentFaults, teamFaults, whyNotRegister } from '../rules.ts';
 import { leaveReceivedMail } from './mails.ts';
-import { selectRegistrations, toStudentRegistration } from './rows.ts';
+import { toStudentRegistration } from './rows.ts';
 import { takeSeat } from './seats.ts';
 
 /** Cheap refusals first, then the file, then one transaction that takes the seat and leaves the mail. */
@@ -80,36 +80,34 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
   const id = newId();
   const now = platform.now();
   const { eventId: _, teamMembers, teamName, additionalInfo, transactionId, ...participant } = submission;
-  await tx
-    .insertInto('registrations')
-    .values({
-      id,
-      event_id: event._id,
-      student_id: studentId,
-      ...participant,
-      team_name: teamName,
-      team_members: JSON.stringify(teamMembers),
-      additional_info: additionalInfo,
-      transaction_id: fee > 0 ? transactionId : '',
-      amount_due_paise: fee * 100,
-      // A free registration needs nobody's check (decisions.md, 12).
-      registration_status: fee > 0 ? 'pending' : 'confirmed',
-      payment_status: fee > 0 ? 'pending' : 'completed',
-      proof_key: proofKey,
-      proof_state: proofKey ? 'received' : 'none',
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .execute();
-  const row = await selectRegistrations(tx).where('registrations.id', '=', id).executeTakeFirstOrThrow();
-  await leaveReceivedMail(tx, platform, row);
+  const row = {
+    id,
+    event_id: event._id,
+    student_id: studentId,
+    ...participant,
+    team_name: teamName,
+    team_members: JSON.stringify(teamMembers),
+    additional_info: additionalInfo,
+    transaction_id: fee > 0 ? transactionId : '',
+    amount_due_paise: fee * 100,
+    // A free registration needs nobody's check (decisions.md, 12).
+    registration_status: fee > 0 ? 'pending' : 'confirmed',
+    payment_status: fee > 0 ? 'pending' : 'completed',
+    proof_key: proofKey,
+    proof_state: proofKey ? 'received' : 'none',
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  } as const;
+  await tx.insertInto('registrations').values(row).execute();
+  const shown = { ...row, event_title: event.title, event_date: event.date };
+  await leaveReceivedMail(tx, platform, shown);
   await recordAudit(tx, now, {
     actor: `student:${studentId}`,
     action: 'registration.create',
     subject: `registration:${id}`,
     after: { event: event._id, amountDue: fee },
   });
-  return toStudentRegistration(row);
+  return toStudentRegistration(shown);
 }
 
 async function isRegistered({ db }: Platform, studentId: string, eventId: string): Promise<boolean> {
