@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
+import { PageProgress } from './page-progress.tsx';
 import { StudentBrand } from './student/brand.tsx';
 import { useStudentPage } from './student/page.ts';
-import { StudentProgress } from './student/progress.tsx';
+import './frame.css';
 import './student/layout.css';
 
 /** Sign-up and login: a page of their own, with the way home. */
@@ -12,14 +13,14 @@ export default function AccountLayout() {
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-x-clip">
       <StarryBackground />
-      <a href="#main" className="student-skip">
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <header className="wrap flex items-center justify-between gap-4 py-4">
         <StudentBrand name={editionName} />
         <ThemeSwitcher />
       </header>
-      <StudentProgress />
+      <PageProgress />
       <main id="main" tabIndex={-1} className="grid min-w-0">
         <Outlet />
       </main>

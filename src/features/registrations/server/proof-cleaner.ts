@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '#server/platform.ts';
 import { cleanProof, nextReceivedProof } from './proofs.ts';
 
-/** While uploads keep coming, one redraw in so long; without any for a while, one after the other. */
-const rushBreathMs = 5_000;
+/** No upload for so long: the rush is over, and the cores are free. */
 const quietAfterMs = 2_000;
+/** A rush without end must not keep the uploads waiting for ever: one redraw in so long. */
+const longestWaitMs = 30_000;
 
 export interface ProofCleaner {
   wake(): void;
@@ -21,21 +22,26 @@ export function startProofCleaner(platform: Platform): ProofCleaner {
   let again = false;
   const stopping = new AbortController();
   let lastArrival = Number.NEGATIVE_INFINITY;
-  const breathMs = () => (performance.now() - lastArrival < quietAfterMs ? rushBreathMs : 25);
+  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const untilQuiet = async () => {
+    const latest = performance.now() + longestWaitMs;
+    do await rest(25);
+    while (performance.now() < Math.min(latest, lastArrival + quietAfterMs) && !stopping.signal.aborted);
+  };
 
   /** One file that cannot be read now must not keep the others waiting; the next wake tries it again. */
   const drain = async () => {
     const failed = new Set<string>();
     do {
       again = false;
-      for (let proof = await nextReceivedProof(platform, failed); proof && !stopping.signal.aborted; ) {
-        const { id } = proof;
+      for (;;) {
+        await untilQuiet();
+        const proof = stopping.signal.aborted ? undefined : await nextReceivedProof(platform, failed);
+        if (!proof) break;
         await cleanProof(platform, proof).catch((err) => {
-          failed.add(id);
-          platform.log.error({ err, registration: id }, 'a proof could not be cleaned');
+          failed.add(proof.id);
+          platform.log.error({ err, registration: proof.id }, 'a proof could not be cleaned');
         });
-        await pause(breathMs(), undefined, { signal: stopping.signal }).catch(() => undefined);
-        proof = await nextReceivedProof(platform, failed);
       }
     } while (again && !stopping.signal.aborted);
   };

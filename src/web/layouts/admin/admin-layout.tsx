@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
+import { PageProgress } from '../page-progress.tsx';
+import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';
 import { AdminBrand } from './brand.tsx';
 import { AdminHeader } from './header.tsx';
 import { AdminNavigation } from './navigation.tsx';
-import { AdminProgress } from './progress.tsx';
 import { useAdminOnly } from './session.ts';
+import '../frame.css';
 import './layout.css';
 
 export default function AdminLayout() {
@@ -12,7 +13,7 @@ export default function AdminLayout() {
   const main = useFocusOnNewScreen();
   return (
     <div className="admin-density admin-shell">
-      <a href="#main" className="admin-skip">
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <aside aria-label="Sidebar" className="admin-sidebar no-print">
@@ -21,7 +22,7 @@ export default function AdminLayout() {
       </aside>
       <div className="min-w-0">
         <AdminHeader />
-        <AdminProgress />
+        <PageProgress />
         <main id="main" ref={main} tabIndex={-1} className="admin-main">
           <Outlet />
         </main>
@@ -31,14 +32,3 @@ export default function AdminLayout() {
 }
 
 /** A link of the sidebar keeps the focus in a browser without page loads; the new screen should get it. */
-function useFocusOnNewScreen() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
-}

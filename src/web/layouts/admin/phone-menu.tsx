@@ -16,7 +16,7 @@ export function AdminPhoneMenu() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-veil" />
-        <Dialog.Popup className="admin-drawer">
+        <Dialog.Popup className="menu-drawer">
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex items-center justify-between gap-2">
             <AdminBrand onChoose={close} />

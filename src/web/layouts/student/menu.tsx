@@ -20,7 +20,7 @@ export function StudentMenu({ className }: { className?: string }) {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-veil" />
-        <Dialog.Popup className="student-drawer">
+        <Dialog.Popup className="menu-drawer">
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex items-center justify-between gap-2">
             <StudentBrand name={editionName} onChoose={close} />

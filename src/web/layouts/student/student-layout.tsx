@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { PageProgress } from '../page-progress.tsx';
+import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';
 import { StudentBrand } from './brand.tsx';
 import { StudentNavigation } from './navigation.tsx';
 import { useStudentPage } from './page.ts';
-import { StudentProgress } from './progress.tsx';
 import { useStudentOnly } from './session.ts';
 import { StudentTopBar } from './top-bar.tsx';
 import { StudentWho } from './who.tsx';
+import '../frame.css';
 import './layout.css';
 
 export default function StudentLayout() {
@@ -16,7 +17,7 @@ export default function StudentLayout() {
   const main = useFocusOnNewScreen();
   return (
     <div className={frame === 'menu' ? 'student-shell' : undefined}>
-      <a href="#main" className="student-skip">
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       {frame === 'menu' && (
@@ -29,24 +30,11 @@ export default function StudentLayout() {
       )}
       <div className="min-w-0">
         <StudentTopBar />
-        <StudentProgress />
+        <PageProgress />
         <main id="main" ref={main} tabIndex={-1} className="student-main">
           <Outlet />
         </main>
       </div>
     </div>
   );
-}
-
-/** A link of the menu keeps the focus in a browser without page loads; the new screen should get it. */
-function useFocusOnNewScreen() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }
