@@ -25,6 +25,10 @@ export function startBareServer(body: Buffer, headers: Record<string, string>): 
 }
 
 function whenReady(child: ChildProcess, ready: RegExp): Promise<BaselineServer> {
+  // However the benchmark ends, it leaves no server behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   return new Promise((resolve, reject) => {
     let output = '';
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));

@@ -14,7 +14,7 @@ import { registrationRate } from './registration-rate.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
 const rounds = 5;
-const perRound = 200;
+const perRound = 400;
 const secondsPerRead = 3;
 
 interface Row {
@@ -25,6 +25,10 @@ interface Row {
   goal: string;
   reached: boolean;
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+// A benchmark that hangs says so, and ends.
+setTimeout(() => process.exit(1), 10 * 60_000).unref();
 
 installBaseline();
 const folder = await mkdtemp(path.join(tmpdir(), 'symposia-bench-'));

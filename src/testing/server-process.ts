@@ -14,14 +14,19 @@ export interface ServerProcess {
 }
 
 /** As in the `start` script of package.json. */
-const nodeFlags = ['--max-semi-space-size=1'];
+const nodeFlags = ['--max-semi-space-size=8', '--min-semi-space-size=8'];
 const main = path.join(import.meta.dirname, '../app/main.ts');
 
 function launch(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [...nodeFlags, main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // However the test or benchmark ends, it leaves no server behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
 }
 
 /** The product in a process of its own, as `npm start` runs it; the web has to be built. */

@@ -9,6 +9,7 @@ import { receiveForm, type Upload } from './receive-form.ts';
 import { Refusal } from './refusal.ts';
 import { sendContent } from './send-content.ts';
 import { findViewer, type Viewer } from './session.ts';
+import { UploadMemory } from './upload-memory.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -56,8 +57,10 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
       if (barred) await reply.code(barred.status).send({ message: barred.message });
     },
     async handler(request, reply) {
-      const call = await parse(endpoint, input, request);
-      const answer = call instanceof Refusal ? call : await handle(call);
+      const answer = await withUploadMemory(endpoint, async (memory) => {
+        const call = await parse(endpoint, input, request, memory);
+        return call instanceof Refusal ? call : handle(call);
+      });
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
       return reply
@@ -84,15 +87,28 @@ const inputSchema = (endpoint: Endpoint) =>
     body: endpoint.body ?? z.unknown(),
   });
 
+async function withUploadMemory<T>(
+  { file }: Endpoint,
+  answer: (memory: UploadMemory | undefined) => Promise<T>,
+): Promise<T> {
+  const memory = file && new UploadMemory(file.maxBytes);
+  try {
+    return await answer(memory);
+  } finally {
+    memory?.release();
+  }
+}
+
 async function parse(
   endpoint: Endpoint,
   input: ReturnType<typeof inputSchema>,
   request: FastifyRequest,
+  memory: UploadMemory | undefined,
 ): Promise<Call<Endpoint> | Refusal> {
   let body: unknown = request.body ?? {};
   let file: Upload | undefined;
-  if (endpoint.file) {
-    const form = await receiveForm(request, endpoint.file);
+  if (endpoint.file && memory) {
+    const form = await receiveForm(request, endpoint.file, memory);
     if (form instanceof Refusal) return form;
     body = form.fields;
     file = form.file;

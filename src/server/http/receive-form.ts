@@ -1,9 +1,13 @@
 import '@fastify/multipart';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { FileField } from '#shared/endpoint.ts';
 import { invalid, type Refusal, refuse } from './refusal.ts';
+import type { UploadMemory } from './upload-memory.ts';
 
 export interface Upload {
+  /** Valid until the answer is made; the memory is then used for the next upload. */
   content: Buffer;
 }
 
@@ -12,18 +16,17 @@ export interface ReceivedForm {
   file: Upload | undefined;
 }
 
-/** All uploads under way share this; past it the server asks to come back rather than run out of memory. */
-const budgetBytes = 96 * 1024 * 1024;
-let bytesUnderWay = 0;
-
-/** Reads a multipart body with at most one file, into memory and bounded at every step. Nothing touches the disk. */
+/**
+ * Reads a multipart body with at most one file into `memory`, bounded at every step. Nothing touches the disk. The
+ * caller releases the memory when it is done with the file.
+ */
 export async function receiveForm(
   request: FastifyRequest,
   spec: FileField,
+  memory: UploadMemory,
 ): Promise<ReceivedForm | Refusal<'invalid' | 'busy' | 'notMultipart'>> {
   if (!request.isMultipart()) return refuse('notMultipart');
   const form: ReceivedForm = { fields: {}, file: undefined };
-  const held = { bytes: 0 };
   try {
     // The limit is one byte less, since a file of exactly maxBytes is too large already.
     const limits = { fileSize: spec.maxBytes - 1, files: 1, fields: 40, fieldSize: 128 * 1024, parts: 41 };
@@ -32,11 +35,11 @@ export async function receiveForm(
         form.fields[part.fieldname] = String(part.value);
         continue;
       }
-      const content = await receiveFile(part.file, held);
-      if (content === 'busy') return refuse('busy');
+      if (!(await receiveFile(part.file, memory))) return refuse('busy');
       if (part.file.truncated) return invalid({ [spec.field]: spec.tooLarge });
       if (part.fieldname !== spec.field) return invalid({ [spec.field]: 'Please attach the file to its own field.' });
       // A browser sends an empty file for a field that was left empty.
+      const { content } = memory;
       if (content.length > 0) form.file = { content };
     }
     return form;
@@ -45,18 +48,18 @@ export async function receiveForm(
     if (code === 'FST_FILES_LIMIT') return invalid({ [spec.field]: 'Please attach one file only.' });
     if (code === 'FST_REQ_FILE_TOO_LARGE') return invalid({ [spec.field]: spec.tooLarge });
     throw error;
-  } finally {
-    bytesUnderWay -= held.bytes;
   }
 }
 
-async function receiveFile(stream: AsyncIterable<Buffer>, held: { bytes: number }): Promise<Buffer | 'busy'> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) {
-    held.bytes += chunk.length;
-    bytesUnderWay += chunk.length;
-    if (bytesUnderWay > budgetBytes) return 'busy';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** False when there is no memory for it now. Rejects when the connection breaks off. */
+async function receiveFile(stream: Readable, memory: UploadMemory): Promise<boolean> {
+  let fits = true;
+  stream.on('data', (chunk: Buffer) => {
+    fits &&= memory.append(chunk);
+    if (!fits) stream.destroy();
+  });
+  await finished(stream).catch((error) => {
+    if (fits) throw error;
+  });
+  return fits;
 }

@@ -6,7 +6,15 @@ const name = 'edition';
 
 export async function readEdition(db: Db): Promise<Edition> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return edition.parse(JSON.parse(row.value));
+  return parseEdition(row.value);
+}
+
+let lastParsed: { text: string; edition: Edition } | undefined;
+
+// Every mail and page asks for the same few lines: the same text is parsed once.
+function parseEdition(text: string): Edition {
+  if (lastParsed?.text !== text) lastParsed = { text, edition: edition.parse(JSON.parse(text)) };
+  return lastParsed.edition;
 }
 
 export async function readSite(db: Db): Promise<Site> {

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { UploadMemory } from './upload-memory.ts';
+
+const megabyte = 1024 * 1024;
+const maxBytes = 5 * megabyte;
+
+function receive(content: Buffer, chunkSize = 40_000): UploadMemory {
+  const memory = new UploadMemory(maxBytes);
+  for (let at = 0; at < content.length; at += chunkSize) {
+    expect(memory.append(content.subarray(at, at + chunkSize))).toBe(true);
+  }
+  return memory;
+}
+
+describe('the memory of uploads', () => {
+  test.each([0, 1, 65_536, 65_537, 300_000, 524_289, maxBytes - 1])('keeps %i bytes as they came', (size) => {
+    const content = randomBytes(size);
+    const memory = receive(content);
+    expect(memory.content.equals(content)).toBe(true);
+    memory.release();
+  });
+
+  test('uploads side by side never share memory', () => {
+    const contents = Array.from({ length: 60 }, (_, i) => randomBytes(1_000 + i * 9_000));
+    const memories = contents.map((content) => receive(content));
+    expect(memories.every((memory, i) => memory.content.equals(contents[i] ?? Buffer.alloc(0)))).toBe(true);
+    for (const memory of memories) memory.release();
+  });
+
+  test('a shorter upload after a longer one shows nothing of it', () => {
+    receive(randomBytes(60_000)).release();
+    const memory = receive(Buffer.from('short'));
+    expect(memory.content.toString()).toBe('short');
+    memory.release();
+    expect(memory.content).toHaveLength(0);
+  });
+
+  test('is refused past the budget of all, and there again once others are done', () => {
+    const held: UploadMemory[] = [];
+    const large = Buffer.alloc(maxBytes - 1);
+    const takeOne = () => {
+      const memory = new UploadMemory(maxBytes);
+      held.push(memory);
+      return memory.append(large);
+    };
+    while (takeOne()) expect(held.length).toBeLessThan(100);
+    expect(held.length * maxBytes).toBeGreaterThan(80 * megabyte);
+    expect(takeOne()).toBe(false);
+    held[0]?.release();
+    expect(takeOne()).toBe(true);
+    for (const memory of held) memory.release();
+  });
+});
