@@ -62,4 +62,6 @@ export const settings: SiteSettings = {
   contactEmail: helpMailbox,
   contactPhone: phone(1),
   socialLinks,
+  // Chennai: the sample's college is invented and stands nowhere.
+  mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14&layer=mapnik',
 };

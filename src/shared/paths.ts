@@ -4,6 +4,11 @@ export const paths = {
   events: '/#events',
   event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
   eventRegister: (eventId: string) => `/event-register/${encodeURIComponent(eventId)}`,
+  /** A calendar file of one event. */
+  eventCalendar: (eventId: string) => `/event/${encodeURIComponent(eventId)}/calendar.ics`,
+  /** The pictures that link previews show, 1200 × 630. */
+  sitePreview: '/preview.png',
+  eventPreview: (eventId: string) => `/event/${encodeURIComponent(eventId)}/preview.png`,
   studentRegister: '/student/register',
   studentLogin: '/student/login',
   studentDashboard: (tab?: 'events' | 'registered' | 'profile') =>

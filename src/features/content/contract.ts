@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id } from '#shared/fields.ts';
+import { emailField, id, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
 
 /** One edition of the symposium: everything about it that an organiser edits rather than codes. */
 export const edition = z.object({
@@ -37,6 +37,8 @@ export const edition = z.object({
     facebook: z.string(),
     linkedin: z.string(),
   }),
+  /** A page of openstreetmap.org or google.com made to be embedded; '' shows no map. */
+  mapEmbedUrl: z.string().default(''),
 });
 export type Edition = z.output<typeof edition>;
 
@@ -76,9 +78,62 @@ export const getSite = endpoint({
     edition,
     /** The instant the edition starts, ISO 8601 in UTC. */
     startsAt: z.string(),
+    /** Where the site is on the web, without a slash at the end; '' where the operator has not said. */
+    publicUrl: z.string(),
     speakers: z.array(speaker),
     sponsors: z.array(sponsor),
     schedule: z.array(scheduleItem),
   }),
 });
 export type Site = z.output<typeof getSite.output>;
+
+/**
+ * A field that no person sees and scripts fill in. What arrives with it is answered like any other and dropped, so
+ * that a script learns nothing.
+ */
+const honeypot = z.string().max(1_000).default('');
+
+export const contactMessage = z.object({
+  name: requiredText(2, 'Name must be at least 2 characters.'),
+  email: emailField('Please enter a valid email address.'),
+  subject: optionalText(150),
+  message: requiredText(10, 'Please write your message in at least 10 characters.', 4_000),
+  website: honeypot,
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages',
+  access: 'public',
+  summary: 'A message from the contact section to the organisers',
+  body: contactMessage,
+  output: messageOnly,
+  status: 201,
+  refusals: {
+    tooMany: {
+      status: 429,
+      message: 'Many messages came from your network just now. Please try again in a few minutes.',
+    },
+  },
+});
+
+export const newsletterSignUp = z.object({
+  email: emailField('Please enter a valid email address.'),
+  website: honeypot,
+});
+
+export const joinNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter',
+  access: 'public',
+  summary: 'Puts an email address on the newsletter list; joining twice is harmless and answers alike',
+  body: newsletterSignUp,
+  output: messageOnly,
+  status: 201,
+  refusals: {
+    tooMany: {
+      status: 429,
+      message: 'Many people joined from your network just now. Please try again in a few minutes.',
+    },
+  },
+});

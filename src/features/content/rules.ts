@@ -1,9 +1,10 @@
 import type { Edition, Site } from './contract.ts';
 
 /** What the public frame, its navigation and footer, shows of a site: the same around every public page. */
-export function siteFrame({ edition, speakers, schedule, sponsors }: Site) {
+export function siteFrame({ edition, publicUrl, speakers, schedule, sponsors }: Site) {
   return {
     name: edition.name,
+    publicUrl,
     chapter: edition.chapter,
     department: edition.department,
     college: edition.college,

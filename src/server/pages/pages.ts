@@ -47,7 +47,8 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag }: P
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
-    if (dev) return reply.header('content-security-policy', '').send(await render(request.url, request, ''));
+    if (dev)
+      return sendUnsealed(request, reply.header('content-security-policy', ''), await render(request.url, request, ''));
     if (pathname.endsWith('.data')) return sendData(reply, await render(request.url, request, ''));
     // Rendered without its query, which a kept page must not depend on; the browser reads the query itself.
     const kept = await cache.get(pathname, await tag(), () => renderToKeep(pathname, request));
@@ -55,6 +56,12 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag }: P
     const { status, html, headers } = await renderSealed(pathname, request);
     return reply.code(status).headers(headers).send(html);
   });
+}
+
+// Fastify's own answer to HEAD measures a body, and a web Response is none to it.
+function sendUnsealed(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
+  if (request.method === 'HEAD') return reply.code(response.status).send();
+  return reply.send(response);
 }
 
 function sendData(reply: FastifyReply, response: Response): FastifyReply {

@@ -11,9 +11,9 @@ export { putEdition, readEdition, readSite, type SeedContent, seedContent } from
 /** GET /api/site, ready to send; its ETag changes whenever the edition does. */
 export type SiteShelf = Fresh<{ answer: Content; etag: string }>;
 
-export function createSiteShelf({ db }: Pick<Platform, 'db'>): SiteShelf {
+export function createSiteShelf({ db, config }: Pick<Platform, 'db' | 'config'>): SiteShelf {
   return keepFresh(async (previous) => {
-    const body = Buffer.from(JSON.stringify(getSite.output.parse(await readSite(db))));
+    const body = Buffer.from(JSON.stringify(getSite.output.parse(await readSite(db, config.publicUrl ?? ''))));
     const etag = etagOf(body);
     return previous?.etag === etag ? previous : { answer: await readyJson(body, etag), etag };
   });

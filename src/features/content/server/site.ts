@@ -17,7 +17,7 @@ function parseEdition(text: string): Edition {
   return lastParsed.edition;
 }
 
-export async function readSite(db: Db): Promise<Site> {
+export async function readSite(db: Db, publicUrl: string): Promise<Site> {
   const current = await readEdition(db);
   const speakers = await db
     .selectFrom('speakers')
@@ -33,6 +33,7 @@ export async function readSite(db: Db): Promise<Site> {
   return {
     edition: current,
     startsAt: instantOf(current.startsAtLocal, current.timeZone).toISOString(),
+    publicUrl,
     speakers,
     sponsors,
     schedule: schedule.map((item) => ({

@@ -3,6 +3,8 @@ import { useMatches } from 'react-router';
 /** What the frame shows of the edition; a page's loader answers it as `frame`. */
 export interface PublicFrame {
   name: string;
+  /** '' where the operator has not said. */
+  publicUrl: string;
   chapter: string;
   department: string;
   college: string;
