@@ -53,6 +53,8 @@ export const edition: Edition = {
     'Four talks, all free, including an unrecorded panel on the first year at work',
   ],
   socialLinks,
+  // Chennai: the sample's college is invented and stands nowhere.
+  mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14&layer=mapnik',
 };
 
 /** Payment and contact settings, used where an event has none of its own. */
@@ -62,6 +64,4 @@ export const settings: SiteSettings = {
   contactEmail: helpMailbox,
   contactPhone: phone(1),
   socialLinks,
-  // Chennai: the sample's college is invented and stands nowhere.
-  mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14&layer=mapnik',
 };
