@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { useNonce } from '#web/nonce.ts';
+import { useStoredRedirect } from '#web/redirect-path.ts';
+import { lateFonts, lateFontsScript } from '#web/theme/late-fonts.ts';
 import { fontPreload } from '#web/theme/preload-font.ts';
 import { themeScript } from '#web/theme/theme-script.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -17,10 +19,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link {...fontPreload} />
+        <link {...lateFonts} suppressHydrationWarning />
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateFontsScript }} />
+        <noscript>
+          <link {...lateFonts} id={undefined} media="all" />
+        </noscript>
       </head>
       <body>
         {children}
@@ -32,6 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useStoredRedirect();
   return (
     <>
       <Outlet />

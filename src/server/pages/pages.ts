@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -6,8 +7,10 @@ import type { Api } from '#shared/api-client.ts';
 import type { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { sendContent } from '../http/send-content.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { createPageCache } from './page-cache.ts';
 import { sealPage } from './policy.ts';
+import { postponeScripts } from './postpone-scripts.ts';
 
 interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;
@@ -36,7 +39,8 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag }: P
   const renderSealed = async (url: string, request: FastifyRequest) => {
     const nonce = randomBytes(16).toString('hex');
     const response = await render(url, request, nonce);
-    const { html, policy } = sealPage(await response.text(), nonce);
+    const rendered = inlineStyles(postponeScripts(await response.text()), nonce, readStyles);
+    const { html, policy } = sealPage(rendered, nonce);
     return { status: response.status, html: Buffer.from(html), headers: pageHeaders(policy) };
   };
 
@@ -76,6 +80,17 @@ function pageHeaders(policy: string): Record<string, string> {
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   };
+}
+
+const styles = new Map<string, string>();
+
+// The names of built files change with their content, so what was read once stays true.
+function readStyles(address: string): string {
+  const known = styles.get(address);
+  if (known !== undefined) return known;
+  const read = readFileSync(path.join(clientFolder, address), 'utf8');
+  styles.set(address, read);
+  return read;
 }
 
 /** Where `react-router build` puts the web. */

@@ -1,36 +1,38 @@
 import { createHash } from 'node:crypto';
 
-const script = /<script([^>]*)>([\s\S]*?)<\/script>/gi;
+const inline = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi;
 
 export interface SealedPage {
   html: string;
-  /** The content policy under which this page's own scripts run, and no others. */
+  /** The content policy under which this page's own scripts and styles count, and no others. */
   policy: string;
 }
 
 /**
- * Allows exactly the inline scripts that the renderer marked with this render's nonce, by their hashes, and takes the
- * nonce out: the page can then be kept and sent to many, which a nonce forbids.
+ * Allows exactly the inline scripts and styles that bear this render's nonce, by their hashes, and takes the nonce
+ * out: the page can then be kept and sent to many, which a nonce forbids.
  */
 export function sealPage(html: string, nonce: string): SealedPage {
   const mark = ` nonce="${nonce}"`;
-  const hashes = new Set<string>();
-  for (const [, attributes, text] of html.matchAll(script)) {
-    if (attributes?.includes(mark) && text) {
-      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-    }
+  const allowed = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, tag, attributes, text] of html.matchAll(inline)) {
+    if (!attributes?.includes(mark) || !text) continue;
+    const hash = createHash('sha256').update(text).digest('base64');
+    allowed[tag?.toLowerCase() === 'style' ? 'style' : 'script'].add(`'sha256-${hash}'`);
   }
-  return { html: html.replaceAll(mark, ''), policy: pagePolicy([...hashes]) };
+  return { html: html.replaceAll(mark, ''), policy: pagePolicy([...allowed.script], [...allowed.style]) };
 }
 
-function pagePolicy(scripts: string[]): string {
+function pagePolicy(scripts: string[], styles: string[]): string {
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...scripts].join(' '),
-    "style-src 'self'",
+    ['style-src', "'self'", ...styles].join(' '),
     // Pictures of events and payment QR codes may lie with a picture host; blob: is a screenshot before its upload.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
+    // The map that a visitor may ask for.
+    'frame-src https://www.openstreetmap.org https://www.google.com',
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,9 +1,9 @@
-import latin from '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2?url';
+import display from './fonts/anek-display.woff2?url';
 
-/** For a `<link>` in the head. One file only: the Tamil line is short and may swap. */
+/** For a `<link>` in the head. One file only: the words that are read first. */
 export const fontPreload = {
   rel: 'preload',
-  href: latin,
+  href: display,
   as: 'font',
   type: 'font/woff2',
   crossOrigin: 'anonymous',

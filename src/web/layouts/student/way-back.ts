@@ -1,4 +1,7 @@
-const storageKey = 'redirectPath';
+import { pathOnThisSite } from '#web/redirect-path.ts';
+
+/** Not the redirect path that every page follows at its load: this one waits for the login. */
+const storageKey = 'wayBackAfterLogin';
 
 /** The router's state on the way to the login: where the visitor wanted to be. */
 export interface WayBack {
@@ -14,7 +17,5 @@ export function rememberWayBack(path: string): void {
 export function takeWayBack(state: unknown): string | undefined {
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  const path = (state as WayBack | null)?.from ?? stored;
-  // Only a page of this site: '//elsewhere' would be another host.
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : undefined;
+  return pathOnThisSite((state as WayBack | null)?.from ?? stored);
 }

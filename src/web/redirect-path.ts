@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+const storageKey = 'redirectPath';
+
+/** A stored redirect path is used once, at the load of whatever page (public-and-student.txt, 2). */
+export function useStoredRedirect(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = pathOnThisSite(takeStored());
+    if (path) void navigate(path, { replace: true });
+  }, [navigate]);
+}
+
+/** The path as a browser reads it; undefined unless it is a page of this very site. */
+export function pathOnThisSite(path: unknown): string | undefined {
+  if (typeof path !== 'string' || !isRooted(path)) return undefined;
+  const url = parse(path);
+  // Browsers drop tabs, line breaks and dots: only what is left then tells whether it leads elsewhere.
+  if (url?.origin !== anyOrigin || !isRooted(url.pathname)) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+const anyOrigin = 'https://this-site.invalid';
+
+function parse(path: string): URL | undefined {
+  try {
+    return new URL(path, anyOrigin);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Begins with one single '/'. */
+function isRooted(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}
+
+// Storage may be blocked.
+function takeStored(): string | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return stored;
+  } catch {
+    return null;
+  }
+}
