@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The one table: address, page, area. Every address is also a link in `shared/paths.ts`. */
 export default [
-  layout('web/layouts/public/public-layout.tsx', [
+  layout('features/content/web/public-layout.tsx', [
     index('features/content/web/landing-page.tsx'),
     route('event/:eventId', 'features/events/web/event-page.tsx'),
     route('*', 'features/content/web/not-found-page.tsx'),

@@ -1,7 +1,7 @@
 import type { Edition, Site } from './contract.ts';
 
 /** What the public frame, its navigation and footer, shows of a site: the same around every public page. */
-export function siteFrame({ edition, publicUrl, speakers, schedule, sponsors }: Site) {
+export function siteFrame({ edition, publicUrl }: Pick<Site, 'edition' | 'publicUrl'>) {
   return {
     name: edition.name,
     publicUrl,
@@ -10,14 +10,6 @@ export function siteFrame({ edition, publicUrl, speakers, schedule, sponsors }: 
     college: edition.college,
     contactEmail: edition.contactEmail,
     socialLinks: socialLinks(edition),
-    sections: [
-      'about',
-      'events',
-      ...(speakers.length > 0 ? ['speakers'] : []),
-      ...(schedule.length > 0 ? ['schedule'] : []),
-      ...(sponsors.length > 0 ? ['sponsors'] : []),
-      'contact',
-    ],
   };
 }
 
@@ -27,4 +19,12 @@ const socialNames = { instagram: 'Instagram', twitter: 'Twitter', facebook: 'Fac
 export function socialLinks({ socialLinks }: Pick<Edition, 'socialLinks'>): { name: string; url: string }[] {
   const places = ['instagram', 'twitter', 'facebook', 'linkedin'] as const;
   return places.map((place) => ({ name: socialNames[place], url: socialLinks[place] })).filter(({ url }) => url);
+}
+
+const mapHosts = ['www.openstreetmap.org', 'www.google.com'];
+
+/** The map to embed, as far as it comes from a place that makes such maps; only those may be shown in a frame. */
+export function mapOf({ mapEmbedUrl }: Pick<Edition, 'mapEmbedUrl'>): string | undefined {
+  const url = URL.parse(mapEmbedUrl);
+  return url?.protocol === 'https:' && mapHosts.includes(url.hostname) ? mapEmbedUrl : undefined;
 }

@@ -1,19 +1,38 @@
 import type { ReactNode } from 'react';
 import type { Edition } from '../contract.ts';
-import { socialLinks } from '../rules.ts';
+import { mapOf, socialLinks } from '../rules.ts';
+import { MessageForm } from './forms/message-form.tsx';
 import { LandingSection } from './landing-section.tsx';
+import { MapOnDemand } from './map-on-demand.tsx';
 import './sponsors-contact.css';
 
 export function ContactSection({ edition }: { edition: Edition }) {
+  const map = mapOf(edition);
+  return (
+    <LandingSection id="contact" title="Contact">
+      <div className="contact">
+        <ContactLines edition={edition} />
+        <MessageForm contactEmail={edition.contactEmail} />
+        {map && (
+          <div className="contact-map">
+            <MapOnDemand url={map} place={edition.college} />
+          </div>
+        )}
+      </div>
+    </LandingSection>
+  );
+}
+
+function ContactLines({ edition }: { edition: Edition }) {
   const social = socialLinks(edition);
   return (
-    <LandingSection id="contact" title="Contact" className="contact">
-      <dl className="contact-lines">
-        <Line term="Email">
-          <a href={`mailto:${edition.contactEmail}`} className="contact-link">
-            {edition.contactEmail}
-          </a>
-        </Line>
+    <dl className="contact-lines">
+      <Line term="Email">
+        <a href={`mailto:${edition.contactEmail}`} className="contact-link">
+          {edition.contactEmail}
+        </a>
+      </Line>
+      {edition.contactPhones.length > 0 && (
         <Line term="Phone">
           {edition.contactPhones.map((phone) => (
             <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`} className="contact-link">
@@ -21,23 +40,23 @@ export function ContactSection({ edition }: { edition: Edition }) {
             </a>
           ))}
         </Line>
-        <Line term="Address">
-          <address className="not-italic">
-            <span className="block">{edition.college}</span>
-            <span className="text-quiet">{edition.address}</span>
-          </address>
+      )}
+      <Line term="Address">
+        <address className="not-italic">
+          <span className="block">{edition.college}</span>
+          <span className="text-quiet">{edition.address}</span>
+        </address>
+      </Line>
+      {social.length > 0 && (
+        <Line term="Social">
+          {social.map(({ name, url }) => (
+            <a key={name} href={url} target="_blank" rel="noreferrer" className="contact-link">
+              {name} <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          ))}
         </Line>
-        {social.length > 0 && (
-          <Line term="Social">
-            {social.map(({ name, url }) => (
-              <a key={name} href={url} target="_blank" rel="noreferrer" className="contact-link">
-                {name} <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            ))}
-          </Line>
-        )}
-      </dl>
-    </LandingSection>
+      )}
+    </dl>
   );
 }
 

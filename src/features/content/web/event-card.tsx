@@ -4,7 +4,7 @@ import { EventArt } from '#web/kolam/event-art.tsx';
 import { PictureOr } from '#web/picture-or.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import type { EventCardData } from './event-card-data.ts';
+import type { EventCardData } from './to-event-card.ts';
 
 /** All of it leads to the event, but its button to the registration. */
 export function EventCard({ event }: { event: EventCardData }) {

@@ -4,19 +4,25 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
-import type { EventCardData } from './event-card-data.ts';
+import type { EventCardData } from './to-event-card.ts';
 import './event-grid.css';
 
 const shownAtFirst = 6;
 const shownMore = 3;
 
-export function EventGrid({ events }: { events: EventCardData[] }) {
+interface EventGridProps {
+  events: EventCardData[];
+  /** Other categories have some where this one has none. */
+  hasOthers?: boolean;
+}
+
+export function EventGrid({ events, hasOthers = false }: EventGridProps) {
   const [shown, setShown] = useState(shownAtFirst);
   const list = useFocusOnFirstNew(shown);
   if (events.length === 0) {
     return (
       <EmptyState headingLevel={3} title="No events found in this category.">
-        Have a look at the others meanwhile.
+        {hasOthers && 'Have a look at the others meanwhile.'}
       </EmptyState>
     );
   }

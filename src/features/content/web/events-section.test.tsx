@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { type EventCardData, eventsIn } from './event-card-data.ts';
+import { eventsIn } from './event-filters.ts';
 import { EventGrid } from './event-grid.tsx';
 import { EventsSection } from './events-section.tsx';
+import type { EventCardData } from './to-event-card.ts';
 
 function html(Component: () => React.ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component }]);

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Edition } from '../contract.ts';
 import { Countdown } from './countdown.tsx';
 import { TypedTagline } from './typed-tagline.tsx';
+import { wordmarkSize } from './wordmark-size.ts';
 import './hero.css';
 
 interface HeroSectionProps {
@@ -25,7 +26,7 @@ export function HeroSection({ edition, when, startsAt }: HeroSectionProps) {
             {edition.localTitle}
           </p>
         )}
-        <h1 id="hero-title" className="display">
+        <h1 id="hero-title" className={`wordmark-${wordmarkSize(edition.wordmark)}`}>
           {edition.wordmark}
         </h1>
         <TypedTagline lead={edition.taglineLead} typed={edition.taglineTyped} />

@@ -4,27 +4,36 @@ import { instantText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { getSite } from '../contract.ts';
 import { siteFrame } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-section.tsx';
-import { toEventCard } from './event-card-data.ts';
 import { EventsSection } from './events-section.tsx';
+import { festSchema } from './fest-schema.ts';
 import { HeroSection } from './hero-section.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SpeakersSection } from './speakers-section.tsx';
 import { SponsorsSection } from './sponsors-section.tsx';
+import { toEventCard } from './to-event-card.ts';
 import './landing.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.site.edition.name}: ${loaderData.site.edition.chapter}` },
-        { name: 'description', content: loaderData.site.edition.description },
-      ]
-    : [{ title: 'This page did not load' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'This page did not load' }];
+  const { edition, publicUrl } = loaderData.site;
+  const facts = pageMeta({
+    title: `${edition.name}: ${edition.chapter}`,
+    description: edition.description,
+    path: paths.home,
+    siteName: edition.name,
+    publicUrl,
+    picture: paths.sitePreview,
+    pictureAlt: `${edition.wordmark}, ${loaderData.when}`,
+  });
+  return [...facts, { 'script:ld+json': festSchema(loaderData.site) }];
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -52,9 +61,9 @@ export default function LandingPage({ loaderData: { site, when, events } }: Rout
       <HeroSection edition={edition} when={when} startsAt={startsAt} />
       <AboutSection edition={edition} />
       <EventsSection events={events} />
-      {speakers.length > 0 && <SpeakersSection speakers={speakers} />}
-      {schedule.length > 0 && <ScheduleSection schedule={schedule} />}
-      {sponsors.length > 0 && <SponsorsSection sponsors={sponsors} />}
+      <SpeakersSection speakers={speakers} />
+      <ScheduleSection schedule={schedule} />
+      <SponsorsSection sponsors={sponsors} contactEmail={edition.contactEmail} />
       <RegistrationSection />
       <ContactSection edition={edition} />
     </>

@@ -12,6 +12,7 @@ import './not-found.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: ['Page not found', loaderData?.frame?.name].filter(Boolean).join(' · ') },
+  { name: 'robots', content: 'noindex' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {
-    console.error('There is no page at', pathname);
+    // A warning: it is the link that is wrong, not the site.
+    console.warn('There is no page at', pathname);
   }, [pathname]);
   return (
     <div className="not-found wrap">

@@ -7,12 +7,19 @@ import { type ScheduleHour, scheduleHours } from './schedule-hours.ts';
 import './programme.css';
 
 export function ScheduleSection({ schedule }: { schedule: ScheduleItem[] }) {
+  if (schedule.length === 0) {
+    return (
+      <LandingSection id="schedule" title="Schedule">
+        <p className="landing-later">The hours of the day are still being drawn up. Each event names its own.</p>
+      </LandingSection>
+    );
+  }
   const hours = scheduleHours(schedule);
   const days = [...new Set(hours.map(({ date }) => date))];
   return (
     <LandingSection id="schedule" title="Schedule">
       {days.map((day) => (
-        <div key={day} className="mb-10">
+        <div key={day} className="schedule-part">
           <h3 className="schedule-day">{dayText(day, 'long') ?? 'Date to be announced'}</h3>
           <ol>
             {hours

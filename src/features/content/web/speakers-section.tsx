@@ -3,6 +3,13 @@ import { LandingSection } from './landing-section.tsx';
 import './programme.css';
 
 export function SpeakersSection({ speakers }: { speakers: Speaker[] }) {
+  if (speakers.length === 0) {
+    return (
+      <LandingSection id="speakers" title="Speakers">
+        <p className="landing-later">Who will speak is announced here as soon as they have said yes.</p>
+      </LandingSection>
+    );
+  }
   return (
     <LandingSection id="speakers" title="Speakers">
       <ul className="speakers">

@@ -3,7 +3,26 @@ import type { Sponsor } from '../contract.ts';
 import { LandingSection } from './landing-section.tsx';
 import './sponsors-contact.css';
 
-export function SponsorsSection({ sponsors }: { sponsors: Sponsor[] }) {
+interface SponsorsSectionProps {
+  sponsors: Sponsor[];
+  /** For whoever wants to be the first. */
+  contactEmail: string;
+}
+
+export function SponsorsSection({ sponsors, contactEmail }: SponsorsSectionProps) {
+  if (sponsors.length === 0) {
+    return (
+      <LandingSection id="sponsors" title="Sponsors">
+        <p className="landing-later">
+          This place is free. To be the first here, write to{' '}
+          <a href={`mailto:${contactEmail}`} className="contact-link">
+            {contactEmail}
+          </a>
+          .
+        </p>
+      </LandingSection>
+    );
+  }
   const main = sponsors.filter(({ tier }) => tier === 'main');
   const others = sponsors.filter(({ tier }) => tier === 'co');
   return (

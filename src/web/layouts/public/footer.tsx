@@ -1,40 +1,54 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { PublicBrand } from './brand.tsx';
 import { sectionLinks, usePublicFrame } from './page.ts';
 import './footer.css';
 
-export function PublicFooter() {
+const quickLinks = sectionLinks(['about', 'events', 'speakers', 'schedule', 'sponsors', 'contact']);
+
+export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
   const frame = usePublicFrame();
   return (
     <footer className="public-footer">
       <div className="wrap public-footer-parts">
-        <div className="grid content-start justify-items-start gap-3">
-          <PublicBrand name={frame?.name} />
-          {frame && (
-            <p className="max-w-[34ch] text-sm text-quiet">
-              {frame.chapter}. Run by students of the {frame.department}, {frame.college}.
-            </p>
-          )}
+        <div className="public-footer-first">
+          <div className="grid justify-items-start gap-3">
+            <PublicBrand name={frame?.name} />
+            {frame && (
+              <p className="max-w-[38ch] text-sm text-quiet">
+                {frame.chapter}. Run by students of the {frame.department}, {frame.college}.
+              </p>
+            )}
+          </div>
+          {newsletter}
         </div>
         <nav aria-label="Quick links">
           <h2 className="public-footer-title">Quick links</h2>
-          <ul className="grid grid-cols-2 gap-x-6">
-            {sectionLinks(frame).map(({ id, name, to }) => (
+          <ul>
+            {quickLinks.map(({ id, name, to }) => (
               <FooterItem key={id}>
                 <Link to={to}>{name}</Link>
               </FooterItem>
             ))}
           </ul>
         </nav>
-        <nav aria-label="For students">
-          <h2 className="public-footer-title">For students</h2>
+        <nav aria-label="Resources">
+          <h2 className="public-footer-title">Resources</h2>
           <ul>
             <FooterItem>
               <Link to={paths.studentRegister}>Create your account</Link>
             </FooterItem>
             <FooterItem>
               <Link to={paths.studentLogin}>Login</Link>
+            </FooterItem>
+            {frame && (
+              <FooterItem>
+                <a href={`mailto:${frame.contactEmail}`}>Help by mail</a>
+              </FooterItem>
+            )}
+            <FooterItem>
+              <a href={paths.apiDocs}>API documentation</a>
             </FooterItem>
           </ul>
         </nav>
@@ -57,6 +71,6 @@ export function PublicFooter() {
   );
 }
 
-function FooterItem({ children }: { children: React.ReactNode }) {
+function FooterItem({ children }: { children: ReactNode }) {
   return <li className="public-footer-item">{children}</li>;
 }

@@ -10,8 +10,6 @@ export interface PublicFrame {
   college: string;
   contactEmail: string;
   socialLinks: { name: string; url: string }[];
-  /** The landing page's sections, as far as they exist. */
-  sections: string[];
 }
 
 export interface PublicPageData {
@@ -24,25 +22,29 @@ export function usePublicFrame(): PublicFrame | undefined {
   return data?.frame;
 }
 
-const sectionNames = new Map([
-  ['about', 'About'],
-  ['events', 'Events'],
-  ['speakers', 'Speakers'],
-  ['schedule', 'Schedule'],
-  ['sponsors', 'Sponsors'],
-  ['contact', 'Contact'],
-]);
+/** The landing page's sections, from its top to its end. */
+export const sections = [
+  { id: 'hero', name: 'Home' },
+  { id: 'about', name: 'About' },
+  { id: 'events', name: 'Events' },
+  { id: 'speakers', name: 'Speakers' },
+  { id: 'schedule', name: 'Schedule' },
+  { id: 'sponsors', name: 'Sponsors' },
+  { id: 'registration', name: 'Registration' },
+  { id: 'contact', name: 'Contact' },
+] as const;
+export type SectionId = (typeof sections)[number]['id'];
+
+export function sectionName(id: string): string {
+  return sections.find((section) => section.id === id)?.name ?? '';
+}
 
 export interface SectionLink {
-  id: string;
+  id: SectionId;
   name: string;
   to: string;
 }
 
-/** Links to the landing page's sections, of `only` those that are named, as far as they exist. */
-export function sectionLinks(frame: PublicFrame | undefined, only?: readonly string[]): SectionLink[] {
-  const there = frame?.sections ?? ['about', 'events', 'contact'];
-  return there
-    .filter((id) => !only || only.includes(id))
-    .map((id) => ({ id, name: sectionNames.get(id) ?? id, to: `/#${id}` }));
+export function sectionLinks(ids: readonly SectionId[]): SectionLink[] {
+  return ids.map((id) => ({ id, name: sectionName(id), to: `/#${id}` }));
 }

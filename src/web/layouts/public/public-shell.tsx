@@ -1,13 +1,20 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
 import { useFocusOnArrival } from './focus.ts';
 import { PublicFooter } from './footer.tsx';
 import { PublicHeader } from './header.tsx';
 import { PublicLoading } from './loading.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
 import './layout.css';
 
+interface PublicShellProps {
+  /** Stands in the footer; what it sends is a feature's business. */
+  newsletter: ReactNode;
+  children: ReactNode;
+}
+
 /** Around every public page, which answers a `frame` from its loader. */
-export default function PublicLayout() {
+export function PublicShell({ newsletter, children }: PublicShellProps) {
   const main = useFocusOnArrival();
   return (
     <div className="public-shell">
@@ -20,9 +27,10 @@ export default function PublicLayout() {
       <PublicHeader />
       <PublicLoading />
       <main id="main" ref={main} tabIndex={-1} className="min-w-0">
-        <Outlet />
+        {children}
       </main>
-      <PublicFooter />
+      <PublicFooter newsletter={newsletter} />
+      <ScrollToTop />
     </div>
   );
 }

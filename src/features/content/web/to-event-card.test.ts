@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
-import { toEventCard } from './event-card-data.ts';
+import { toEventCard } from './to-event-card.ts';
 
 const event = {
   _id: 'e1',
@@ -16,6 +16,16 @@ const event = {
 test('cuts the description at 100 characters', () => {
   expect(toEventCard({ ...event, description: 'x'.repeat(100) }).text).toBe('x'.repeat(100));
   expect(toEventCard({ ...event, description: 'x'.repeat(101) }).text).toBe(`${'x'.repeat(100)}…`);
+});
+
+test('never cuts a letter in two', () => {
+  const letter = 'கி';
+  expect(toEventCard({ ...event, description: letter.repeat(100) }).text).toBe(letter.repeat(100));
+  expect(toEventCard({ ...event, description: letter.repeat(101) }).text).toBe(`${letter.repeat(100)}…`);
+  const family = '👩‍👩‍👧';
+  expect(toEventCard({ ...event, description: `${'x'.repeat(99)}${family}y` }).text).toBe(
+    `${'x'.repeat(99)}${family}…`,
+  );
 });
 
 test('shows the fee of a registration, or that nothing costs anything', () => {

@@ -25,18 +25,12 @@ export function toEventCard(event: FestEvent): EventCardData {
   };
 }
 
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Counted as people do: a Tamil letter with its vowel sign, or an emoji of several parts, is one and stays whole. */
 function cutAt(length: number, text: string): string {
-  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
-}
-
-export const eventFilters = [
-  { id: 'all', label: 'All Events' },
-  { id: 'competition', label: 'Competitions' },
-  { id: 'technical', label: 'Technical' },
-  { id: 'nontechnical', label: 'Non Technical' },
-] as const;
-export type EventFilter = (typeof eventFilters)[number]['id'];
-
-export function eventsIn(filter: EventFilter, events: EventCardData[]): EventCardData[] {
-  return filter === 'all' ? events : events.filter(({ eventType }) => eventType === filter);
+  if (text.length <= length) return text;
+  const starts = Array.from(characters.segment(text), ({ index }) => index);
+  const end = starts[length];
+  return end === undefined ? text : `${text.slice(0, end).trimEnd()}…`;
 }

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { contactMessage, joinNewsletter, newsletterSignUp, sendMessage } from '#features/content/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { api } from '#web/api.ts';
+import type { Fields, Outcome } from './outcome.ts';
+
+export function sendToOrganisers(fields: Fields): Promise<Outcome> {
+  return send(contactMessage, fields, (body) => api.call(sendMessage, { body }), {
+    sent: 'Thank you. Your message is with the organisers.',
+    failed: 'Your message could not be sent. Please try again in a moment.',
+  });
+}
+
+export function signUpForNews(fields: Fields): Promise<Outcome> {
+  return send(newsletterSignUp, fields, (body) => api.call(joinNewsletter, { body }), {
+    sent: 'Thank you. You are on the list.',
+    failed: 'You could not be put on the list. Please try again in a moment.',
+  });
+}
+
+async function send<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Fields,
+  call: (body: z.output<Schema>) => Promise<{ message: string }>,
+  otherwise: { sent: string; failed: string },
+): Promise<Outcome> {
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) return { state: 'refused', message: '', errors: firstMessages(parsed.error.issues) };
+  try {
+    const { message } = await call(parsed.data);
+    return { state: 'sent', message: message || otherwise.sent };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { state: 'refused', message: error.message || otherwise.failed, errors: error.errors };
+  }
+}
+
+function firstMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse());
+}

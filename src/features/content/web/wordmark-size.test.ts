@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { wordmarkSize } from './wordmark-size.ts';
+
+test.each([
+  ['Aarambh', 'full'],
+  ['Tech Fest', 'full'],
+  ['Technovanza', 'long'],
+  ['The Internationals', 'longer'],
+  ['Saravanasubramaniapuram', 'longest'],
+])('%s is set %s', (name, size) => {
+  expect(wordmarkSize(name)).toBe(size);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { placeAt, placeReached, scrolledShare } from './places.ts';
+
+const places = [
+  { id: 'about', top: -700, bottom: 150 },
+  { id: 'events', top: 150, bottom: 900 },
+  { id: 'contact', top: 1200, bottom: 1800 },
+];
+
+test('a line lies in the section whose edges are around it', () => {
+  expect(placeAt(200, places)).toBe('events');
+  expect(placeAt(149, places)).toBe('about');
+  expect(placeAt(150, places)).toBe('events');
+});
+
+test('a line between, before or after the sections lies in none', () => {
+  expect(placeAt(1000, places)).toBeUndefined();
+  expect(placeAt(-800, places)).toBeUndefined();
+  expect(placeAt(1800, places)).toBeUndefined();
+});
+
+test('a section that was reached stays until the next one is', () => {
+  expect(placeReached(-800, places)).toBeUndefined();
+  expect(placeReached(300, places)).toBe('events');
+  expect(placeReached(1000, places)).toBe('events');
+  expect(placeReached(5000, places)).toBe('contact');
+});
+
+test('the share of the page scrolled by stays between none and all of it', () => {
+  expect(scrolledShare(0, 3000, 1000)).toBe(0);
+  expect(scrolledShare(500, 3000, 1000)).toBe(0.25);
+  expect(scrolledShare(2000, 3000, 1000)).toBe(1);
+  // Fingers pull pages beyond their ends.
+  expect(scrolledShare(-40, 3000, 1000)).toBe(0);
+  expect(scrolledShare(2040, 3000, 1000)).toBe(1);
+  expect(scrolledShare(0, 800, 1000)).toBe(0);
+});
