@@ -1,12 +1,13 @@
-import type { FestEvent } from '../contract.ts';
+import type { EventView } from './event-view.ts';
 import { RegisterNow } from './register-now.tsx';
 
-export function AboutPanel({ event }: { event: FestEvent }) {
+export function AboutPanel({ view }: { view: EventView }) {
+  const { aboutContent, description } = view.event;
   return (
     <>
       <h2 className="event-panel-title">About the event</h2>
-      <p className="event-text">{event.aboutContent || event.description}</p>
-      <RegisterNow event={event} className="mt-7" />
+      <p className="event-text mb-7">{aboutContent || description}</p>
+      <RegisterNow view={view} />
     </>
   );
 }

@@ -1,24 +1,25 @@
 import { CalendarDays, IndianRupee, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { inRupees } from '#shared/money.ts';
-import type { FestEvent } from '../contract.ts';
-import { dateText, feesOf, teamSizeText, timeText } from './event-words.ts';
+import type { EventView } from './event-view.ts';
+import { dateText, feesOf, limitText, teamSizeText, timeText } from './event-words.ts';
 
-export function DetailsPanel({ event, place }: { event: FestEvent; place: string }) {
+export function DetailsPanel({ view: { event, place } }: { view: EventView }) {
   const fees = feesOf(event);
+  const time = timeText(event);
   return (
     <>
       <h2 className="event-panel-title">Details</h2>
       <div className="event-facts">
         <Fact icon={<CalendarDays aria-hidden size={20} />} title="Date & Time">
           <p>{dateText(event, 'long')}</p>
-          <p className="text-quiet">{timeText(event)}</p>
+          {time && <p className="text-quiet">{time}</p>}
         </Fact>
         <Fact icon={<MapPin aria-hidden size={20} />} title="Location">
-          <p>{place}</p>
+          <p>{place || 'To be announced'}</p>
         </Fact>
         <Fact icon={<Users aria-hidden size={20} />} title="Capacity">
-          <p>Limited to {event.capacity} participants</p>
+          <p>{limitText(event)}</p>
           {event.isTeamEvent && <p className="text-quiet">Team size: {teamSizeText(event)} members</p>}
         </Fact>
         <Fact icon={<IndianRupee aria-hidden size={20} />} title="Registration Fee">
@@ -32,17 +33,17 @@ export function DetailsPanel({ event, place }: { event: FestEvent; place: string
       </div>
       {event.requirements.length > 0 && (
         <>
-          <h3 className="mt-9 mb-3">Requirements</h3>
+          <h3 className="event-subtitle">Requirements</h3>
           <ul className="event-list">
-            {event.requirements.map((text) => (
-              <li key={text}>{text}</li>
+            {Array.from(event.requirements.entries(), ([at, text]) => (
+              <li key={at}>{text}</li>
             ))}
           </ul>
         </>
       )}
       {event.detailsContent && (
         <>
-          <h3 className="mt-9 mb-3">Additional Information</h3>
+          <h3 className="event-subtitle">Additional Information</h3>
           <p className="event-text">{event.detailsContent}</p>
         </>
       )}

@@ -1,19 +1,40 @@
+import { useLocation, useNavigation } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import './event.css';
 
+/** A missing event stays missing; what else went wrong may go right the next time. */
 export function EventFailed({ isMissing }: { isMissing: boolean }) {
+  const { pathname } = useLocation();
+  const isTryingAgain = useNavigation().location?.pathname === pathname;
+  if (isTryingAgain) {
+    return (
+      <div className="event-failed wrap">
+        <h1 className="sr-only">Loading event details...</h1>
+        <KolamSpinner showLabel label="Loading event details..." />
+      </div>
+    );
+  }
   return (
     <div className="event-failed wrap">
       <h1>Error Loading Event</h1>
-      <p className="max-w-[46ch] text-lg text-quiet">
+      <p role="alert" className="max-w-[46ch] text-lg text-quiet">
         {isMissing
           ? 'Event not found or unavailable. Please try again later.'
           : 'Failed to load event details. Please try again later.'}
       </p>
-      <ButtonLink to={paths.events} variant="main" size="large">
-        Back to Events
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {!isMissing && (
+          // A link, because then it works without scripts too.
+          <ButtonLink to={pathname} replace variant="main" size="large">
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.events} variant={isMissing ? 'main' : 'quiet'} size="large">
+          Back to Events
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -17,9 +17,6 @@ const typeIcons = {
   talk: Mic,
 };
 
-/** From so many characters on a title is set smaller. */
-const longTitle = 40;
-
 export function EventHeader({ event }: { event: FestEvent }) {
   return (
     <header className="event-header">
@@ -31,11 +28,17 @@ export function EventHeader({ event }: { event: FestEvent }) {
           <ArrowLeft aria-hidden size={18} />
           Back to Events
         </Link>
-        <h1 className={event.title.length > longTitle ? 'event-title-long' : undefined}>{event.title}</h1>
+        <h1 className={titleClass(event.title)}>{event.title}</h1>
         <EventBadges event={event} />
       </div>
     </header>
   );
+}
+
+/** The more words, the smaller they are set. */
+function titleClass({ length }: string): string | undefined {
+  if (length > 120) return 'event-title-endless';
+  return length > 40 ? 'event-title-long' : undefined;
 }
 
 function EventBadges({ event }: { event: FestEvent }) {

@@ -1,22 +1,39 @@
 import { data } from 'react-router';
 import { getSite } from '#features/content/contract.ts';
 import { siteFrame } from '#features/content/rules.ts';
+import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { getEvent } from '../contract.ts';
 import type { Route } from './+types/event-page.ts';
 import { EventFailed } from './event-failed.tsx';
 import { EventHeader } from './event-header.tsx';
+import { EventPrintFoot } from './event-print-foot.tsx';
+import { eventSchema } from './event-schema.ts';
 import { EventSide } from './event-side.tsx';
 import { EventTabs } from './event-tabs.tsx';
+import type { EventView } from './event-view.ts';
+import { momentText } from './event-words.ts';
 import './event.css';
+import './event-print.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData?.event) return [{ title: 'Error Loading Event' }];
-  const { title, description } = loaderData.event;
+  const siteName = loaderData?.frame?.name ?? '';
+  const titled = (title: string) => [title, siteName].filter(Boolean).join(' · ');
+  if (!loaderData?.event) return [{ title: titled('Error Loading Event') }, { name: 'robots', content: 'noindex' }];
+  const { event, frame, schema } = loaderData;
   return [
-    { title: [title, loaderData.frame?.name].filter(Boolean).join(' · ') },
-    { name: 'description', content: description.slice(0, 160) },
+    ...pageMeta({
+      title: titled(event.title),
+      description: event.description,
+      path: paths.event(event._id),
+      siteName,
+      publicUrl: frame?.publicUrl ?? '',
+      picture: paths.eventPreview(event._id),
+      pictureAlt: event.title,
+    }),
+    ...(schema ? [{ 'script:ld+json': schema }] : []),
   ];
 };
 
@@ -30,10 +47,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (error) => ({ event: undefined, status: isNotFound(error) ? 404 : 503 }),
     ),
   ]);
+  const timeZone = site?.edition.timeZone;
   const page = {
     frame: site && (siteFrame(site) satisfies PublicFrame),
     event,
     isMissing: status === 404,
+    opens: event && timeZone ? momentText(event.registrationOpensAt, timeZone) : '',
+    closes: event && timeZone ? momentText(event.registrationClosesAt, timeZone) : '',
+    schema: event && site && eventSchema(event, site),
   };
   return data(page, { status: site ? status : Math.max(status, 503) });
 }
@@ -43,16 +64,25 @@ function isNotFound(error: unknown): boolean {
   return (error as { status?: number } | undefined)?.status === 404;
 }
 
-export default function EventPage({ loaderData: { event, frame, isMissing } }: Route.ComponentProps) {
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const { event, frame, isMissing, opens, closes } = loaderData;
   if (!event) return <EventFailed isMissing={isMissing} />;
-  const place = event.location || frame?.college || '';
+  const view: EventView = {
+    event,
+    place: event.location || frame?.college || '',
+    contactEmail: frame?.contactEmail ?? '',
+    publicUrl: frame?.publicUrl ?? '',
+    opens,
+    closes,
+  };
   return (
-    <article key={event._id} className="wrap">
+    <article key={event._id} className="event-page wrap">
       <EventHeader event={event} />
       <div className="event-body">
-        <EventTabs event={event} place={place} contactEmail={frame?.contactEmail ?? ''} />
-        <EventSide event={event} />
+        <EventTabs view={view} />
+        <EventSide view={view} />
       </div>
+      <EventPrintFoot view={view} siteName={frame?.name} />
     </article>
   );
 }

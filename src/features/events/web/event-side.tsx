@@ -1,14 +1,20 @@
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import type { FestEvent } from '../contract.ts';
-import { entryText, feesOf, teamSizeText, typeText } from './event-words.ts';
+import type { EventView } from './event-view.ts';
+import { capacityText, entryText, feesOf, teamSizeText, typeText } from './event-words.ts';
 import { PaymentQr } from './payment-qr.tsx';
 import { RegisterNow } from './register-now.tsx';
 import { SeatsLeft } from './seats-left.tsx';
 import { ShareEvent } from './share-event.tsx';
 import './event-side.css';
 
-export function EventSide({ event }: { event: FestEvent }) {
+export function EventSide({ view }: { view: EventView }) {
+  const { event } = view;
   const fees = feesOf(event);
   return (
     <aside aria-labelledby="event-side-title" className="event-side">
@@ -24,17 +30,24 @@ export function EventSide({ event }: { event: FestEvent }) {
             </Fee>
           ))}
         </dl>
-        <RegisterNow event={event} className="w-full" />
-        <SeatsLeft seatsLeft={event.seatsLeft} capacity={event.capacity} />
+        <RegisterNow view={view} className="w-full" />
+        <SeatsLeft event={event} />
         {event.qrCode && <PaymentQr src={event.qrCode} />}
         {fees.length > 0 && event.upiId && (
           <p className="text-sm text-quiet">
-            UPI ID <span className="block font-semibold text-ink [overflow-wrap:anywhere]">{event.upiId}</span>
+            UPI ID <span className="event-upi">{event.upiId}</span>
           </p>
         )}
         <Summary event={event} />
+        {dayText(event.date, 'short') && (
+          // A file, and no page that the router knows.
+          <a href={paths.eventCalendar(event._id)} className={buttonClass({}, 'event-calendar')}>
+            <CalendarPlus aria-hidden size={18} />
+            Add to calendar
+          </a>
+        )}
       </div>
-      <ShareEvent title={event.title} />
+      <ShareEvent title={event.title} publicUrl={view.publicUrl} />
     </aside>
   );
 }
@@ -51,7 +64,7 @@ function Fee({ who, children }: { who: string; children: ReactNode }) {
 function Summary({ event }: { event: FestEvent }) {
   const lines = [
     ['Event Type', typeText(event.eventType)],
-    ['Capacity', `${event.capacity} ${event.isTeamEvent ? 'Teams' : 'Participants'}`],
+    ['Capacity', capacityText(event)],
     ['Team Size', event.isTeamEvent ? teamSizeText(event) : 'Individual'],
     ['Entry', entryText(event)],
   ];

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#web/public-tabs.tsx';
-import type { FestEvent } from '../contract.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
+import type { EventView } from './event-view.ts';
 import { PrizesPanel } from './prizes-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import './event-panels.css';
@@ -17,13 +17,8 @@ const tabs = [
 ] as const;
 type EventTab = (typeof tabs)[number]['id'];
 
-interface EventTabsProps {
-  event: FestEvent;
-  place: string;
-  contactEmail: string;
-}
-
-export function EventTabs({ event, place, contactEmail }: EventTabsProps) {
+export function EventTabs({ view }: { view: EventView }) {
+  const { event, contactEmail } = view;
   const [tab, setTab] = useState<EventTab>('about');
   const top = useRef<HTMLDivElement>(null);
   const choose = (next: EventTab) => {
@@ -43,12 +38,12 @@ export function EventTabs({ event, place, contactEmail }: EventTabsProps) {
             ))}
           </TabList>
         </div>
-        {/* Search engines see all of them, and so do browsers without scripts: see event.css. */}
+        {/* Search engines see all of them, and so do browsers without scripts and paper: see event-panels.css. */}
         <TabPanel value="about" className="event-panel">
-          <AboutPanel event={event} />
+          <AboutPanel view={view} />
         </TabPanel>
         <TabPanel value="details" className="event-panel">
-          <DetailsPanel event={event} place={place} />
+          <DetailsPanel view={view} />
         </TabPanel>
         <TabPanel value="rules" className="event-panel">
           <RulesPanel rules={event.rules} />

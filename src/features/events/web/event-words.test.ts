@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { dateText, entryText, feesOf, teamSizeText, timeText } from './event-words.ts';
+import { eventTypes } from '../contract.ts';
+import {
+  callHref,
+  capacityText,
+  dateText,
+  entryText,
+  feesOf,
+  limitText,
+  momentText,
+  seatsText,
+  teamSizeText,
+  timeText,
+  typeText,
+} from './event-words.ts';
 
 const fees = (solo: number, team: number) => ({ registrationFees: { solo, team } });
 
@@ -31,4 +44,53 @@ describe('when', () => {
 test('a team of one size has no range', () => {
   expect(teamSizeText({ teamSize: { min: 2, max: 4 } })).toBe('2-4');
   expect(teamSizeText({ teamSize: { min: 3, max: 3 } })).toBe('3');
+});
+
+describe('how many', () => {
+  const event = { capacity: 50, seatsLeft: 12, isTeamEvent: false };
+  test('is said of people, and of teams where teams take part', () => {
+    expect(limitText(event)).toBe('Limited to 50 participants');
+    expect(capacityText(event)).toBe('50 Participants');
+    expect(capacityText({ ...event, isTeamEvent: true })).toBe('50 Teams');
+    expect(seatsText(event)).toBe('12 of 50 seats left');
+    expect(seatsText({ ...event, isTeamEvent: true })).toBe('12 of 50 team places left');
+  });
+  test('is one of one', () => {
+    const single = { capacity: 1, seatsLeft: 1, isTeamEvent: false };
+    expect(limitText(single)).toBe('Limited to 1 participant');
+    expect(capacityText(single)).toBe('1 Participant');
+    expect(seatsText(single)).toBe('1 of 1 seat left');
+  });
+  test('is none, or very many', () => {
+    expect(seatsText({ ...event, seatsLeft: 0 })).toBe('No seats left');
+    expect(limitText({ capacity: 100_000 })).toBe('Limited to 1,00,000 participants');
+  });
+});
+
+describe('what can be dialled', () => {
+  test.each([
+    ['+91 00000 00111', 'tel:+910000000111'],
+    ['(044) 0000-0111', 'tel:04400000111'],
+  ])('%s is', (contact, href) => expect(callHref(contact)).toBe(href));
+  test.each(['@bridges', 'Room 12, first floor', '112', 'desk@fest.example'])('%s is not', (contact) => {
+    expect(callHref(contact)).toBeUndefined();
+  });
+});
+
+describe('a moment', () => {
+  test('is told in the edition’s time zone', () => {
+    expect(momentText('2025-05-01T03:30:00.000Z', 'Asia/Kolkata')).toBe('May 1, 2025 at 9:00 AM');
+  });
+  test.each(['', 'soon'])('is nothing for %j', (instant) => expect(momentText(instant, 'Asia/Kolkata')).toBe(''));
+});
+
+test('every type of event has its name, capitalised', () => {
+  expect(eventTypes.map(typeText)).toEqual([
+    'Competition',
+    'Technical',
+    'Nontechnical',
+    'Workshop',
+    'Hackathon',
+    'Talk',
+  ]);
 });

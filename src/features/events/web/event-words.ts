@@ -1,4 +1,4 @@
-import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import { clockText, dayText, instantText, timeRangeText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import type { EventType, FestEvent } from '../contract.ts';
 
@@ -12,6 +12,11 @@ export function dateText({ date }: { date: string }, style: 'short' | 'long'): s
 /** Both ends, or the start alone; undefined when neither is known. */
 export function timeText({ startTime, endTime }: { startTime: string; endTime: string }): string | undefined {
   return timeRangeText(startTime, endTime) ?? (startTime ? `From ${clockText(startTime)}` : undefined);
+}
+
+/** An instant in the edition's time zone, '' for none at all. */
+export function momentText(instant: string, timeZone: string): string {
+  return Number.isNaN(Date.parse(instant)) ? '' : instantText(instant, timeZone);
 }
 
 const typeNames: Record<EventType, string> = {
@@ -28,6 +33,36 @@ export const typeText = (eventType: EventType) => typeNames[eventType];
 /** '2-4'; a team that is always as large is just '3'. */
 export function teamSizeText({ teamSize: { min, max } }: Pick<FestEvent, 'teamSize'>): string {
   return min === max ? String(max) : `${min}-${max}`;
+}
+
+/** 'Limited to 50 participants'. */
+export function limitText({ capacity }: Pick<FestEvent, 'capacity'>): string {
+  return `Limited to ${counted(capacity, 'participant')}`;
+}
+
+/** '24 Teams', '50 Participants'. */
+export function capacityText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacity' | 'isTeamEvent'>): string {
+  return counted(capacity, isTeamEvent ? 'Team' : 'Participant');
+}
+
+/** '12 of 50 seats left'; of a team event, the places for whole teams. */
+export function seatsText({ seatsLeft, capacity, isTeamEvent }: Seats): string {
+  const seat = isTeamEvent ? 'team place' : 'seat';
+  return seatsLeft === 0 ? `No ${seat}s left` : `${grouped(seatsLeft)} of ${counted(capacity, seat)} left`;
+}
+type Seats = Pick<FestEvent, 'seatsLeft' | 'capacity' | 'isTeamEvent'>;
+
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-IN');
+}
+
+/** A telephone link for what can be dialled; a handle or a room number is none. */
+export function callHref(contact: string): string | undefined {
+  return /^\+?[\d\s().-]{6,}$/.test(contact) ? `tel:${contact.replaceAll(/[^+\d]/g, '')}` : undefined;
 }
 
 interface Fee {

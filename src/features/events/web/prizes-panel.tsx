@@ -3,7 +3,7 @@ import { prizeText } from '#shared/money.ts';
 import type { FestEvent } from '../contract.ts';
 import { defaultPrizes } from '../rules.ts';
 
-export function PrizesPanel({ event: { prizes, eventType } }: { event: FestEvent }) {
+export function PrizesPanel({ event: { prizes, eventType } }: { event: Pick<FestEvent, 'prizes' | 'eventType'> }) {
   const usual = defaultPrizes(eventType);
   return (
     <>
@@ -15,7 +15,7 @@ export function PrizesPanel({ event: { prizes, eventType } }: { event: FestEvent
       </div>
       {prizes.other && (
         <>
-          <h3 className="mt-9 mb-3">Additional Rewards</h3>
+          <h3 className="event-subtitle">Additional Rewards</h3>
           <p className="event-text">{prizeText(prizes.other)}</p>
         </>
       )}
@@ -27,7 +27,7 @@ function Prize({ place, prize, isFirst = false }: { place: string; prize: string
   return (
     <section className={clsx('event-prize', isFirst && 'event-prize-first')}>
       <h3>{place} Prize</h3>
-      <p>{prizeText(prize)}</p>
+      <p className={prize.length > 24 ? 'event-prize-words' : undefined}>{prizeText(prize)}</p>
     </section>
   );
 }

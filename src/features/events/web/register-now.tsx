@@ -1,47 +1,50 @@
 import { useSyncExternalStore } from 'react';
-import { whyNotRegister } from '#features/registrations/rules.ts';
+import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import type { FestEvent } from '../contract.ts';
+import type { EventView } from './event-view.ts';
+import { reasonAgainst } from './reason-against.ts';
 
-/** The way to the registration; where there is none, the reason instead. */
-export function RegisterNow({ event, className }: { event: FestEvent; className?: string }) {
-  const reason = useReasonAgainst(event);
-  if (reason) {
+/** The way to the registration; where there is none, the reason instead and a way on. */
+export function RegisterNow({ view, className }: { view: EventView; className?: string }) {
+  const reason = useReasonAgainst(view);
+  if (!reason) {
     return (
-      <div className={className}>
-        <Button size="large" disabledReason={reason}>
+      <div className="event-register">
+        <ButtonLink to={paths.eventRegister(view.event._id)} variant="main" size="large" className={className}>
           Register Now
-        </Button>
-        <p aria-hidden className="mt-2 text-sm text-quiet">
-          {reason}
-        </p>
+        </ButtonLink>
+        {view.closes && <p className="text-sm text-quiet">Registration closes on {view.closes}.</p>}
       </div>
     );
   }
   return (
-    <ButtonLink to={paths.eventRegister(event._id)} variant="main" size="large" className={className}>
-      Register Now
-    </ButtonLink>
+    <div className="event-register">
+      <Button size="large" disabledReason={reason} className={className}>
+        Register Now
+      </Button>
+      <p>
+        <span aria-hidden>{reason}</span>{' '}
+        <Link to={paths.events} className="link">
+          See the other events
+        </Link>
+      </p>
+    </div>
   );
 }
 
-const reasons = {
-  eventNotFound: 'This event is not published.',
-  eventNotOpen: 'Registration for this event is not open yet.',
-  eventClosed: 'Registration for this event has closed.',
-};
-
-function useReasonAgainst(event: FestEvent): string | undefined {
+function useReasonAgainst(view: EventView): string | undefined {
   // The time is the browser's to know: the page is kept and shown at any time.
-  const fault = useSyncExternalStore(
-    never,
-    () => whyNotRegister(event, new Date()),
-    () => undefined,
+  return useSyncExternalStore(
+    everyFewSeconds,
+    () => reasonAgainst(view, new Date()),
+    () => reasonAgainst(view),
   );
-  if (fault) return reasons[fault];
-  return event.seatsLeft === 0 ? 'This event is full.' : undefined;
 }
 
-const never = () => () => {};
+// Whoever waits for the opening sees it open without loading the page again.
+function everyFewSeconds(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 3_000);
+  return () => clearInterval(timer);
+}

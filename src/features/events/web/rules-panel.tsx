@@ -11,8 +11,9 @@ export function RulesPanel({ rules }: { rules: string[] }) {
     <>
       <h2 className="event-panel-title">Rules</h2>
       <ol className="event-rules">
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
+        {/* By their places: nothing keeps two rules from having the same words. */}
+        {Array.from(rules.entries(), ([at, rule]) => (
+          <li key={at}>{rule}</li>
         ))}
       </ol>
     </>

@@ -1,11 +1,13 @@
-/** Looked at rather than read; the words beside the bar say the same. */
-export function SeatsLeft({ seatsLeft, capacity }: { seatsLeft: number; capacity: number }) {
+import type { FestEvent } from '../contract.ts';
+import { seatsText } from './event-words.ts';
+
+/** Looked at rather than read; the words above the bar say the same. */
+export function SeatsLeft({ event }: { event: FestEvent }) {
+  const { seatsLeft, capacity } = event;
   const share = capacity > 0 ? Math.min(1, seatsLeft / capacity) : 0;
   return (
-    <div className="grid gap-1.5">
-      <p className="text-sm tabular-nums">
-        {seatsLeft === 0 ? 'No seats left' : `${seatsLeft} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} left`}
-      </p>
+    <div className="event-seats">
+      <p className="text-sm tabular-nums">{seatsText(event)}</p>
       <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="seats-bar">
         <rect width="100" height="6" className="seats-all" />
         <rect width={100 * share} height="6" className={share <= 0.2 ? 'seats-few' : 'seats-left'} />

@@ -1,0 +1,58 @@
+import { expect, expectSound, test } from './fixtures.ts';
+
+// Not `watched`: a browser itself reports a 404 as an error on its console.
+for (const path of ['/nowhere', '/event', '/event/robo-kolam/more', '/admin/xyz', '/student/xyz']) {
+  test(`${path} is the page for unknown paths`, async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect.poll(() => logged.filter((text) => text.includes(path)).length).toBeGreaterThan(0);
+    await expectSound(page);
+  });
+}
+
+test('from a dead link inside the site there is a way home', async ({ page }) => {
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Aarambh');
+});
+
+test.describe('a stored redirect path', () => {
+  const stored = 'redirectPath';
+
+  test('is followed once, in place of the page that was asked for', async ({ watched: page }) => {
+    await page.goto('/event/kaapi-quiz');
+    await page.evaluate((key) => sessionStorage.setItem(key, '/event/robo-kolam?from=link#about'), stored);
+    await page.goto('/student/login');
+    await expect(page).toHaveURL('/event/robo-kolam?from=link#about');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robo Kolam');
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), stored)).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL('/event/kaapi-quiz');
+    await page.goto('/student/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page).toHaveURL('/student/login');
+  });
+
+  for (const path of [
+    '//evil.example',
+    '/\\evil',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    'https://evil.example/',
+  ]) {
+    test(`${JSON.stringify(path)} is dropped`, async ({ watched: page }) => {
+      await page.goto('/student/login');
+      await page.evaluate(([key, path]) => sessionStorage.setItem(key, path), [stored, path] as const);
+      await page.reload();
+      await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), stored)).toBeNull();
+      await expect(page).toHaveURL('/student/login');
+      await expect(page.getByLabel('Email')).toBeVisible();
+    });
+  }
+});

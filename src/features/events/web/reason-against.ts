@@ -1,0 +1,13 @@
+import { whyNotRegister } from '#features/registrations/rules.ts';
+import type { EventView } from './event-view.ts';
+
+/** Why nobody can register, in words; undefined when somebody can. Without a time, only what the event itself says. */
+export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens'>, now?: Date): string | undefined {
+  const fault = now && whyNotRegister(event, now);
+  if (fault === 'eventNotFound') return 'This event is not published.';
+  if (fault === 'eventNotOpen') {
+    return opens ? `Registration opens on ${opens}.` : 'Registration for this event is not open yet.';
+  }
+  if (fault === 'eventClosed') return 'Registration for this event has closed.';
+  return event.seatsLeft === 0 ? 'This event is full.' : undefined;
+}

@@ -1,0 +1,24 @@
+import { Share2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+/** The phone's own list of places, where it has one. */
+export function ShareNatively({ title, url }: { title: string; url: string | undefined }) {
+  const canShare = useSyncExternalStore(
+    never,
+    () => typeof navigator.share === 'function',
+    () => false,
+  );
+  if (!canShare) return null;
+  // Refused or called off: the other ways stand beside it.
+  const share = () => navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <Button size="small" onClick={share}>
+      <Share2 aria-hidden size={16} />
+      More
+      <span className="sr-only">ways to share</span>
+    </Button>
+  );
+}
+
+const never = () => () => {};

@@ -1,0 +1,32 @@
+import type { FestEvent } from '#features/events/contract.ts';
+
+/** An event as the public reads it, of which as little is known as can be; spread and change what a test is about. */
+export const plainEvent: FestEvent = {
+  _id: 'plain',
+  title: 'Plain',
+  description: 'An event of which little is known.',
+  aboutContent: '',
+  detailsContent: '',
+  image: '',
+  eventType: 'technical',
+  date: '',
+  startTime: '',
+  endTime: '',
+  location: '',
+  capacity: 10,
+  seatsLeft: 10,
+  isTeamEvent: false,
+  teamSize: { min: 1, max: 1 },
+  registrationFees: { solo: 0, team: 0 },
+  upiId: '',
+  qrCode: '',
+  rules: [],
+  requirements: [],
+  prizes: { first: '', second: '', third: '', other: '' },
+  coordinators: [],
+  isActive: true,
+  registrationOpensAt: '',
+  registrationClosesAt: '',
+  createdAt: '2025-04-01T00:00:00.000Z',
+  updatedAt: '2025-04-01T00:00:00.000Z',
+};
