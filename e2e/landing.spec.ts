@@ -32,6 +32,36 @@ test('the countdown counts every second until the start', async ({ watched: page
   await expect(timer).toHaveText(/00days00hours00minutes00seconds/);
 });
 
+test('the tagline types itself at 20 ms a character', async ({ watched: page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const shown = page.locator('.hero-typed-shown');
+  await page.clock.runFor(2_000);
+  await expect(shown).toHaveText('ideas get their first line drawn');
+  await page.reload();
+  // Nothing is typed before the page is live, whenever that is: then each 20 ms bring one character.
+  await expect.poll(() => typedAfter(page, 20)).toBeGreaterThan(0);
+  const before = (await shown.textContent())?.length ?? 0;
+  await page.clock.runFor(200);
+  expect(((await shown.textContent())?.length ?? 0) - before).toBe(10);
+});
+
+test('the contact section has the mailbox, both phones, the address and the social links', async ({
+  watched: page,
+}) => {
+  await openLive(page);
+  const contact = page.getByRole('region', { name: 'Contact' });
+  await expect(contact.getByRole('link', { name: 'help@aarambh.example' }).first()).toHaveAttribute(
+    'href',
+    'mailto:help@aarambh.example',
+  );
+  await expect(contact.getByRole('link', { name: /^\+91/ })).toHaveText(['+91 00000 00001', '+91 00000 00002']);
+  await expect(contact.getByText('Thinnai College of Engineering')).toBeVisible();
+  for (const place of ['Instagram', 'Twitter', 'Facebook', 'LinkedIn']) {
+    await expect(contact.getByRole('link', { name: place })).toHaveAttribute('rel', /noreferrer/);
+  }
+});
+
 test('the frame follows the scroll', async ({ watched: page }) => {
   await openLive(page);
   const header = page.getByRole('banner');
@@ -304,4 +334,10 @@ async function withoutEvents(route: Route): Promise<void> {
     if (typeof part === 'object' && part !== null && key in part) Object.assign(part, { [key]: -7 });
   }
   await route.fulfill({ response, body: [JSON.stringify(flat), ...rest].join('\n') });
+}
+
+/** Lets so much time pass and says how much of the tagline stands there. */
+async function typedAfter(page: Page, ms: number): Promise<number> {
+  await page.clock.runFor(ms);
+  return (await page.locator('.hero-typed-shown').textContent())?.length ?? 0;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { emailField, id, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { paths } from '#shared/paths.ts';
 
 /** One edition of the symposium: everything about it that an organiser edits rather than codes. */
 export const edition = z.object({
@@ -136,4 +137,39 @@ export const joinNewsletter = endpoint({
       message: 'Many people joined from your network just now. Please try again in a few minutes.',
     },
   },
+});
+
+/** A call of its own, not a link: mail scanners follow links, and nobody may lose the newsletter to one. */
+export const leaveNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/leave',
+  access: 'public',
+  summary: 'Takes an email address off the newsletter list, by the token that every newsletter carries',
+  body: z.object({ token: requiredText(1, 'Please open the link in the newsletter again.', 100) }),
+  output: messageOnly,
+  refusals: {
+    noSuchSubscriber: {
+      status: 404,
+      message: 'This link does not work. Please open the one in the newest newsletter, or write to the organisers.',
+    },
+  },
+});
+
+/** Pictures, not JSON: 1200 × 630 PNG, for the previews that chats and social networks show of a link. */
+export const readSitePreview = endpoint({
+  method: 'GET',
+  path: paths.sitePreview,
+  access: 'public',
+  summary: 'The picture that a link to the site shows',
+  output: z.unknown(),
+});
+
+export const readEventPreview = endpoint({
+  method: 'GET',
+  path: '/event/:eventId/preview.png',
+  access: 'public',
+  summary: 'The picture that a link to an event shows',
+  params: z.object({ eventId: id }),
+  output: z.unknown(),
+  refusals: { eventNotFound: { status: 404, message: 'Event not found' } },
 });

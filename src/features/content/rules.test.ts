@@ -16,6 +16,9 @@ test.each([
   'https://openstreetmap.org.evil.example/',
   'https://www.openstreetmap.org.evil.example/',
   'https://evil.example/www.google.com',
+  'https://www.google.com@evil.example/maps',
+  '//www.google.com/maps/embed',
+  'data:text/html,https://www.google.com',
 ])('%j may not', (mapEmbedUrl) => {
   expect(mapOf({ mapEmbedUrl })).toBeUndefined();
 });

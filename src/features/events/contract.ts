@@ -137,6 +137,17 @@ export const getEvent = endpoint({
   refusals: { eventNotFound },
 });
 
+/** A calendar file (RFC 5545), not JSON. */
+export const readEventCalendar = endpoint({
+  method: 'GET',
+  path: '/event/:eventId/calendar.ics',
+  access: 'public',
+  summary: 'One event as a calendar file; hours are instants, an event without hours takes the whole day',
+  params: eventParams,
+  output: z.unknown(),
+  refusals: { eventNotFound, noDate: { status: 404, message: 'This event has no date yet.' } },
+});
+
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/events',

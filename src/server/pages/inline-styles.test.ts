@@ -8,7 +8,7 @@ const read = (address: string) => files[address] ?? '';
 
 test('the styles come with the page, in their order, and the links hold nothing up', () => {
   const html = inlineStyles(page, 'n', read);
-  expect(html).toContain('<style nonce="n">body{color:red}\nh1{order:$&1}</style></head>');
+  expect(html).toContain('<style nonce="n">body{color:red}\nh1{order:$&1}</style><link media="print"');
   expect(html.match(/<link media="print"[^>]* rel="stylesheet"/g)).toHaveLength(2);
   expect(html).toContain('<link rel="icon" href="/icon.svg"/>');
 });

@@ -8,6 +8,13 @@ const stylesheet = /<link(?=[^>]* rel="stylesheet")(?![^>]* media=)[^>]* href="(
 export function inlineStyles(html: string, nonce: string, read: (address: string) => string): string {
   const sheets = [...html.matchAll(stylesheet)].map(([, address]) => read(address ?? ''));
   if (sheets.length === 0) return html;
-  const waiting = html.replace(stylesheet, (link) => link.replace('<link ', '<link media="print" '));
-  return waiting.replace('</head>', () => `<style nonce="${nonce}">${sheets.join('\n')}</style></head>`);
+  const style = `<style nonce="${nonce}">${sheets.join('\n')}</style>`;
+  let isFirst = true;
+  // Where the first link stands, and not behind the last: a sheet that a later page adds must come after these, or the
+  // order of the cascade layers turns round.
+  return html.replace(stylesheet, (link) => {
+    const before = isFirst ? style : '';
+    isFirst = false;
+    return `${before}${link.replace('<link ', '<link media="print" ')}`;
+  });
 }

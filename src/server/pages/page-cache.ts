@@ -1,7 +1,5 @@
 import type { Content } from '../http/content.ts';
 
-const mostPages = 300;
-
 interface Entry {
   tag: string;
   page: Promise<Content | undefined>;
@@ -11,7 +9,7 @@ interface Entry {
  * Keeps rendered pages until what they show changes: `tag` names the version of the data. A page is rendered once
  * however many ask for it at the same time.
  */
-export function createPageCache() {
+export function createPageCache(mostPages = 300) {
   const pages = new Map<string, Entry>();
   return {
     async get(path: string, tag: string, render: () => Promise<Content | undefined>): Promise<Content | undefined> {

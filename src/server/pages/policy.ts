@@ -31,6 +31,7 @@ function pagePolicy(scripts: string[], styles: string[]): string {
     // Pictures of events and payment QR codes may lie with a picture host; blob: is a screenshot before its upload.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
+    "media-src 'self'",
     // The map that a visitor may ask for.
     'frame-src https://www.openstreetmap.org https://www.google.com',
     "connect-src 'self'",

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { drawKolam } from './kolam.ts';
+import { drawKolam } from '#shared/kolam/kolam.ts';
 
 const { viewBox, paths } = drawKolam({ seed: 'spinner', size: 3, density: 1 });
 

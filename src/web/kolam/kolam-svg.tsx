@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { drawKolam, type KolamOptions } from './kolam.ts';
+import { drawKolam, type KolamOptions } from '#shared/kolam/kolam.ts';
 
 interface KolamProps extends KolamOptions {
   className?: string;

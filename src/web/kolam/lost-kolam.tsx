@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { drawKolam } from './kolam.ts';
+import { drawKolam } from '#shared/kolam/kolam.ts';
 
 const { dots, paths } = drawKolam({ seed: 'lost', size: 5, density: 0.8 });
 const [line = '', ...others] = [...paths].sort((a, b) => b.length - a.length);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { seededRandom } from '#web/kolam/random.ts';
+import { seededRandom } from '#shared/kolam/random.ts';
 
 interface StarryBackgroundProps {
   className?: string;

@@ -3,22 +3,38 @@ import { type Content, etagOf } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
-import { getSite } from '../contract.ts';
+import * as contract from '../contract.ts';
+import { createAddressThrottle } from './address-throttle.ts';
+import { joinNewsletter } from './join-newsletter.ts';
+import { leaveNewsletter } from './leave-newsletter.ts';
+import { previewRoutes } from './previews/preview-routes.ts';
+import type { PublicData } from './public-data.ts';
+import { sendMessage } from './send-message.ts';
 import { readSite } from './site.ts';
 
 export { putEdition, readEdition, readSite, type SeedContent, seedContent } from './site.ts';
+export { serveSiteFiles } from './site-files.ts';
 
 /** GET /api/site, ready to send; its ETag changes whenever the edition does. */
-export type SiteShelf = Fresh<{ answer: Content; etag: string }>;
+export type SiteShelf = Fresh<{ answer: Content; etag: string; site: contract.Site }>;
 
 export function createSiteShelf({ db, config }: Pick<Platform, 'db' | 'config'>): SiteShelf {
   return keepFresh(async (previous) => {
-    const body = Buffer.from(JSON.stringify(getSite.output.parse(await readSite(db, config.publicUrl ?? ''))));
+    const site = contract.getSite.output.parse(await readSite(db, config.publicUrl ?? ''));
+    const body = Buffer.from(JSON.stringify(site));
     const etag = etagOf(body);
-    return previous?.etag === etag ? previous : { answer: await readyJson(body, etag), etag };
+    return previous?.etag === etag ? previous : { answer: await readyJson(body, etag), etag, site };
   });
 }
 
-export function contentRoutes(shelf: SiteShelf): Route[] {
-  return [implement(getSite, async () => (await shelf.current()).answer)];
+export function contentRoutes(platform: Platform, shelf: SiteShelf, data: PublicData): Route[] {
+  const messages = createAddressThrottle({ points: 60, minutes: 10 });
+  const joins = createAddressThrottle({ points: 600, minutes: 10 });
+  return [
+    implement(contract.getSite, async () => (await shelf.current()).answer),
+    implement(contract.sendMessage, (call) => sendMessage(platform, messages, call)),
+    implement(contract.joinNewsletter, (call) => joinNewsletter(platform, joins, call)),
+    implement(contract.leaveNewsletter, ({ body }) => leaveNewsletter(platform, body.token)),
+    ...previewRoutes(data),
+  ];
 }

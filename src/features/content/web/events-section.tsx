@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from '#web/public-tabs.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { type EventFilter, eventFilters, eventsIn } from './event-filters.ts';
 import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
 import { LandingSection } from './landing-section.tsx';

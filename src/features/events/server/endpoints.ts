@@ -2,6 +2,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
+import { calendarFileRoute } from './calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
 import { allEvents, findEvent } from './queries.ts';
@@ -46,5 +47,6 @@ export function eventRoutes(platform: Platform, { catalogue, rules, removeRegist
       siteChanged();
       return { message: 'Event deleted successfully!' };
     }),
+    calendarFileRoute(platform, { catalogue, timeZone: async () => (await rules()).timeZone }),
   ];
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from '#web/public-tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -39,19 +39,19 @@ export function EventTabs({ view }: { view: EventView }) {
           </TabList>
         </div>
         {/* Search engines see all of them, and so do browsers without scripts and paper: see event-panels.css. */}
-        <TabPanel value="about" className="event-panel">
+        <TabPanel value="about" keepMounted className="event-panel">
           <AboutPanel view={view} />
         </TabPanel>
-        <TabPanel value="details" className="event-panel">
+        <TabPanel value="details" keepMounted className="event-panel">
           <DetailsPanel view={view} />
         </TabPanel>
-        <TabPanel value="rules" className="event-panel">
+        <TabPanel value="rules" keepMounted className="event-panel">
           <RulesPanel rules={event.rules} />
         </TabPanel>
-        <TabPanel value="prizes" className="event-panel">
+        <TabPanel value="prizes" keepMounted className="event-panel">
           <PrizesPanel event={event} />
         </TabPanel>
-        <TabPanel value="contact" className="event-panel">
+        <TabPanel value="contact" keepMounted className="event-panel">
           <ContactPanel coordinators={event.coordinators} contactEmail={contactEmail} />
         </TabPanel>
       </Tabs>

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('newsletter_subscribers')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    // As it is, not its hash: every newsletter carries it. All it opens is the way off the list.
+    .addColumn('unsubscribe_token', 'text', (column) => column.notNull().unique())
+    .addColumn('unsubscribed_at', 'text')
+    .execute();
+  await sql`create unique index newsletter_subscribers_email on newsletter_subscribers (lower(email))`.execute(db);
+}

@@ -1,0 +1,25 @@
+import { nightTheme } from '#shared/night-theme.ts';
+import { paths } from '#shared/paths.ts';
+import type { Edition } from '../contract.ts';
+
+/** Lets a phone keep the site on its home screen under the edition's own name. */
+export function webManifest({ name, wordmark, description }: Edition): object {
+  return {
+    id: paths.home,
+    name,
+    short_name: wordmark || name,
+    description,
+    lang: 'en',
+    start_url: paths.home,
+    scope: '/',
+    display: 'standalone',
+    background_color: nightTheme.ground,
+    theme_color: nightTheme.ground,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import { readEventPreview, readSitePreview } from '#features/content/contract.ts';
+import { Content, etagOf } from '#server/http/content.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { createPageCache } from '#server/pages/page-cache.ts';
+import type { PublicData } from '../public-data.ts';
+import type { PreviewFacts } from './draw-preview.ts';
+import { eventPreview, sitePreview } from './preview-facts.ts';
+
+/** Drawn when first asked for and kept until what it shows changes; whoever asks meanwhile waits for the same one. */
+export function previewRoutes({ site, events }: PublicData): Route[] {
+  const kept = createPageCache(100);
+  const preview = async (path: string, facts: PreviewFacts): Promise<Content> => {
+    const tag = etagOf(JSON.stringify(facts));
+    const picture = await kept.get(path, tag, async () => pictureOf(await draw(facts)));
+    if (!picture) throw new Error(`${path} was drawn and is not there`);
+    return picture;
+  };
+  return [
+    implement(readSitePreview, async () => preview('/', sitePreview(await site()))),
+    implement(readEventPreview, async ({ params }) => {
+      const event = (await events()).get(params.eventId);
+      return event ? preview(event._id, eventPreview(event, await site())) : refuse('eventNotFound');
+    }),
+  ];
+}
+
+// Loaded with the first picture: most starts of the server are not followed by one at once.
+async function draw(facts: PreviewFacts): Promise<Buffer> {
+  const { drawPreview } = await import('./draw-preview.ts');
+  const { renderPicture } = await import('#server/pictures/render-picture.ts');
+  return renderPicture(drawPreview(facts));
+}
+
+function pictureOf(png: Buffer): Content {
+  return new Content(png, {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=600',
+    // Other sites show it beside their links to us.
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: etagOf(png),
+  });
+}

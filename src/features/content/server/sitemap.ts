@@ -1,0 +1,28 @@
+import type { FestEvent } from '#features/events/contract.ts';
+import { paths } from '#shared/paths.ts';
+
+/** The landing page and every published event, for search engines (sitemaps.org). */
+export function sitemapXml(base: string, events: Iterable<Pick<FestEvent, '_id' | 'updatedAt'>>): string {
+  const all = [...events];
+  const newest = all
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1);
+  const entries = [
+    entry(`${base}${paths.home}`, newest),
+    ...all.map(({ _id, updatedAt }) => entry(`${base}${paths.event(_id)}`, updatedAt)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+function entry(address: string, changedAt: string | undefined): string {
+  const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+  return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

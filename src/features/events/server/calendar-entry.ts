@@ -1,0 +1,40 @@
+import { instantOf } from '#server/calendar.ts';
+import { dayText } from '#shared/dates.ts';
+import type { CalendarEntry } from '#shared/icalendar.ts';
+import { paths } from '#shared/paths.ts';
+import type { FestEvent } from '../contract.ts';
+
+type Planned = Pick<
+  FestEvent,
+  '_id' | 'title' | 'description' | 'date' | 'startTime' | 'endTime' | 'location' | 'updatedAt'
+>;
+
+/** An event as a line of a calendar; undefined while it has no date. */
+export function calendarEntry(
+  event: Planned,
+  { timeZone, publicUrl }: { timeZone: string; publicUrl: string | undefined },
+): CalendarEntry | undefined {
+  if (!dayText(event.date, 'short')) return undefined;
+  return {
+    uid: `${event._id}@${publicUrl ? new URL(publicUrl).hostname : 'symposia'}`,
+    title: event.title,
+    when: whenOf(event, timeZone),
+    location: event.location,
+    description: event.description,
+    ...(publicUrl && { url: `${publicUrl}${paths.event(event._id)}` }),
+    changedAt: new Date(event.updatedAt),
+  };
+}
+
+function whenOf({ date, startTime, endTime }: Planned, timeZone: string): CalendarEntry['when'] {
+  const day = date.slice(0, 10);
+  if (!startTime) return { day };
+  const start = instantOf(`${day}T${startTime}`, timeZone);
+  if (!endTime || endTime === startTime) return { start };
+  // An end that comes before its start is after midnight.
+  return { start, end: instantOf(`${endTime > startTime ? day : dayAfter(day)}T${endTime}`, timeZone) };
+}
+
+function dayAfter(day: string): string {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, Meta } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { sealPage } from './policy.ts';
+
+const hashes = (policy: string, directive: string) =>
+  (new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1] ?? '')
+    .split(' ')
+    .filter((source) => source.startsWith("'sha256"));
+
+describe('the policy of a page', () => {
+  test('allows the scripts of this render by their hashes, and forgets the nonce', () => {
+    const { html, policy } = sealPage('<script nonce="n">start()</script><script>theirs()</script>', 'n');
+    expect(html).toBe('<script>start()</script><script>theirs()</script>');
+    expect(hashes(policy, 'script-src')).toEqual(["'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"]);
+  });
+
+  test('allows maps of two places in frames, films of our own, and frames us nowhere', () => {
+    const { policy } = sealPage('', 'n');
+    expect(policy).toContain('frame-src https://www.openstreetmap.org https://www.google.com;');
+    expect(policy).toContain("media-src 'self';");
+    expect(policy).toMatch(/frame-ancestors 'none'$/);
+    expect(policy).not.toMatch(/unsafe-|\*/);
+  });
+});
+
+describe('facts for search engines, as the renderer writes them', () => {
+  const name = '</script><script nonce="n">theirs()</script><!-- & "quoted"';
+  const Page = createRoutesStub([
+    { path: '/', Component: Meta, meta: () => [{ 'script:ld+json': { '@type': 'Event', name } }] },
+  ]);
+  const written = renderToString(<Page />);
+  const { html, policy } = sealPage(written, 'n');
+
+  test('come through the seal as they were', () => {
+    const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual({ '@type': 'Event', name });
+  });
+
+  // A browser runs no script of this type, so it needs no leave; and what stands in it gets none.
+  test('need no leave and get none', () => {
+    expect(hashes(policy, 'script-src')).toEqual([]);
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { breakLines } from './break-lines.ts';
+import { signsOf, widthOf } from './typeface.ts';
+
+const room = {
+  voice: 'display',
+  width: 600,
+  fits: [
+    { size: 80, lines: 2 },
+    { size: 50, lines: 3 },
+  ],
+} as const;
+
+describe('words broken into lines', () => {
+  test('stand on one line, large, where they fit', () => {
+    expect(breakLines('Robo Kolam', room)).toEqual({ size: 80, lines: ['Robo Kolam'] });
+  });
+
+  test('break between words, and grow smaller before they are shortened', () => {
+    const { size, lines } = breakLines('Seven Hours for the City of Rivers and Rain', room);
+    expect(size).toBe(50);
+    expect(lines.join(' ')).toBe('Seven Hours for the City of Rivers and Rain');
+  });
+
+  test.each([
+    ['a title of three hundred letters', 'Draw a sikku kolam in one unbroken line. '.repeat(8).slice(0, 300)],
+    ['one word of three hundred letters', 'kolam'.repeat(60)],
+    ['Tamil without a space', 'அத்தியாயம்'.repeat(30)],
+    ['two scripts in turn', 'அk'.repeat(150)],
+    ['endless words', 'kolam '.repeat(20_000)],
+  ])('keep to their room: %s', (_, words) => {
+    const { size, lines } = breakLines(words, room);
+    expect(lines).toHaveLength(3);
+    expect(lines.at(-1)).toMatch(/[^\s]…$/);
+    for (const line of lines) expect(widthOf(line, 'display', size), line).toBeLessThanOrEqual(600);
+  });
+
+  test('break no sign apart', () => {
+    const whole = new Set(signsOf('அத்தியாயம்'));
+    const { lines } = breakLines('அத்தியாயம்'.repeat(30), room);
+    for (const sign of lines.flatMap((line) => signsOf(line.replace('…', '')))) expect(whole).toContain(sign);
+  });
+
+  test('leave out what has no outline, and no gap where it stood', () => {
+    expect(breakLines('Code 👩‍💻 and 🎉 win \ud800!', room).lines.join(' ')).toBe('Code and win !');
+  });
+
+  test.each(['', '   ', '🎉🎉', '日本'])('may come to nothing: %j', (words) => {
+    expect(breakLines(words, room).lines).toEqual([]);
+  });
+});

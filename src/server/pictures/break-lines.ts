@@ -1,0 +1,75 @@
+import { settable, signsOf, type Voice, widthOf } from './typeface.ts';
+
+interface Room {
+  voice: Voice;
+  width: number;
+  /** Sizes to try, the largest first, each with the most lines there is room for. */
+  fits: readonly { size: number; lines: number }[];
+}
+
+// Far more than any picture has room for.
+const mostSigns = 400;
+
+/** Words broken into lines at the largest size that holds them all; at the smallest what is too much ends in '…'. */
+export function breakLines(words: string, room: Room): { size: number; lines: string[] } {
+  const text = settable(signsOf(words).slice(0, mostSigns).join(''), room.voice);
+  let last = { size: 0, lines: [] as string[] };
+  for (const { size, lines: most } of room.fits) {
+    const fitting = (line: string) => widthOf(line, room.voice, size) <= room.width;
+    const lines = linesOf(text, fitting, most + 1);
+    last = { size, lines: lines.length > most ? shortened(lines, most, fitting) : lines };
+    // A word that had to be cut reads better smaller, if it then fits.
+    const isWhole = lines.length <= most && text.split(' ').every(fitting);
+    if (isWhole) return last;
+  }
+  return last;
+}
+
+type Fitting = (line: string) => boolean;
+
+/** As many lines as are asked for, or fewer. */
+function linesOf(text: string, fitting: Fitting, enough: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ').filter(Boolean)) {
+    if (lines.length >= enough) break;
+    const line = lines.at(-1);
+    if (line !== undefined && fitting(`${line} ${word}`)) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(...cut(word, fitting, enough));
+  }
+  return lines;
+}
+
+function cut(word: string, fitting: Fitting, enough: number): string[] {
+  if (fitting(word)) return [word];
+  const parts: string[] = [];
+  let rest = signsOf(word);
+  while (rest.length > 0 && parts.length < enough) {
+    const count = Math.max(1, mostThatFit(rest, fitting));
+    parts.push(rest.slice(0, count).join(''));
+    rest = rest.slice(count);
+  }
+  return parts;
+}
+
+function shortened(lines: string[], most: number, fitting: Fitting): string[] {
+  const signs = signsOf(lines[most - 1] ?? '');
+  const kept = signs.slice(
+    0,
+    mostThatFit(signs, (line) => fitting(`${line}…`)),
+  );
+  return [...lines.slice(0, most - 1), `${kept.join('').replace(/[\s,;:.–—-]+$/u, '')}…`];
+}
+
+/** By doubling, then by halves: setting a line is cheap, setting it once for every sign of a long one is not. */
+function mostThatFit(signs: string[], fitting: Fitting): number {
+  const fits = (count: number) => fitting(signs.slice(0, count).join(''));
+  let [most, tooMany] = [0, 8];
+  while (tooMany <= signs.length && fits(tooMany)) [most, tooMany] = [tooMany, tooMany * 2];
+  tooMany = Math.min(tooMany, signs.length + 1);
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (fits(middle)) most = middle;
+    else tooMany = middle;
+  }
+  return most;
+}

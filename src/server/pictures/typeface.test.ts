@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { setLine, widthOf } from './typeface.ts';
+
+const outlinesOf = (words: string) => setLine(words, 'display', 100).outlines.match(/<path/g)?.length;
+
+describe('a line that is set', () => {
+  test('is as wide as its letters, and grows with its size', () => {
+    const width = widthOf('Kolam', 'display', 100);
+    expect(width).toBeGreaterThan(200);
+    expect(widthOf('Kolam', 'display', 50)).toBeCloseTo(width / 2);
+    expect(widthOf('Kolam', 'text', 100)).toBeLessThan(width);
+  });
+
+  // Shaped, the vowel sign stands before its consonant and joins it; unshaped there would be a sign for each letter.
+  test('shapes Tamil', () => {
+    expect(outlinesOf('கொ')).toBe(3);
+    expect(widthOf('கி', 'display', 100)).not.toBeCloseTo(
+      widthOf('க', 'display', 100) + widthOf('\u0bbf', 'display', 100),
+    );
+  });
+
+  test('mixes scripts, figures and the rupee sign', () => {
+    expect(outlinesOf('கo1₹é')).toBe(5);
+  });
+
+  test('draws nothing for nothing', () => {
+    expect(setLine('', 'text', 20)).toEqual({ width: 0, outlines: '' });
+  });
+});
