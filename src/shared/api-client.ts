@@ -21,6 +21,8 @@ export interface ApiRequest {
   access: Endpoint['access'];
   json?: unknown;
   form?: { fields: Record<string, string>; file?: { field: string; content: unknown } };
+  /** Sent as the header `Idempotency-Key`. */
+  idempotencyKey?: string;
 }
 
 export interface ApiAnswer {
@@ -43,6 +45,7 @@ interface AnyInput {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   file?: unknown;
+  idempotencyKey?: string;
 }
 
 /** Typed calls over any carrier. Throws ApiError for everything but a successful answer. */
@@ -69,6 +72,7 @@ function toRequest(endpoint: Endpoint, input: AnyInput): ApiRequest {
     method: endpoint.method,
     url: search ? `${path}?${search}` : path,
     access: endpoint.access,
+    ...(input.idempotencyKey && { idempotencyKey: input.idempotencyKey }),
   };
   if (!endpoint.file) return input.body ? { ...request, json: input.body } : request;
   const fields = Object.fromEntries(Object.entries(input.body ?? {}).map(([key, value]) => [key, String(value)]));

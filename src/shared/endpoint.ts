@@ -31,6 +31,8 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** Present: the call is multipart/form-data with at most this one file. */
   file?: FileField;
+  /** Takes an `Idempotency-Key`: whoever sends the same once more with the same key gets the same answer. */
+  idempotent?: true;
   output: z.ZodType;
   /** Status of the successful answer, 200 unless given. */
   status?: 200 | 201;
@@ -52,12 +54,13 @@ type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never 
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
-/** What a caller hands over: `params`, `query` and `body` as the contract names them, and the one file. */
+/** What a caller hands over: `params`, `query` and `body` as the contract names them, the one file, the key. */
 export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
   params: InputOf<E['params']>;
   query: InputOf<E['query']> | undefined;
   body: InputOf<E['body']>;
   file: E['file'] extends FileField ? Blob | undefined : undefined;
+  idempotencyKey: E['idempotent'] extends true ? string | undefined : undefined;
 }>;
 
 /** A file in a browser or in Node, named here because this folder knows neither's types. */

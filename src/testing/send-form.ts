@@ -25,6 +25,8 @@ export const multipartType = `multipart/form-data; boundary=${boundary}`;
 
 export interface Submission {
   bearer?: string;
+  /** The `Idempotency-Key`. */
+  key?: string;
   fields: Record<string, string>;
   file?: { content: Buffer; filename?: string; type?: string };
 }
@@ -49,12 +51,18 @@ export const participant = {
   year: '2nd Year',
 };
 
+export const headersOf = ({ bearer, key }: Pick<Submission, 'bearer' | 'key'>): Record<string, string> => ({
+  'content-type': multipartType,
+  ...(bearer && { authorization: bearer }),
+  ...(key && { 'idempotency-key': key }),
+});
+
 /** POST /api/students/events/register, without a socket. */
 export function register(app: FestApp, submission: Submission) {
   return app.http.inject({
     method: 'POST',
     url: '/api/students/events/register',
-    headers: { 'content-type': multipartType, ...(submission.bearer && { authorization: submission.bearer }) },
+    headers: headersOf(submission),
     payload: multipartBody(registrationParts(submission)),
   });
 }
@@ -63,11 +71,21 @@ export function register(app: FestApp, submission: Submission) {
 export async function registerOverHttp(url: string, submission: Submission) {
   const response = await fetch(`${url}/api/students/events/register`, {
     method: 'POST',
-    headers: { 'content-type': multipartType, ...(submission.bearer && { authorization: submission.bearer }) },
+    headers: headersOf(submission),
     body: new Uint8Array(multipartBody(registrationParts(submission))),
   });
   return {
     status: response.status,
     body: (await response.json()) as { message: string; registration?: { _id: string } },
   };
+}
+
+/** POST /api/students/registrations/:id/proof, without a socket. */
+export function resubmit(app: FestApp, registrationId: string, submission: Submission) {
+  return app.http.inject({
+    method: 'POST',
+    url: `/api/students/registrations/${registrationId}/proof`,
+    headers: headersOf(submission),
+    payload: multipartBody(registrationParts(submission)),
+  });
 }

@@ -30,6 +30,7 @@ function authorization(access: ApiRequest['access']): string | undefined {
 async function send(request: ApiRequest, authorizationHeader: string | undefined): Promise<ApiAnswer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (authorizationHeader) headers.authorization = authorizationHeader;
+  if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
   if (request.json !== undefined) headers['content-type'] = 'application/json';
   const body = request.form ? toFormData(request.form) : request.json && JSON.stringify(request.json);
   const response = await fetch(request.url, { method: request.method, headers, body: body as BodyInit | undefined });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { eventTypes } from '#features/events/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { emailField, id, instant, messageOnly, optionalText, phoneField, requiredText } from '#shared/fields.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+/** The two statuses as one, which is what a student asks for; `rules.ts` decides it. */
+export const standings = ['checking', 'confirmed', 'paymentFailed', 'cancelled'] as const;
+export type Standing = (typeof standings)[number];
+export const stepNames = ['Submitted', 'Checking payment', 'Confirmed', 'Rejected'] as const;
+export type StepName = (typeof stepNames)[number];
 
 /** "under 5MB": a screenshot of this many bytes or more is refused. */
 export const screenshotMaxBytes = 5 * 1024 * 1024;
@@ -13,7 +19,7 @@ export const screenshotMaxBytes = 5 * 1024 * 1024;
 export const teamMember = z.object({
   name: requiredText(2, 'Name is required'),
   email: emailField('Valid email is required'),
-  phone: requiredText(10, 'Valid phone number is required', 40),
+  phone: phoneField('Valid phone number is required'),
   college: requiredText(2, 'College name is required'),
 });
 export type TeamMember = z.output<typeof teamMember>;
@@ -38,7 +44,7 @@ const membersAsJsonText = z
 const participant = {
   name: requiredText(2, 'Name is required'),
   email: emailField('Valid email is required'),
-  phone: requiredText(10, 'Valid phone number is required', 40),
+  phone: phoneField('Valid phone number is required'),
   college: requiredText(2, 'College name is required'),
   department: requiredText(2, 'Department is required'),
   year: requiredText(1, 'Year is required', 40),
@@ -74,8 +80,74 @@ export const studentRegistration = z.object({
   teamName: z.string(),
   amountDue: z.number(),
   createdAt: instant,
+  /** The payment has failed: the student may send transaction ID and screenshot again. */
+  canResubmit: z.boolean(),
 });
 export type StudentRegistration = z.output<typeof studentRegistration>;
+
+/** How to pay one registration. Amounts are whole rupees. */
+export const paymentDetails = z.object({
+  amount: z.number(),
+  /** The event's own UPI ID, else the site's; '' where there is none. */
+  upiId: z.string(),
+  payeeName: z.string(),
+  /** Eight characters that no eye confuses; '' where there is nothing to pay. */
+  reference: z.string(),
+  /** What a QR code carries and a phone opens; absent where the UPI ID is no valid one or nothing is to pay. */
+  upiLink: z.string().optional(),
+  /** The organisers' own picture: the event's, else the site's; '' where there is none. */
+  qrCode: z.string(),
+});
+export type PaymentDetails = z.output<typeof paymentDetails>;
+
+const members = z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }));
+
+/** One registration with all that its student wants to know (`rules.ts`: `stepsOf`, `standingOf`, `whatNext`). */
+export const registrationDetails = studentRegistration.extend({
+  event: z.object({
+    _id: id,
+    title: z.string(),
+    eventType: z.enum(eventTypes),
+    date: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    location: z.string(),
+    image: z.string(),
+    isTeamEvent: z.boolean(),
+    /** False: unpublished, so its page is not there. */
+    isActive: z.boolean(),
+  }),
+  participant: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    college: z.string(),
+    department: z.string(),
+    year: z.string(),
+  }),
+  teamMembers: members,
+  additionalInfo: z.string(),
+  transactionId: z.string(),
+  paymentReference: z.string(),
+  /** A path that expires, '' where there is none. */
+  paymentProof: z.string(),
+  /** The picture could not be opened by anybody: its student should know. */
+  isProofUnreadable: z.boolean(),
+  /** What an administrator gave as the reason of a rejection, '' otherwise. */
+  reason: z.string(),
+  standing: z.enum(standings),
+  steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
+  /** What to do next, in words. */
+  next: z.string(),
+  updatedAt: instant,
+  /** When the proof was last sent again, '' if never. */
+  resubmittedAt: z.string(),
+  /** How to pay again; null unless `canResubmit`. */
+  payment: paymentDetails.nullable(),
+  /** Whom to call: the event's coordinators, else the site's contact. Absent parts are ''. */
+  contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+});
+export type RegistrationDetails = z.output<typeof registrationDetails>;
 
 /** A registration as an administrator reads it. `paymentProof` is a path that expires, '' where there is none. */
 export const registration = z.object({
@@ -91,16 +163,44 @@ export const registration = z.object({
   paymentStatus: z.enum(paymentStatuses),
   createdAt: instant,
   transactionId: z.string(),
+  /** What the payer's app was given to write beside the payment; '' for free ones and those from before. */
+  paymentReference: z.string(),
   paymentProof: z.string(),
   amountDue: z.number(),
   teamName: z.string(),
-  teamMembers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
+  teamMembers: members,
   additionalInfo: z.string(),
+  /** Why it was rejected, as the student reads it. */
+  reason: z.string(),
+  /** When the student sent the proof again, '' if never. */
+  resubmittedAt: z.string(),
 });
 export type Registration = z.output<typeof registration>;
 
 const registrationParams = z.object({ registrationId: id });
 const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
+
+const screenshotFile = {
+  field: 'paymentScreenshot',
+  maxBytes: screenshotMaxBytes,
+  tooLarge: 'Please select a file smaller than 5MB',
+} as const;
+
+const submissionRefusals = {
+  eventNotFound: { status: 404, message: 'Event not found' },
+  eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
+  eventClosed: { status: 409, message: 'Registration for this event has closed.' },
+  eventFull: { status: 409, message: 'This event is full.' },
+  alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
+  notAPicture: { status: 422, message: 'Please upload the screenshot as a PNG, JPG or GIF picture.' },
+  pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a normal screenshot.' },
+  keyReused: {
+    status: 422,
+    message: 'This was sent before with other details. Please reload the page and check your registrations.',
+  },
+  busy: { status: 503, message: 'Many people are registering right now. Please try again in a moment.' },
+  accountGone: { status: 401, message: 'Please log in to continue.' },
+} as const;
 
 export const registerForEvent = endpoint({
   method: 'POST',
@@ -108,24 +208,21 @@ export const registerForEvent = endpoint({
   access: 'student',
   summary: 'Register for an event, alone or as a team, with the proof of payment where there is a fee',
   body: registrationSubmission,
-  file: {
-    field: 'paymentScreenshot',
-    maxBytes: screenshotMaxBytes,
-    tooLarge: 'Please select a file smaller than 5MB',
-  },
+  file: screenshotFile,
+  idempotent: true,
   output: z.object({ message: z.string(), registration: studentRegistration }),
   status: 201,
-  refusals: {
-    eventNotFound: { status: 404, message: 'Event not found' },
-    eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
-    eventClosed: { status: 409, message: 'Registration for this event has closed.' },
-    eventFull: { status: 409, message: 'This event is full.' },
-    alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
-    notAPicture: { status: 422, message: 'Please upload the screenshot as a PNG, JPG or GIF picture.' },
-    pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a normal screenshot.' },
-    busy: { status: 503, message: 'Many people are registering right now. Please try again in a moment.' },
-    accountGone: { status: 401, message: 'Please log in to continue.' },
-  },
+  refusals: submissionRefusals,
+});
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/students/events/:eventId/payment',
+  access: 'student',
+  summary: 'How this student pays for this event, with the reference of the payment; holds no seat',
+  params: z.object({ eventId: id }),
+  output: paymentDetails,
+  refusals: { eventNotFound: submissionRefusals.eventNotFound },
 });
 
 export const listMyRegistrations = endpoint({
@@ -134,6 +231,33 @@ export const listMyRegistrations = endpoint({
   access: 'student',
   summary: 'The student’s own registrations, newest first',
   output: z.array(studentRegistration),
+});
+
+export const getMyRegistration = endpoint({
+  method: 'GET',
+  path: '/api/students/registrations/:registrationId',
+  access: 'student',
+  summary: 'One of the student’s own registrations, with where it stands and what to do next',
+  params: registrationParams,
+  output: registrationDetails,
+  refusals: { registrationNotFound },
+});
+
+export const resubmitProof = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/proof',
+  access: 'student',
+  summary: 'After a failed payment: transaction ID and screenshot once more',
+  params: registrationParams,
+  body: z.object({ transactionId: requiredText(4, 'Transaction ID is required', 100) }),
+  file: screenshotFile,
+  idempotent: true,
+  output: z.object({ message: z.string(), registration: studentRegistration }),
+  refusals: {
+    ...submissionRefusals,
+    registrationNotFound,
+    notFailed: { status: 409, message: 'There is nothing to send again: this payment has not failed.' },
+  },
 });
 
 export const listRegistrations = endpoint({
@@ -153,6 +277,8 @@ export const updateRegistration = endpoint({
   body: z.object({
     registrationStatus: z.enum(registrationStatuses, 'Please choose a registration status'),
     paymentStatus: z.enum(paymentStatuses, 'Please choose a payment status'),
+    /** Kept while the registration is cancelled or its payment failed; left out, the reason stays as it was. */
+    reason: z.string('Please enter text.').trim().max(500, 'Please keep this under 501 characters.').optional(),
   }),
   output: registration,
   refusals: {

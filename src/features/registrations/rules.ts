@@ -1,4 +1,11 @@
-import type { RegistrationForm, TeamMember } from './contract.ts';
+import type {
+  PaymentStatus,
+  RegistrationForm,
+  RegistrationStatus,
+  Standing,
+  StepName,
+  TeamMember,
+} from './contract.ts';
 
 interface EventToRegisterFor {
   isActive: boolean;
@@ -46,4 +53,112 @@ export function teamFaults(
     seen.add(email);
   });
   return faults;
+}
+
+/** `name@bank`, as UPI apps take it; an email address or a web address is none. */
+export function isUpiId(text: string): boolean {
+  return /^[a-z0-9][a-z0-9._-]{1,254}@([a-z][a-z0-9]{1,62}|(ifsc|iin|mobile|aadhaar|rupay)\.npci)$/i.test(text);
+}
+
+export interface UpiPayment {
+  upiId: string;
+  payeeName: string;
+  /** In rupees. */
+  amount: number;
+  /** Shown to the payer and, in most apps, on the payee's statement. */
+  note: string;
+  reference: string;
+}
+
+/**
+ * What a QR code carries and UPI apps open, undefined where the UPI ID is none. Not every app decodes a '+', a '%40'
+ * or a letter outside of English, so none of them is written.
+ */
+export function upiLink({ upiId, payeeName, amount, note, reference }: UpiPayment): string | undefined {
+  if (!isUpiId(upiId)) return undefined;
+  const fields = [
+    `pa=${upiId}`,
+    `pn=${plain(payeeName) || 'Organisers'}`,
+    `am=${amount.toFixed(2)}`,
+    'cu=INR',
+    `tn=${plain(note)}`,
+    `tr=${reference}`,
+  ];
+  return `upi://pay?${fields.join('&')}`;
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/[^a-z0-9. -]+/gi, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 50)
+    .trim()
+    .replaceAll(' ', '%20');
+
+/** No O and 0, no I and 1: references are read aloud and copied by hand. 32 letters, so five bits choose one. */
+const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Eight letters from at least as many bytes. */
+export function referenceFrom(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, 8), (byte) => referenceAlphabet[byte & 31]).join('');
+}
+
+interface Statuses {
+  registrationStatus: RegistrationStatus;
+  paymentStatus: PaymentStatus;
+  /** In rupees. */
+  amountDue: number;
+}
+
+/** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
+export function standingOf({ registrationStatus, paymentStatus, amountDue }: Statuses): Standing {
+  if (registrationStatus === 'cancelled') return 'cancelled';
+  if (paymentStatus === 'failed' && amountDue > 0) return 'paymentFailed';
+  return registrationStatus === 'confirmed' ? 'confirmed' : 'checking';
+}
+
+export function canResubmit({ paymentStatus, amountDue }: Pick<Statuses, 'paymentStatus' | 'amountDue'>): boolean {
+  return paymentStatus === 'failed' && amountDue > 0;
+}
+
+export interface Step {
+  name: StepName;
+  state: 'done' | 'current' | 'upcoming';
+}
+
+/** Submitted → Checking payment → Confirmed or Rejected; a free registration has no payment to check. */
+export function stepsOf(registration: Statuses): Step[] {
+  const standing = standingOf(registration);
+  const isRejected = standing === 'cancelled' || standing === 'paymentFailed';
+  const isPaymentChecked = standing !== 'checking' || registration.paymentStatus === 'completed';
+  const steps: Step[] = [{ name: 'Submitted', state: 'done' }];
+  if (registration.amountDue > 0) {
+    steps.push({ name: 'Checking payment', state: isPaymentChecked ? 'done' : 'current' });
+  }
+  if (isRejected) steps.push({ name: 'Rejected', state: 'current' });
+  else if (standing === 'confirmed') steps.push({ name: 'Confirmed', state: 'done' });
+  else steps.push({ name: 'Confirmed', state: steps.at(-1)?.state === 'done' ? 'current' : 'upcoming' });
+  return steps;
+}
+
+/** What the student should do next, in words. */
+export function whatNext(registration: Statuses): string {
+  const standing = standingOf(registration);
+  switch (standing) {
+    case 'confirmed':
+      return 'Your seat is confirmed. Come a little before the start.';
+    case 'checking':
+      return registration.paymentStatus === 'completed' || registration.amountDue === 0
+        ? 'Nothing to do now: the organisers confirm your seat, and we write to you when they have.'
+        : 'Nothing to do now: we compare your transaction ID with our account and write to you when that is done.';
+    case 'paymentFailed':
+      return 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If it has not, please pay again first. Your seat is held meanwhile.';
+    case 'cancelled':
+      return canResubmit(registration)
+        ? 'Your seat has been given up because the payment was not found. If you have paid, or pay now, send the transaction ID and the screenshot: you get a seat again as long as one is free.'
+        : 'This registration is cancelled. If you think that is a mistake, please call the organisers. You may register again as long as seats are left.';
+    default:
+      return standing satisfies never;
+  }
 }

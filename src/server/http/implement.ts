@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { Content } from './content.ts';
 import { errorsByField } from './errors.ts';
 import { receiveForm, type Upload } from './receive-form.ts';
-import { Refusal } from './refusal.ts';
+import { invalid, Refusal } from './refusal.ts';
 import { sendContent } from './send-content.ts';
 import { findViewer, type Viewer } from './session.ts';
 import { UploadMemory } from './upload-memory.ts';
@@ -18,6 +18,8 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
   file: E['file'] extends FileField ? Upload | undefined : undefined;
+  /** The call's `Idempotency-Key`; undefined where none came or the contract takes none. */
+  idempotencyKey: string | undefined;
   /** Whoever calls; certain where the endpoint asks for a session. */
   viewer: E['access'] extends 'student' | 'admin' ? Viewer : Viewer | undefined;
   ip: string;
@@ -113,11 +115,19 @@ async function parse(
     body = form.fields;
     file = form.file;
   }
+  const idempotencyKey = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
+  if (idempotencyKey !== undefined && !isKey(idempotencyKey)) {
+    return invalid({
+      'Idempotency-Key': 'The Idempotency-Key has to be 8 to 128 letters, digits, dashes or underscores.',
+    });
+  }
   const parts = input.safeParse({ params: request.params, query: request.query, body });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
   const { viewer, ip, log } = request;
-  return { ...parts.data, file, viewer, ip, log } as unknown as Call<Endpoint>;
+  return { ...parts.data, file, idempotencyKey, viewer, ip, log } as unknown as Call<Endpoint>;
 }
+
+const isKey = (text: string | string[]): text is string => typeof text === 'string' && /^[\w-]{8,128}$/.test(text);
 
 function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal): FastifyReply {
   const { errors } = refusal;
@@ -142,6 +152,7 @@ function describe(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body.extend(fileShape) }),
+    ...(endpoint.idempotent && { headers: z.object({ 'idempotency-key': z.string().optional() }) }),
     ...(endpoint.file && { consumes: ['multipart/form-data'] }),
     ...((endpoint.access === 'student' || endpoint.access === 'admin') && { security: [{ [endpoint.access]: [] }] }),
     response: { [endpoint.status ?? 200]: endpoint.output, '4xx': failure },

@@ -53,11 +53,14 @@ describe('the list of all registrations', () => {
       paymentStatus: 'pending',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       transactionId: '412345678901',
+      paymentReference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
       paymentProof: expect.stringMatching(/^proofs\/[\w-]+\?expires=\d+&signature=[\w-]+$/),
       amountDue: 150,
       teamName: 'Loops',
       teamMembers: [member],
       additionalInfo: 'We bring chalk',
+      reason: '',
+      resubmittedAt: '',
     });
   });
 

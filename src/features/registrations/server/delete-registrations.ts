@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Removed } from '#features/events/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import type { PaymentStatus } from '../contract.ts';
 import { changeSeats, seatsHeld } from './seats.ts';
 
 /** Deletes one registration and frees its seat; its proof goes once that is certain. */
@@ -33,15 +35,37 @@ export async function removeRegistrationsOfEvent(tx: Tx, eventId: string): Promi
   return { count: rows.length, files: rows.map((row) => row.proof_key).filter(Boolean) };
 }
 
+/** What the treasurer has to be able to tell later of a registration that is gone; it names nobody. */
+export interface PaymentRecord {
+  event: string;
+  amountPaise: number;
+  transactionId: string;
+  reference: string;
+  status: PaymentStatus;
+  registeredAt: string;
+}
+
 /** Part of deleting a student: every seat that was held becomes free. */
-export async function removeRegistrationsOfStudent(tx: Tx, studentId: string): Promise<Removed> {
-  const rows = await tx
-    .deleteFrom('registrations')
-    .where('student_id', '=', studentId)
-    .returning(['proof_key', 'event_id', 'registration_status'])
-    .execute();
+export async function removeRegistrationsOfStudent(
+  tx: Tx,
+  studentId: string,
+): Promise<Removed & { payments: PaymentRecord[] }> {
+  const rows = await tx.deleteFrom('registrations').where('student_id', '=', studentId).returningAll().execute();
   // Always in the same order, so that two deletions cannot wait for each other.
   const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
   for (const row of byEvent) await changeSeats(tx, row.event_id, -seatsHeld(row.registration_status));
-  return { count: rows.length, files: rows.map((row) => row.proof_key).filter(Boolean) };
+  return {
+    count: rows.length,
+    files: rows.map((row) => row.proof_key).filter(Boolean),
+    payments: rows.filter((row) => row.amount_due_paise > 0).map(toPaymentRecord),
+  };
 }
+
+const toPaymentRecord = (row: Selectable<Database['registrations']>): PaymentRecord => ({
+  event: row.event_id,
+  amountPaise: row.amount_due_paise,
+  transactionId: row.transaction_id,
+  reference: row.payment_reference,
+  status: row.payment_status,
+  registeredAt: row.created_at,
+});

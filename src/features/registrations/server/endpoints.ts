@@ -2,24 +2,41 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
+import { answerOnce, attemptOf } from './answer-once.ts';
 import { deleteRegistration } from './delete-registrations.ts';
+import { paymentFor } from './payment.ts';
 import type { ProofCleaner } from './proof-cleaner.ts';
 import { createLinkSigner } from './proof-links.ts';
 import { readProof } from './read-proof.ts';
 import { registerForEvent } from './register-for-event.ts';
+import { readMyRegistration } from './registration-details.ts';
+import { resubmitProof } from './resubmit-proof.ts';
 import { selectRegistrations, toRegistration, toStudentRegistration } from './rows.ts';
 import { updateRegistration } from './update-registration.ts';
 
 export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
   const { db, mailWaits } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
+  const news = <T>(outcome: T): T => {
+    if (outcome instanceof Refusal) return outcome;
+    mailWaits();
+    cleaner.wake();
+    return outcome;
+  };
   return [
-    implement(contract.registerForEvent, async ({ viewer, body, file }) => {
-      const outcome = await registerForEvent(platform, viewer.id, body, file);
-      if (outcome instanceof Refusal) return outcome;
-      mailWaits();
-      cleaner.wake();
-      return { message: 'Your registration has been submitted successfully!', registration: outcome };
+    implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey }) => {
+      const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'register', body, file });
+      return news(await answerOnce(platform, attempt, () => registerForEvent(platform, attempt, body, file)));
+    }),
+    implement(contract.getPayment, ({ viewer, params }) => paymentFor(platform, viewer.id, params.eventId)),
+    implement(contract.getMyRegistration, ({ viewer, params }) =>
+      readMyRegistration(platform, links, viewer.id, params.registrationId),
+    ),
+    implement(contract.resubmitProof, async ({ viewer, params, body, file, idempotencyKey }) => {
+      const { registrationId: to } = params;
+      const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
+      const resubmit = () => resubmitProof(platform, attempt, to, body.transactionId, file);
+      return news(await answerOnce(platform, attempt, resubmit));
     }),
     implement(contract.listMyRegistrations, async ({ viewer }) => {
       const mine = selectRegistrations(db).where('registrations.student_id', '=', viewer.id);

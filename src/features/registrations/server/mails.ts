@@ -1,23 +1,35 @@
 import { readEdition } from '#features/content/server/index.ts';
+import { wantsMail } from '#features/identity/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
+import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 
 interface Subject {
+  id: string;
+  student_id: string;
   name: string;
   email: string;
   event_title: string;
   amount_due_paise: number;
   transaction_id: string;
+  payment_reference: string;
+  registration_status: string;
+  reason: string;
 }
 
-type Words = Pick<Letter, 'subject' | 'paragraphs'>;
+type Words = Pick<Letter, 'subject' | 'paragraphs'> & {
+  linkLabel?: string;
+  /** Left out where the student wants no such mails. */
+  isCourtesy?: true;
+};
 
 export async function leaveReceivedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
   const isPaid = about.amount_due_paise > 0;
   await leave(tx, platform, about, {
+    isCourtesy: true,
     subject: isPaid
       ? `We have your registration for ${about.event_title}`
       : `Your seat in ${about.event_title} is confirmed`,
@@ -30,41 +42,63 @@ export async function leaveReceivedMail(tx: Tx, platform: Platform, about: Subje
   });
 }
 
+export async function leaveResubmittedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
+  await leave(tx, platform, about, {
+    isCourtesy: true,
+    subject: `We have your new payment details for ${about.event_title}`,
+    paragraphs: [
+      `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
+      'You do not need to do anything now. We will write again as soon as the payment is checked.',
+    ],
+  });
+}
+
 export async function leaveConfirmedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
   await leave(tx, platform, about, {
+    isCourtesy: true,
     subject: `Your seat in ${about.event_title} is confirmed`,
     paragraphs: [`We have checked your payment. Your seat in ${about.event_title} is confirmed. See you there.`],
   });
 }
 
 export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
+  const isCancelled = about.registration_status === 'cancelled';
   await leave(tx, platform, about, {
     subject: `We could not find your payment for ${about.event_title}`,
     paragraphs: [
       `We checked your registration for ${about.event_title} and could not find the payment.`,
+      ...(about.reason ? [`The organisers write: ${about.reason}`] : []),
       'Please look up the payment in your UPI app and compare the transaction ID with the one below. ' +
-        'If the money has left your account, answer this mail with the correct ID. If it has not, please pay again.',
+        'If the money has left your account, send us the right transaction ID and a screenshot of the payment: open ' +
+        'the registration on the website and choose to send the proof again. If it has not, please pay first.',
+      isCancelled
+        ? 'Your seat has been given up. You get one again with the new proof, as long as one is free.'
+        : 'Your seat is held meanwhile.',
     ],
+    linkLabel: 'Send the proof again',
   });
 }
 
 async function leave(tx: Tx, platform: Platform, about: Subject, words: Words): Promise<void> {
+  const { linkLabel = 'Your registration', isCourtesy, ...letter } = words;
+  if (isCourtesy && !(await wantsMail(tx, about.student_id))) return;
   const edition = await readEdition(tx);
-  const facts: [string, string][] = [['Event', about.event_title]];
-  if (about.amount_due_paise > 0) {
-    facts.push(['Fee', `₹${about.amount_due_paise / 100}`], ['Transaction ID', about.transaction_id]);
-  }
   const { publicUrl } = platform.config;
-  const link = publicUrl
-    ? { label: 'Your registrations', url: `${publicUrl}${paths.studentDashboard('registered')}` }
-    : undefined;
   const mail = writeLetter({
     to: about.email,
     greeting: `Hello ${about.name},`,
-    ...words,
-    facts,
-    ...(link && { link }),
+    ...letter,
+    facts: factsOf(about),
+    ...(publicUrl && { link: { label: linkLabel, url: `${publicUrl}${paths.studentRegistration(about.id)}` } }),
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });
-  await sendLater(tx, platform.now(), mail);
+  await sendLater(tx, platform.now(), { ...mail, studentId: about.student_id });
+}
+
+function factsOf(about: Subject): [string, string][] {
+  const facts: [string, string][] = [['Event', about.event_title]];
+  if (about.amount_due_paise === 0) return facts;
+  facts.push(['Fee', inRupees(about.amount_due_paise / 100)], ['Transaction ID', about.transaction_id]);
+  if (about.payment_reference) facts.push(['Payment reference', about.payment_reference]);
+  return facts;
 }

@@ -33,6 +33,7 @@ describe('a student’s own registrations', () => {
         teamName: '',
         amountDue: 0,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        canResubmit: false,
       },
     ]);
     const row = app.platform.db.selectFrom('registrations').selectAll().where('id', '=', id);

@@ -5,8 +5,11 @@ const hourMs = 3_600_000;
 export type LinkCheck = 'valid' | 'expired' | 'forged';
 
 export interface LinkSigner {
-  /** `proofs/<id>?expires=…&signature=…`, without a slash before it (decisions.md, 14). */
-  sign(registrationId: string): string;
+  /**
+   * `proofs/<id>?expires=…&signature=…`, without a slash before it (decisions.md, 14). A proof that was sent again gets
+   * an address of its own, since browsers keep the picture behind the former.
+   */
+  sign(registrationId: string, resubmittedAt?: string): string;
   check(registrationId: string, expires: number, signature: string): LinkCheck;
 }
 
@@ -15,9 +18,10 @@ export function createLinkSigner(key: Buffer, now: () => Date): LinkSigner {
   const signatureOf = (id: string, expires: number) =>
     createHmac('sha256', key).update(`proof ${id} ${expires}`).digest('base64url');
   return {
-    sign(id) {
+    sign(id, resubmittedAt) {
       const expires = (Math.floor(now().getTime() / hourMs) + 2) * hourMs;
-      return `proofs/${id}?expires=${expires}&signature=${signatureOf(id, expires)}`;
+      const again = resubmittedAt ? `&sent=${Date.parse(resubmittedAt)}` : '';
+      return `proofs/${id}?expires=${expires}&signature=${signatureOf(id, expires)}${again}`;
     },
     check(id, expires, signature) {
       const expected = Buffer.from(signatureOf(id, expires));

@@ -5,21 +5,24 @@ import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { whyNotPicture } from '#server/files/picture.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationSubmission } from '../contract.ts';
 import { paymentFaults, teamFaults, whyNotRegister } from '../rules.ts';
+import { type Attempt, rememberAnswer } from './answer-once.ts';
 import { leaveReceivedMail } from './mails.ts';
+import { ownForEvent } from './own-registrations.ts';
+import { paymentReference } from './payment.ts';
+import { refusePicture } from './refuse-picture.ts';
 import { toStudentRegistration } from './rows.ts';
 import { takeSeat } from './seats.ts';
 
 /** Cheap refusals first, then the file, then one transaction that takes the seat and leaves the mail. */
 export async function registerForEvent(
   platform: Platform,
-  studentId: string,
+  attempt: Attempt,
   submission: RegistrationSubmission,
   upload: Upload | undefined,
 ) {
@@ -27,7 +30,8 @@ export async function registerForEvent(
   const refused = whyNotRegister(row && toEvent(row), platform.now());
   if (refused || !row) return refuse(refused ?? 'eventNotFound');
   const event = toEvent(row);
-  if (await isRegistered(platform, studentId, event._id)) return refuse('alreadyRegistered');
+  const own = await ownForEvent(platform.db, attempt.studentId, event._id);
+  if (own.live) return refuse('alreadyRegistered');
   if (event.seatsLeft === 0) return refuse('eventFull');
 
   const fee = relevantFee(event);
@@ -37,28 +41,25 @@ export async function registerForEvent(
     ...teamFaults(submission, maxExtraMembers(event)),
   };
   if (Object.keys(faults).length > 0) return invalid(faults);
-  const pictureFault = proof && (await whyNotPicture(proof));
-  if (pictureFault) return refuse(pictureFault, { errors: { paymentScreenshot: pictureWords[pictureFault] } });
+  const refusedPicture = proof && (await refusePicture(proof));
+  if (refusedPicture) return refusedPicture;
 
   const proofKey = proof ? `proofs/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
-  const outcome = await commit(platform, { studentId, submission, event, fee, proofKey });
+  const reference = fee > 0 ? paymentReference(platform.signingKey, attempt.studentId, event._id, own.latest?.id) : '';
+  const outcome = await commit(platform, { attempt, submission, event, fee, proofKey, reference });
   // A refusal left no row, so the file goes. After a thrown error the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
   return outcome;
 }
 
-const pictureWords = {
-  notAPicture: 'Please upload the screenshot as a PNG, JPG or GIF picture.',
-  pictureTooLarge: 'This picture has too many pixels. Please upload a normal screenshot.',
-};
-
 interface NewRegistration {
-  studentId: string;
+  attempt: Attempt;
   submission: RegistrationSubmission;
   event: FestEvent;
   fee: number;
   proofKey: string;
+  reference: string;
 }
 
 async function commit(platform: Platform, registration: NewRegistration) {
@@ -72,7 +73,7 @@ async function commit(platform: Platform, registration: NewRegistration) {
 }
 
 async function insert(tx: Tx, platform: Platform, registration: NewRegistration) {
-  const { studentId, submission, event, fee, proofKey } = registration;
+  const { attempt, submission, event, fee, proofKey, reference } = registration;
   if (!(await takeSeat(tx, event._id))) {
     const stillThere = await findEvent(tx, event._id);
     return refuse(stillThere?.is_active === 1 ? 'eventFull' : 'eventNotFound');
@@ -83,7 +84,7 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
   const row = {
     id,
     event_id: event._id,
-    student_id: studentId,
+    student_id: attempt.studentId,
     ...participant,
     team_name: teamName,
     team_members: JSON.stringify(teamMembers),
@@ -97,26 +98,23 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     proof_state: proofKey ? 'received' : 'none',
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    payment_reference: reference,
+    reason: '',
+    resubmitted_at: '',
   } as const;
   await tx.insertInto('registrations').values(row).execute();
   const shown = { ...row, event_title: event.title, event_date: event.date };
   await leaveReceivedMail(tx, platform, shown);
   await recordAudit(tx, now, {
-    actor: `student:${studentId}`,
+    actor: `student:${attempt.studentId}`,
     action: 'registration.create',
     subject: `registration:${id}`,
     after: { event: event._id, amountDue: fee },
   });
-  return toStudentRegistration(shown);
-}
-
-async function isRegistered({ db }: Platform, studentId: string, eventId: string): Promise<boolean> {
-  const live = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .where('event_id', '=', eventId)
-    .where('registration_status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return live !== undefined;
+  const answer = {
+    message: 'Your registration has been submitted successfully!',
+    registration: toStudentRegistration(shown),
+  };
+  await rememberAnswer(tx, attempt, answer, now);
+  return answer;
 }

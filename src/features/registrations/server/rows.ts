@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '#server/db/schema.ts';
 import type { Registration, StudentRegistration } from '../contract.ts';
+import { canResubmit } from '../rules.ts';
 import type { LinkSigner } from './proof-links.ts';
 
-type RegistrationRow = Selectable<Database['registrations']> & { event_title: string };
+export type RegistrationRow = Selectable<Database['registrations']> & { event_title: string };
 
 export function selectRegistrations(db: Db) {
   return db
@@ -27,22 +28,31 @@ export function toRegistration(row: RegistrationRow, links: LinkSigner): Registr
     paymentStatus: row.payment_status,
     createdAt: row.created_at,
     transactionId: row.transaction_id,
-    paymentProof: row.proof_key ? links.sign(row.id) : '',
+    paymentReference: row.payment_reference,
+    paymentProof: proofLink(row, links),
     amountDue: row.amount_due_paise / 100,
     teamName: row.team_name,
     teamMembers: JSON.parse(row.team_members),
     additionalInfo: row.additional_info,
+    reason: row.reason,
+    resubmittedAt: row.resubmitted_at,
   };
 }
 
+export function proofLink(row: RegistrationRow, links: LinkSigner): string {
+  return row.proof_key ? links.sign(row.id, row.resubmitted_at) : '';
+}
+
 export function toStudentRegistration(row: RegistrationRow & { event_date: string }): StudentRegistration {
+  const amountDue = row.amount_due_paise / 100;
   return {
     _id: row.id,
     event: { _id: row.event_id, title: row.event_title, date: row.event_date },
     registrationStatus: row.registration_status,
     paymentStatus: row.payment_status,
     teamName: row.team_name,
-    amountDue: row.amount_due_paise / 100,
+    amountDue,
     createdAt: row.created_at,
+    canResubmit: canResubmit({ paymentStatus: row.payment_status, amountDue }),
   };
 }

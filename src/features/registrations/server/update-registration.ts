@@ -13,6 +13,8 @@ import { changeSeats, seatsHeld } from './seats.ts';
 interface Statuses {
   registrationStatus: RegistrationStatus;
   paymentStatus: PaymentStatus;
+  /** Undefined: as it was. */
+  reason?: string | undefined;
 }
 
 /** Sets both statuses, to any value (administration.txt, 4); the seat follows, and the student hears of the news. */
@@ -37,11 +39,13 @@ async function setStatuses(tx: Tx, platform: Platform, id: string, wanted: Statu
   for (;;) {
     const before = await selectRegistrations(tx).where('registrations.id', '=', id).executeTakeFirst();
     if (!before) return refuse('registrationNotFound');
+    const reason = isRejected(wanted) ? (wanted.reason ?? before.reason) : '';
     const changed = await tx
       .updateTable('registrations')
       .set({
         registration_status: wanted.registrationStatus,
         payment_status: wanted.paymentStatus,
+        reason,
         updated_at: now.toISOString(),
       })
       .where('id', '=', id)
@@ -56,20 +60,31 @@ async function setStatuses(tx: Tx, platform: Platform, id: string, wanted: Statu
       ...before,
       registration_status: wanted.registrationStatus,
       payment_status: wanted.paymentStatus,
+      reason,
     };
     await tellStudent(tx, platform, before, after);
     await recordAudit(tx, now, {
       actor: `admin:${adminId}`,
       action: 'registration.status',
       subject: `registration:${id}`,
-      before: { registrationStatus: before.registration_status, paymentStatus: before.payment_status },
-      after: wanted,
+      before: audited(before),
+      after: audited(after),
     });
     return after;
   }
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;
+
+/** Only a rejection has a reason. */
+const isRejected = (statuses: Statuses) =>
+  statuses.registrationStatus === 'cancelled' || statuses.paymentStatus === 'failed';
+
+const audited = (row: Row) => ({
+  registrationStatus: row.registration_status,
+  paymentStatus: row.payment_status,
+  ...(row.reason && { reason: row.reason }),
+});
 
 async function tellStudent(tx: Tx, platform: Platform, before: Row, after: Row): Promise<void> {
   const isSettled = (row: Row) => row.registration_status === 'confirmed' && row.payment_status === 'completed';

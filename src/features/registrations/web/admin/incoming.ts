@@ -35,11 +35,14 @@ function withStandIns(row: Partial<Registration>, now: Date): Registration {
     paymentStatus: row.paymentStatus || 'pending',
     createdAt: row.createdAt || now.toISOString(),
     transactionId: row.transactionId ?? '',
+    paymentReference: row.paymentReference ?? '',
     paymentProof: row.paymentProof ?? '',
     amountDue: row.amountDue ?? 0,
     teamName: row.teamName ?? '',
     teamMembers: row.teamMembers ?? [],
     additionalInfo: row.additionalInfo ?? '',
+    reason: row.reason ?? '',
+    resubmittedAt: row.resubmittedAt ?? '',
   };
 }
 

@@ -1,0 +1,60 @@
+import { findEvent, toEvent } from '#features/events/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { isForeignKeyViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Bookmark } from '../contract.ts';
+
+export async function readBookmarks(db: Db, studentId: string): Promise<Bookmark[]> {
+  const rows = await db
+    .selectFrom('bookmarks')
+    .innerJoin('events', 'events.id', 'bookmarks.event_id')
+    .selectAll('events')
+    .select('bookmarks.created_at as bookmarked_at')
+    .where('bookmarks.student_id', '=', studentId)
+    .where('events.is_active', '=', 1)
+    .orderBy('bookmarks.created_at', 'desc')
+    .orderBy('events.position')
+    .execute();
+  return rows.map((row) => ({ eventId: row.id, bookmarkedAt: row.bookmarked_at, event: toEvent(row) }));
+}
+
+/** What is kept about a student here, for the student's own file: unpublished events too. */
+export function exportBookmarks(db: Db, studentId: string) {
+  return db
+    .selectFrom('bookmarks')
+    .innerJoin('events', 'events.id', 'bookmarks.event_id')
+    .select(['events.id as eventId', 'events.title', 'bookmarks.created_at as bookmarkedAt'])
+    .where('bookmarks.student_id', '=', studentId)
+    .orderBy('bookmarks.created_at', 'desc')
+    .execute();
+}
+
+export async function addBookmark({ db, now }: Platform, studentId: string, eventId: string) {
+  const event = await findEvent(db, eventId);
+  if (event?.is_active !== 1) return refuse('eventNotFound');
+  try {
+    await write(db, (tx) =>
+      tx
+        .insertInto('bookmarks')
+        .values({ student_id: studentId, event_id: eventId, created_at: now().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+  } catch (error) {
+    // Deleted between the look and the write.
+    if (isForeignKeyViolation(error)) return refuse('eventNotFound');
+    throw error;
+  }
+  return { eventId, bookmarked: true };
+}
+
+/** An unpublished event's bookmark can be taken away too; only an event that nobody knows is refused. */
+export async function removeBookmark({ db }: Platform, studentId: string, eventId: string) {
+  if (!(await findEvent(db, eventId))) return refuse('eventNotFound');
+  await write(db, (tx) =>
+    tx.deleteFrom('bookmarks').where('student_id', '=', studentId).where('event_id', '=', eventId).execute(),
+  );
+  return { eventId, bookmarked: false };
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { eventTypes } from '#features/events/contract.ts';
+import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, messageOnly } from '#shared/fields.ts';
+
+/** An event on a student's own schedule. Absent dates, hours and places are ''. */
+export const scheduledEvent = z.object({
+  registrationId: id,
+  eventId: id,
+  title: z.string(),
+  eventType: z.enum(eventTypes),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  location: z.string(),
+  teamName: z.string(),
+  registrationStatus: z.enum(registrationStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  /** False: unpublished meanwhile, so its page is not there. */
+  isActive: z.boolean(),
+  /** The student's other events whose hours overlap with this one's (`rules.ts`: `clash`). */
+  clashesWith: z.array(z.object({ eventId: id, title: z.string() })),
+});
+export type ScheduledEvent = z.output<typeof scheduledEvent>;
+
+export const getMySchedule = endpoint({
+  method: 'GET',
+  path: '/api/students/schedule',
+  access: 'student',
+  summary: 'The student’s own events by day and hour; cancelled registrations are left out',
+  output: z.object({
+    timeZone: z.string(),
+    /** In order; a day of '' comes last and holds the events without a date. */
+    days: z.array(z.object({ date: z.string(), events: z.array(scheduledEvent) })),
+  }),
+});
+
+export const getMyCalendar = endpoint({
+  method: 'GET',
+  path: '/api/students/calendar',
+  access: 'student',
+  summary: 'The student’s own events as a calendar file to download once, and whether a private feed exists',
+  output: z.object({
+    fileName: z.string(),
+    /** text/calendar (RFC 5545) */
+    calendar: z.string(),
+    /** When the private address was made; null: there is none. The address itself is nowhere kept. */
+    feedMadeAt: instant.nullable(),
+  }),
+});
+
+export const makeCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/students/calendar',
+  access: 'student',
+  summary: 'Makes the private address of the student’s calendar; one made before stops working',
+  output: z.object({
+    /** `/calendar/<token>.ics`, shown this once. */
+    path: z.string(),
+    /** The whole address where the operator has said where the site is, else the path. */
+    url: z.string(),
+    feedMadeAt: instant,
+  }),
+  status: 201,
+});
+
+export const removeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/students/calendar',
+  access: 'student',
+  summary: 'Ends the private address of the student’s calendar; harmless where there is none',
+  output: messageOnly,
+});
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/calendar/:token.ics',
+  access: 'signed-link',
+  summary: 'A student’s own events for a calendar app, by the private address',
+  params: z.object({ token: z.string().max(100) }),
+  output: z.unknown(),
+  refusals: { noSuchCalendar: { status: 404, message: 'There is no such calendar.' } },
+});

@@ -1,0 +1,62 @@
+import { readEdition } from '#features/content/server/index.ts';
+import { calendarEntry, toEvent } from '#features/events/server/index.ts';
+import { standingOf } from '#features/registrations/rules.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import { type CalendarEntry, calendarFile } from '#shared/icalendar.ts';
+
+/** A student's own events as a calendar file; what has no date yet is left out until it has one. */
+export async function calendarOf({ db, config }: Platform, studentId: string): Promise<string> {
+  const { name, timeZone } = await readEdition(db);
+  const rows = await readRows(db, studentId);
+  const entries = rows.flatMap((row): CalendarEntry[] => {
+    const entry = calendarEntry(toEvent(row), { timeZone, publicUrl: config.publicUrl });
+    if (!entry) return [];
+    const news = new Date(row.registration_updated_at);
+    return [
+      {
+        ...entry,
+        description: `${wordsOf(row)}\n\n${entry.description ?? ''}`.trim(),
+        changedAt: news > entry.changedAt ? news : entry.changedAt,
+      },
+    ];
+  });
+  return calendarFile({ name: `${name}: my events`, entries });
+}
+
+function readRows(db: Db, studentId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .selectAll('events')
+    .select([
+      'registrations.registration_status',
+      'registrations.payment_status',
+      'registrations.amount_due_paise',
+      'registrations.updated_at as registration_updated_at',
+    ])
+    .where('registrations.student_id', '=', studentId)
+    .where('registrations.registration_status', '<>', 'cancelled')
+    .orderBy('events.date')
+    .orderBy('events.start_time')
+    .orderBy('events.id')
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const words = {
+  checking: 'Your registration is being checked.',
+  confirmed: 'Your seat is confirmed.',
+  paymentFailed: 'Your payment was not found: please send the proof again.',
+  cancelled: 'Your registration is cancelled.',
+} as const;
+
+const wordsOf = (row: Row): string =>
+  words[
+    standingOf({
+      registrationStatus: row.registration_status,
+      paymentStatus: row.payment_status,
+      amountDue: row.amount_due_paise / 100,
+    })
+  ];

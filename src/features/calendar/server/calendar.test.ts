@@ -1,0 +1,180 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  admin = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const schedule = async ({ bearer }: TestStudent) =>
+  (await call(app, 'GET', '/api/students/schedule', { bearer })).json();
+const read = (file: string) =>
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
+
+async function takePart(student: TestStudent, columns: Record<string, string>, fee = 0) {
+  const eventId = await make.event({ fee, columns });
+  return { eventId, ...(await make.registration(eventId, { student })) };
+}
+const cancel = (id: string) =>
+  call(app, 'PUT', `/api/registration/${id}`, {
+    bearer: admin,
+    json: { registrationStatus: 'cancelled', paymentStatus: 'pending' },
+  });
+
+describe('my schedule', () => {
+  test('is empty at first, and says in which time zone', async () => {
+    expect(await schedule(await make.student())).toEqual({ timeZone: 'Asia/Kolkata', days: [] });
+  });
+
+  test('has the events by day and hour, those without a day or an hour last', async () => {
+    const student = await make.student();
+    const plan: [title: string, date: string, start: string][] = [
+      ['E', '', '09:00'],
+      ['D', '2025-05-10', ''],
+      ['C', '2025-05-10', '08:00'],
+      ['B', '2025-05-09', '14:00'],
+      ['A', '2025-05-09', '09:30'],
+    ];
+    for (const [title, date, start_time] of plan) await takePart(student, { title, date, start_time, end_time: '' });
+    const { days } = await schedule(student);
+    expect(days.map((day: { date: string }) => day.date)).toEqual(['2025-05-09', '2025-05-10', '']);
+    const titles = days.map((day: { events: { title: string }[] }) => day.events.map(({ title }) => title).join());
+    expect(titles).toEqual(['A,B', 'C,D', 'E']);
+  });
+
+  test('names the clashes on both sides, over midnight too, and none where one follows the other', async () => {
+    const student = await make.student();
+    const night = await takePart(student, { title: 'Night', start_time: '22:00', end_time: '02:00' });
+    const early = await takePart(student, {
+      title: 'Early',
+      date: '2025-05-10',
+      start_time: '01:00',
+      end_time: '03:00',
+    });
+    await takePart(student, { title: 'Later', date: '2025-05-10', start_time: '03:00', end_time: '04:00' });
+    const { days } = await schedule(student);
+    const events = days.flatMap((day: { events: object[] }) => day.events);
+    expect(events).toMatchObject([
+      { eventId: night.eventId, registrationId: night.id, clashesWith: [{ eventId: early.eventId, title: 'Early' }] },
+      { eventId: early.eventId, clashesWith: [{ eventId: night.eventId, title: 'Night' }] },
+      { title: 'Later', clashesWith: [] },
+    ]);
+  });
+
+  test('leaves out cancelled registrations and other students’', async () => {
+    const [student, other] = [await make.student(), await make.student()];
+    await takePart(other, {});
+    const { id } = await takePart(student, {});
+    expect((await schedule(student)).days).toHaveLength(1);
+    await cancel(id);
+    expect((await schedule(student)).days).toEqual([]);
+  });
+});
+
+describe('the calendar file to download once', () => {
+  test('holds my events at their hours in the edition’s time zone', async () => {
+    const student = await make.student();
+    const { eventId } = await takePart(
+      student,
+      { title: 'Night; coding', start_time: '22:00', end_time: '02:00' },
+      100,
+    );
+    await takePart(student, { title: 'No day yet', date: '' });
+    const answer = (await call(app, 'GET', '/api/students/calendar', { bearer: student.bearer })).json();
+    expect(answer).toMatchObject({ fileName: 'my-events.ics', feedMadeAt: null });
+    const [event, ...others] = read(answer.calendar);
+    expect(others).toEqual([]);
+    expect(event?.uid).toContain(eventId);
+    expect(event?.summary).toBe('Night; coding');
+    expect(event?.description).toMatch(/^Your registration is being checked\.\n\nAn event that only tests know of\./);
+    expect(event?.startDate.toJSDate()).toEqual(new Date('2025-05-09T16:30:00Z'));
+    expect(event?.endDate.toJSDate()).toEqual(new Date('2025-05-09T20:30:00Z'));
+  });
+});
+
+describe('the private feed', () => {
+  const makeFeed = ({ bearer }: TestStudent) => call(app, 'POST', '/api/students/calendar', { bearer });
+  const open = (path: string) => call(app, 'GET', path);
+
+  test('opens by its address alone, and is kept by no cache but the reader’s own', async () => {
+    const student = await make.student();
+    await takePart(student, { title: 'Paper Bridges' });
+    const made = await makeFeed(student);
+    expect(made.statusCode).toBe(201);
+    const { path, url, feedMadeAt } = made.json();
+    expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+    expect(url).toBe(path);
+    const response = await open(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(response.headers['cache-control']).toMatch(/^private/);
+    expect(read(response.body).map(({ summary }) => summary)).toEqual(['Paper Bridges']);
+    const { bearer } = student;
+    expect((await call(app, 'GET', '/api/students/calendar', { bearer })).json().feedMadeAt).toBe(feedMadeAt);
+  });
+
+  test('follows the registrations', async () => {
+    const student = await make.student();
+    const { path } = (await makeFeed(student)).json();
+    expect(read((await open(path)).body)).toEqual([]);
+    const { id } = await takePart(student, {});
+    const before = await open(path);
+    expect(read(before.body)).toHaveLength(1);
+    const headers = { 'if-none-match': String(before.headers.etag) };
+    expect((await call(app, 'GET', path, { headers })).statusCode).toBe(304);
+    await cancel(id);
+    expect(read((await call(app, 'GET', path, { headers })).body)).toEqual([]);
+  });
+
+  test('stops working when it is revoked, and when it is made anew', async () => {
+    const student = await make.student();
+    const first = (await makeFeed(student)).json();
+    const second = (await makeFeed(student)).json();
+    expect((await open(first.path)).statusCode).toBe(404);
+    expect((await open(second.path)).statusCode).toBe(200);
+    const { bearer } = student;
+    for (const _ of [1, 2])
+      expect((await call(app, 'DELETE', '/api/students/calendar', { bearer })).statusCode).toBe(200);
+    const gone = await open(second.path);
+    expect(gone.statusCode).toBe(404);
+    expect(gone.json()).toEqual({ message: 'There is no such calendar.' });
+    expect(app.logLines.join('')).toContain('"path":"/calendar/…"');
+    expect(app.logLines.join('')).not.toContain(second.path);
+    expect((await call(app, 'GET', '/api/students/calendar', { bearer })).json().feedMadeAt).toBeNull();
+  });
+
+  test('cannot be guessed, and its address is nowhere kept', async () => {
+    const student = await make.student();
+    const { path } = (await makeFeed(student)).json();
+    const token = path.slice('/calendar/'.length, -'.ics'.length);
+    const rows = await app.platform.db.selectFrom('calendar_feeds').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const guess of [`${token.slice(0, -1)}~`, token.toUpperCase(), student.id, '']) {
+      expect((await open(`/calendar/${guess}.ics`)).statusCode).toBe(404);
+    }
+    expect(app.logLines.join('')).not.toContain(token);
+  });
+
+  test('goes with the student', async () => {
+    const student = await make.student();
+    const { path } = (await makeFeed(student)).json();
+    expect((await call(app, 'DELETE', `/api/students/${student.id}`, { bearer: admin })).statusCode).toBe(200);
+    expect((await open(path)).statusCode).toBe(404);
+  });
+
+  test('has its whole address where the operator has said where the site is', async () => {
+    const fest = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example' } });
+    onTestFinished(() => fest.stop());
+    const { bearer } = await maker(fest).student();
+    const { path, url } = (await call(fest, 'POST', '/api/students/calendar', { bearer })).json();
+    expect(url).toBe(`https://fest.example${path}`);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Platform } from '#server/platform.ts';
+import { createLinkSigner } from './proof-links.ts';
+import { selectRegistrations, toRegistration } from './rows.ts';
+
+/** What is kept about a student here, for the student's own file. Links to proofs are whole where the site is known. */
+export async function exportRegistrations(platform: Platform, studentId: string) {
+  const { db, signingKey, now, config } = platform;
+  const links = createLinkSigner(signingKey, now);
+  const rows = await selectRegistrations(db)
+    .where('registrations.student_id', '=', studentId)
+    .orderBy('registrations.created_at', 'desc')
+    .execute();
+  const site = config.publicUrl ? `${config.publicUrl}/` : '';
+  return rows.map((row) => {
+    const registration = toRegistration(row, links);
+    const { paymentProof } = registration;
+    return { ...registration, paymentProof: paymentProof && `${site}${paymentProof}`, updatedAt: row.updated_at };
+  });
+}

@@ -1,0 +1,66 @@
+import { readEdition } from '#features/content/server/index.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { RegistrationDetails } from '../contract.ts';
+import { standingOf, stepsOf, whatNext } from '../rules.ts';
+import { paymentDetails } from './payment.ts';
+import type { LinkSigner } from './proof-links.ts';
+import { proofLink, selectRegistrations, toStudentRegistration } from './rows.ts';
+
+/** One of a student's own registrations, with where it stands. */
+export async function readMyRegistration(platform: Platform, links: LinkSigner, studentId: string, id: string) {
+  const { db } = platform;
+  const row = await selectRegistrations(db)
+    .where('registrations.id', '=', id)
+    .where('registrations.student_id', '=', studentId)
+    .executeTakeFirst();
+  const eventRow = row && (await findEvent(db, row.event_id));
+  // An event takes its registrations along, so both are there or neither.
+  if (!row || !eventRow) return refuse('registrationNotFound');
+  const event = toEvent(eventRow);
+  const short = toStudentRegistration(row);
+  const { name, email, phone, college, department, year } = row;
+  return {
+    ...short,
+    event: factsOf(event),
+    participant: { name, email, phone, college, department, year },
+    teamMembers: JSON.parse(row.team_members),
+    additionalInfo: row.additional_info,
+    transactionId: row.transaction_id,
+    paymentReference: row.payment_reference,
+    paymentProof: proofLink(row, links),
+    isProofUnreadable: row.proof_state === 'unreadable',
+    reason: row.reason,
+    standing: standingOf(short),
+    steps: stepsOf(short),
+    next: whatNext(short),
+    updatedAt: row.updated_at,
+    resubmittedAt: row.resubmitted_at,
+    payment: short.canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
+    contacts: await contactsFor(db, event),
+  } satisfies RegistrationDetails;
+}
+
+function factsOf(event: FestEvent): RegistrationDetails['event'] {
+  const { _id, title, eventType, date, startTime, endTime, location, image, isTeamEvent, isActive } = event;
+  return { _id, title, eventType, date, startTime, endTime, location, image, isTeamEvent, isActive };
+}
+
+async function contactsFor(db: Db, { coordinators }: FestEvent): Promise<RegistrationDetails['contacts']> {
+  if (coordinators.length > 0) {
+    return coordinators.map(({ name, contact, email }) => ({ name, phone: contact, email: email ?? '' }));
+  }
+  const settings = await readSettings(db);
+  const edition = await readEdition(db);
+  return [
+    {
+      name: `${edition.name} team`,
+      phone: settings.contactPhone || (edition.contactPhones[0] ?? ''),
+      email: settings.contactEmail || edition.contactEmail,
+    },
+  ];
+}

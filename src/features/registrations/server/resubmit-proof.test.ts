@@ -1,0 +1,221 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { proofFiles, strayProofs } from '#testing/proof-files.ts';
+import { resubmit } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let picture: Buffer;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  picture = await screenshot({ width: 60, height: 120 });
+  admin = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const fields = { transactionId: '499999999999' };
+const rowOf = (id: string) =>
+  app.platform.db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const seatsTaken = async (eventId: string) => {
+  const event = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
+  return (await event.executeTakeFirstOrThrow()).seats_taken;
+};
+const set = (id: string, registrationStatus: string, paymentStatus: string, reason?: string) =>
+  call(app, 'PUT', `/api/registration/${id}`, {
+    bearer: admin,
+    json: { registrationStatus, paymentStatus, ...(reason !== undefined && { reason }) },
+  });
+
+interface Failed {
+  id: string;
+  student: TestStudent;
+  eventId: string;
+}
+
+async function failed(registrationStatus = 'pending', capacity = 5): Promise<Failed> {
+  const eventId = await make.event({ fee: 100, capacity });
+  const { id, student } = await make.registration(eventId);
+  expect((await set(id, registrationStatus, 'failed', 'No such transaction')).statusCode).toBe(200);
+  return { id, student, eventId };
+}
+
+const send = ({ id, student }: Failed, key?: string) =>
+  resubmit(app, id, { bearer: student.bearer, ...(key && { key }), fields, file: { content: picture } });
+
+describe('sending the proof again after a failed payment', () => {
+  test('puts the payment back to pending, with the new proof alone', async () => {
+    const registration = await failed();
+    const before = await rowOf(registration.id);
+    const response = await send(registration);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().registration).toMatchObject({
+      _id: registration.id,
+      paymentStatus: 'pending',
+      registrationStatus: 'pending',
+      canResubmit: false,
+    });
+    const after = await rowOf(registration.id);
+    expect(after).toMatchObject({ transaction_id: '499999999999', reason: '', resubmitted_at: after.updated_at });
+    expect(after.payment_reference).toBe(before.payment_reference);
+    expect(after.proof_key).not.toBe(before.proof_key);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    expect(await seatsTaken(registration.eventId)).toBe(1);
+  });
+
+  test('changes the address of the proof, behind which is the new picture', async () => {
+    const registration = await failed();
+    const linkNow = async () => {
+      const { bearer } = registration.student;
+      return (await call(app, 'GET', `/api/students/registrations/${registration.id}`, { bearer })).json().paymentProof;
+    };
+    const before = await linkNow();
+    await send(registration);
+    const after = await linkNow();
+    expect(after).not.toBe(before);
+    const response = await call(app, 'GET', `/${after}`);
+    expect(response.statusCode).toBe(200);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 60, height: 120 });
+  });
+
+  test('leaves a mail and an audit record', async () => {
+    const registration = await failed();
+    await send(registration);
+    const mails = app.platform.db
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', registration.student.email);
+    expect((await mails.execute()).map((mail) => mail.subject)).toContainEqual(
+      expect.stringMatching(/^We have your new payment details for/),
+    );
+    const records = app.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'registration.resubmit')
+      .where('subject', '=', `registration:${registration.id}`);
+    const record = await records.executeTakeFirstOrThrow();
+    expect(record.actor).toBe(`student:${registration.student.id}`);
+    expect(JSON.parse(record.before)).toMatchObject({ paymentStatus: 'failed', transactionId: '412345678901' });
+    expect(JSON.parse(record.after)).toMatchObject({ paymentStatus: 'pending', transactionId: '499999999999' });
+  });
+
+  test('keeps a seat that is confirmed already', async () => {
+    const registration = await failed('confirmed');
+    expect((await send(registration)).json().registration.registrationStatus).toBe('confirmed');
+    expect(await seatsTaken(registration.eventId)).toBe(1);
+  });
+
+  test('takes a seat again where the registration was cancelled', async () => {
+    const registration = await failed('cancelled');
+    expect(await seatsTaken(registration.eventId)).toBe(0);
+    expect((await send(registration)).json().registration.registrationStatus).toBe('pending');
+    expect(await seatsTaken(registration.eventId)).toBe(1);
+  });
+});
+
+describe('what is refused leaves everything as it was', () => {
+  const refusedWith = async (registration: Failed, status: number, message: string | RegExp) => {
+    const before = await rowOf(registration.id);
+    const response = await send(registration);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().message).toMatch(message);
+    expect(await rowOf(registration.id)).toEqual({
+      ...before,
+      proof_key: expect.any(String),
+      proof_state: expect.any(String),
+    });
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+  };
+
+  test('a payment that has not failed', async () => {
+    const registration = await failed();
+    await set(registration.id, 'pending', 'pending');
+    await refusedWith(registration, 409, 'this payment has not failed');
+  });
+
+  test('a free registration', async () => {
+    const eventId = await make.event();
+    const { id, student } = await make.registration(eventId);
+    await set(id, 'confirmed', 'failed');
+    await refusedWith({ id, student, eventId }, 409, 'this payment has not failed');
+  });
+
+  test('somebody else’s, in the words for one that is not there', async () => {
+    const registration = await failed();
+    await refusedWith({ ...registration, student: await make.student() }, 404, 'Registration not found');
+  });
+
+  test('a cancelled one when the event is full', async () => {
+    const registration = await failed('cancelled', 1);
+    await make.registration(registration.eventId);
+    await refusedWith(registration, 409, 'This event is full.');
+    expect(await seatsTaken(registration.eventId)).toBe(1);
+  });
+
+  test('a cancelled one when the student has registered again', async () => {
+    const registration = await failed('cancelled');
+    await make.registration(registration.eventId, { student: registration.student });
+    await refusedWith(registration, 409, 'You have already registered for this event.');
+    expect(await seatsTaken(registration.eventId)).toBe(1);
+  });
+
+  test('a cancelled one when registration has closed', async () => {
+    const registration = await failed('cancelled');
+    const { db } = app.platform;
+    const closed = { registration_closes_at: '2020-01-01T00:00:00.000Z' };
+    await db.updateTable('events').set(closed).where('id', '=', registration.eventId).execute();
+    await refusedWith(registration, 409, 'has closed');
+  });
+
+  test.each<[string, Record<string, string>, Buffer | undefined, string]>([
+    ['no screenshot', fields, undefined, 'paymentScreenshot'],
+    ['no picture', fields, Buffer.from('%PDF-1.7 not a picture at all'), 'paymentScreenshot'],
+    ['a short transaction ID', { transactionId: 'abc' }, Buffer.alloc(0), 'transactionId'],
+    ['no transaction ID', {}, Buffer.alloc(0), 'transactionId'],
+  ])('%s', async (_, sent, content, field) => {
+    const { id, student } = await failed();
+    const file = content && { file: { content } };
+    const response = await resubmit(app, id, { bearer: student.bearer, fields: sent, ...file });
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors)).toEqual([field]);
+    expect((await rowOf(id)).payment_status).toBe('failed');
+  });
+});
+
+describe('several at once', () => {
+  test('ten taps with ten keys: one counts, and one file stays', async () => {
+    const registration = await failed('cancelled');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => send(registration, `tap-number-${index}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+    expect(await seatsTaken(registration.eventId)).toBe(1);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    const { proof_key } = await rowOf(registration.id);
+    expect((await proofFiles(app)).has(proof_key.replace('proofs/', ''))).toBe(true);
+  });
+
+  test('ten taps with one key: everybody hears the same', async () => {
+    const registration = await failed();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(registration, 'one-key-for-all')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('two cancelled registrations for the last seat: one gets it', async () => {
+    const eventId = await make.event({ fee: 100, capacity: 2 });
+    const both = [await make.registration(eventId), await make.registration(eventId)];
+    for (const { id } of both) await set(id, 'cancelled', 'failed');
+    await make.registration(eventId);
+    const answers = await Promise.all(both.map((one) => send({ ...one, eventId })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await seatsTaken(eventId)).toBe(2);
+  });
+});
