@@ -1,12 +1,18 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import { contentRoutes, createSiteShelf, readEdition } from '#features/content/server/index.ts';
+import { accountRoutes, startPasswordMailer } from '#features/account/server/index.ts';
+import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
+import { calendarRoutes, feedMadeAt } from '#features/calendar/server/index.ts';
+import { certificateRoutes, readMyCertificates } from '#features/certificates/server/index.ts';
+import { contentRoutes, createSiteShelf, readEdition, serveSiteFiles } from '#features/content/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
-import { identityRoutes, preparePasswords } from '#features/identity/server/index.ts';
+import { createPasswordGate, identityRoutes, preparePasswords } from '#features/identity/server/index.ts';
 import {
+  exportRegistrations,
   registrationRoutes,
   removeRegistrationsOfEvent,
+  startForgettingKeys,
   startProofCleaner,
   sweepProofs,
 } from '#features/registrations/server/index.ts';
@@ -21,6 +27,7 @@ import { removeExpiredSessions } from '#server/http/session.ts';
 import { type Deliver, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import type { Platform } from '#server/platform.ts';
 import { serveApiDocs } from './api-docs.ts';
+import { showDevMail } from './dev-mail.ts';
 import { fastifyOptions } from './fastify-options.ts';
 import { answerHealthChecks } from './health.ts';
 import { openPlatform } from './open-platform.ts';
@@ -72,6 +79,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   await removeExpiredSessions(db, now());
   await preparePasswords();
   const cleaner = startProofCleaner(platform);
+  const passwordMailer = startPasswordMailer(platform);
+  const stopForgettingKeys = startForgettingKeys(platform);
 
   const routes = collectRoutes(http);
   http.decorateRequest('viewer', undefined);
@@ -85,18 +94,35 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     trustedHosts: [...((await readSettings(db)).trustedImageHosts ?? []), ...ownHosts(config)],
     timeZone: (await readEdition(db)).timeZone,
   });
+  const gate = createPasswordGate(platform);
+  const data = {
+    registrations: (studentId: string) => exportRegistrations(platform, studentId),
+    bookmarks: (studentId: string) => exportBookmarks(db, studentId),
+    certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
+    calendarFeed: async (studentId: string) => ({ madeAt: await feedMadeAt(platform, studentId) }),
+  };
+  const publicData = {
+    site: async () => (await siteShelf.current()).site,
+    events: async () => (await catalogue.current()).events,
+  };
   for (const route of [
-    ...identityRoutes(platform),
+    ...identityRoutes(platform, gate),
+    ...accountRoutes(platform, { gate, mailer: passwordMailer, data }),
     ...eventRoutes(platform, { catalogue, rules: eventRules, removeRegistrations: removeRegistrationsOfEvent }),
     ...registrationRoutes(platform, cleaner),
+    ...calendarRoutes(platform),
+    ...bookmarkRoutes(platform),
+    ...certificateRoutes(platform),
     ...studentRoutes(platform),
     ...settingsRoutes(platform),
     ...dashboardRoutes(platform),
-    ...contentRoutes(siteShelf),
+    ...contentRoutes(platform, siteShelf, publicData),
   ]) {
     mount(http, platform, route);
   }
+  serveSiteFiles(http, publicData, config.publicUrl);
   answerHealthChecks(http, platform);
+  if (options.web === 'dev') showDevMail(http, db);
   const tag = async () => `${(await catalogue.current()).etag}${(await siteShelf.current()).etag}`;
   await serveWeb(http, options.web, tag);
 
@@ -106,7 +132,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     routes,
     async close() {
       await http.close();
+      stopForgettingKeys();
       await cleaner.stop();
+      await passwordMailer.stop();
       await outbox.stop();
       await opened.close();
     },

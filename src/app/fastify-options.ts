@@ -13,11 +13,12 @@ export function fastifyOptions(config: Config, logTo: { write(line: string): voi
       level: config.logLevel,
       ...(logTo && { stream: logTo }),
       serializers: {
-        // The query stays out: a proof's signature is as good as the proof. So do headers and bodies.
+        // The query stays out: a proof's signature is as good as the proof. So do headers and bodies, and the token of a
+        // private calendar.
         req: (request) => ({
           requestId: request.id,
           method: request.method,
-          path: request.url.split('?')[0],
+          path: request.url.split('?')[0]?.replace(/(?<=^\/calendar\/).+/, '…'),
           ip: request.ip,
         }),
       },

@@ -24,6 +24,27 @@ export function optionalText(max = 200) {
     .default('');
 }
 
+/**
+ * A phone number as people write it: '+91', spaces, dashes and brackets are kept, and what nobody sees or means by it
+ * (invisible marks from a pasted contact, several spaces, typographic dashes, full-width digits) is made plain.
+ */
+export function phoneField(message: string) {
+  return z
+    .string(message)
+    .overwrite(plainPhone)
+    .min(10, message)
+    .max(40, 'Please keep this under 41 characters.')
+    .refine(withoutNul, nulMessage);
+}
+
+const plainPhone = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** Compared without case everywhere (decisions.md, 19), kept as typed. */
 export function emailField(message: string) {
   return z.string(message).trim().max(254, message).pipe(z.email(message));

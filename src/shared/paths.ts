@@ -11,8 +11,13 @@ export const paths = {
   eventPreview: (eventId: string) => `/event/${encodeURIComponent(eventId)}/preview.png`,
   studentRegister: '/student/register',
   studentLogin: '/student/login',
+  studentForgotPassword: '/student/forgot-password',
+  /** The token stands behind the #, which no browser sends: it is in no log and in no Referer. */
+  studentResetPassword: (token?: string) => `/student/reset-password${token ? `#${token}` : ''}`,
   studentDashboard: (tab?: 'events' | 'registered' | 'profile') =>
     tab ? `/student/dashboard?tab=${tab}` : '/student/dashboard',
+  /** Where one registration stands. */
+  studentRegistration: (registrationId: string) => `/student/registrations/${encodeURIComponent(registrationId)}`,
   studentProfileEdit: '/student/profile/edit',
   adminLogin: '/admin',
   adminDashboard: '/admin/dashboard',

@@ -1,5 +1,5 @@
 import type { FestApp } from '#app/app.ts';
-import { createAdmin } from '#features/identity/server/index.ts';
+import { createAdmin, hashPassword } from '#features/identity/server/index.ts';
 import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
@@ -20,9 +20,11 @@ let made = 0;
 export function maker(app: FestApp) {
   const { db, now } = app.platform;
   return {
-    async student(details: { name?: string; email?: string } = {}): Promise<TestStudent> {
+    async student(details: { name?: string; email?: string; password?: string } = {}): Promise<TestStudent> {
       const id = newId();
       const email = details.email ?? `student${++made}@students.example`;
+      // Hashing is slow, so only who logs in has a password.
+      const passwordHash = details.password && (await hashPassword(details.password));
       const token = await write(db, async (tx) => {
         await tx
           .insertInto('students')
@@ -34,7 +36,7 @@ export function maker(app: FestApp) {
             college: 'Thinnai College of Engineering',
             department: 'Information Technology',
             year: '2nd Year',
-            password_hash: 'nobody logs in with this',
+            password_hash: passwordHash || 'nobody logs in with this',
             verified: 0,
             created_at: now().toISOString(),
           })

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, messageOnly, requiredText, yearsOfStudy } from '#shared/fields.ts';
+import { emailField, id, instant, messageOnly, phoneField, requiredText, yearsOfStudy } from '#shared/fields.ts';
 
 const email = emailField('Please enter a valid email address.');
+const passwordTooShort = 'Password must be at least 6 characters.';
+
+/** A password that somebody chooses. */
+export const newPassword = z
+  .string(passwordTooShort)
+  .min(6, passwordTooShort)
+  .max(200, 'Please keep your password under 201 characters.');
+
+/** A password that somebody has: whatever its length, it is right or wrong. */
+export const currentPassword = z
+  .string('Password is required.')
+  .min(1, 'Password is required.')
+  .max(200, 'Password is required.');
+
 const studentDetails = {
   name: requiredText(2, 'Name must be at least 2 characters.'),
-  phone: requiredText(10, 'Please enter a valid phone number.', 40),
+  phone: phoneField('Please enter a valid phone number.'),
   college: requiredText(2, 'College name is required.'),
   department: requiredText(2, 'Department is required.'),
   year: z.enum(yearsOfStudy, 'Please choose your year of study.'),
@@ -15,18 +29,17 @@ const studentDetails = {
 export const signUpFields = z.object({
   ...studentDetails,
   email,
-  password: z
-    .string('Password must be at least 6 characters.')
-    .min(6, 'Password must be at least 6 characters.')
-    .max(200, 'Please keep your password under 201 characters.'),
+  password: newPassword,
 });
 
-export const loginFields = z.object({
-  email,
-  password: z.string('Password is required.').min(1, 'Password is required.').max(200, 'Password is required.'),
-});
+export const loginFields = z.object({ email, password: currentPassword });
 
-export const profileFields = z.object(studentDetails);
+/** `email` left out stays as it is; another address asks for `currentPassword`. */
+export const profileFields = z.object({
+  ...studentDetails,
+  email: email.optional(),
+  currentPassword: z.string('Password is required.').max(200, 'Password is required.').optional(),
+});
 
 /** What a login answers and the browser keeps as `studentInfo`. */
 export const studentInfo = z.object({
@@ -52,8 +65,14 @@ export const studentProfile = z.object({
 export type StudentProfile = z.output<typeof studentProfile>;
 
 const studentSession = z.object({ token: z.string(), student: studentInfo });
-const busy = { status: 503, message: 'Many people are signing in right now. Please try again in a moment.' } as const;
-const tooManyTries = { status: 429, message: 'Too many attempts. Please wait a few minutes and try again.' } as const;
+export const busy = {
+  status: 503,
+  message: 'Many people are signing in right now. Please try again in a moment.',
+} as const;
+export const tooManyTries = {
+  status: 429,
+  message: 'Too many attempts. Please wait a few minutes and try again.',
+} as const;
 
 export const registerStudent = endpoint({
   method: 'POST',
@@ -100,9 +119,14 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/students/profile',
   access: 'student',
-  summary: 'Change the student’s own profile',
+  summary: 'Change the student’s own profile; another email asks for the current password',
   body: profileFields,
   output: studentProfile,
+  refusals: {
+    emailTaken: { status: 409, message: 'Another account uses this email already.' },
+    busy,
+    tooManyTries,
+  },
 });
 
 export const adminLogin = endpoint({

@@ -23,6 +23,11 @@ const leave = (subject: string, to = 'student1@students.example') =>
   write(app.platform.db, (tx) =>
     sendLater(tx, clock.now(), { to, subject, text: 'the text', html: '<p>the text</p>' }),
   );
+const leaveSecret = (goodUntil: Date) =>
+  write(app.platform.db, (tx) => {
+    const mail = { to: 'student1@students.example', subject: 'A link', text: 'the secret', html: '<p>the secret</p>' };
+    return sendLater(tx, clock.now(), { ...mail, goodUntil });
+  });
 const outbox = () => app.platform.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
 const next = (deliver: Deliver) => sendNext(app.platform.db, clock.now, deliver);
 
@@ -59,6 +64,25 @@ describe('sending what waits', () => {
       text: 'the text',
       html: '<p>the text</p>',
     });
+  });
+
+  test('a mail with a secret goes out in time, and its words are erased then', async () => {
+    const goodUntil = new Date(clock.now().getTime() + 1_000);
+    await leaveSecret(goodUntil);
+    const texts: string[] = [];
+    expect(await next(async ({ text }) => void texts.push(text))).toBe(true);
+    expect(texts).toEqual(['the secret']);
+    expect(await outbox()).toMatchObject([{ text: '', html: '', sent_at: expect.any(String) }]);
+  });
+
+  test('a mail with a secret stays for the second try, and does not go out too late', async () => {
+    await leaveSecret(new Date(clock.now().getTime() + 60_000));
+    await next(closed);
+    expect(await outbox()).toMatchObject([{ text: 'the secret', sent_at: null }]);
+    clock.forward({ seconds: 60 });
+    const { delivered, deliver } = postOffice();
+    expect(await next(deliver)).toBe(false);
+    expect(delivered).toEqual([]);
   });
 
   test('a subject never brings a line of its own', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
 // Portable columns: booleans 0/1, instants ISO 8601 UTC text, JSON as text, money in integer paise, ids text.
 type Flag = 0 | 1;
@@ -23,12 +23,24 @@ interface StudentsTable {
   password_hash: string;
   verified: Flag;
   created_at: string;
+  /** 0: only the mails that have to be (`wantsMail`). */
+  mail_wanted: Generated<Flag>;
 }
 
 interface SessionsTable {
   /** SHA-256 of the token, hex: a leaked database opens no session. */
   token_hash: string;
   kind: 'student' | 'admin';
+  student_id: string | null;
+  admin_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+interface PasswordLinksTable {
+  /** SHA-256 of the token in the link, hex. */
+  token_hash: string;
+  /** Whose new password it sets: one of the two. */
   student_id: string | null;
   admin_id: string | null;
   created_at: string;
@@ -102,6 +114,43 @@ interface RegistrationsTable {
   proof_state: 'none' | 'received' | 'clean' | 'unreadable';
   created_at: string;
   updated_at: string;
+  /** What the payer's app was given; '' for free registrations. */
+  payment_reference: string;
+  /** Why it was rejected, '' otherwise. */
+  reason: string;
+  /** When the proof was sent again, '' if never. */
+  resubmitted_at: string;
+}
+
+interface AnsweredKeysTable {
+  student_id: string;
+  key: string;
+  content_hash: string;
+  /** The answer, as JSON, for whoever asks again. */
+  answer: string;
+  created_at: string;
+}
+
+interface BookmarksTable {
+  student_id: string;
+  event_id: string;
+  created_at: string;
+}
+
+interface CalendarFeedsTable {
+  student_id: string;
+  /** SHA-256 of the token in the address, hex. */
+  token_hash: string;
+  created_at: string;
+}
+
+interface CertificatesTable {
+  id: string;
+  student_id: string;
+  event_id: string | null;
+  title: string;
+  issued_at: string;
+  note: string;
 }
 
 interface SettingsTable {
@@ -148,6 +197,15 @@ interface ContactMessagesTable {
   created_at: string;
 }
 
+interface NewsletterSubscribersTable {
+  id: string;
+  email: string;
+  created_at: string;
+  /** Takes the address off the list, and does nothing else. */
+  unsubscribe_token: string;
+  unsubscribed_at: string | null;
+}
+
 interface MailOutboxTable {
   id: string;
   recipient: string;
@@ -159,6 +217,10 @@ interface MailOutboxTable {
   attempts: number;
   next_attempt_at: string;
   last_error: string;
+  /** Whose account it is about: it goes when the account goes. */
+  student_id: string | null;
+  /** Carries a secret that works until then: not sent later, and its words are erased once it is sent. */
+  good_until: string | null;
 }
 
 interface AuditLogTable {
@@ -175,6 +237,7 @@ export interface Database {
   admins: AdminsTable;
   students: StudentsTable;
   sessions: SessionsTable;
+  password_links: PasswordLinksTable;
   login_history: LoginHistoryTable;
   events: EventsTable;
   registrations: RegistrationsTable;
@@ -183,8 +246,13 @@ export interface Database {
   sponsors: SponsorsTable;
   schedule_items: ScheduleItemsTable;
   contact_messages: ContactMessagesTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
   mail_outbox: MailOutboxTable;
   audit_log: AuditLogTable;
+  answered_keys: AnsweredKeysTable;
+  bookmarks: BookmarksTable;
+  calendar_feeds: CalendarFeedsTable;
+  certificates: CertificatesTable;
 }
 
 /** For reads. A write asks for a `Tx`, which only `write()` hands out. */

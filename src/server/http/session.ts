@@ -60,6 +60,16 @@ export async function closeSession(tx: Tx, session: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', session).execute();
 }
 
+/** Ends all sessions of somebody, but for the one that may be named; answers how many. */
+export async function closeSessions(tx: Tx, of: Pick<Viewer, 'kind' | 'id'>, except = ''): Promise<number> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where(of.kind === 'student' ? 'student_id' : 'admin_id', '=', of.id)
+    .where('token_hash', '<>', except)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
 /** Sessions that ended by themselves are of no use to anybody. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();

@@ -76,7 +76,7 @@ export async function sendNext(db: Db, now: () => Date, deliver: Deliver): Promi
     await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html });
     await db
       .updateTable('mail_outbox')
-      .set({ sent_at: now().toISOString(), last_error: '' })
+      .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erased) })
       .where('id', '=', mail.id)
       .execute();
   } catch (error) {
@@ -93,6 +93,9 @@ export async function sendNext(db: Db, now: () => Date, deliver: Deliver): Promi
   return true;
 }
 
+// What opens an account must not lie in every backup.
+const erased = { text: '', html: '' };
+
 async function claimNext(db: Db, now: Date) {
   for (;;) {
     const mail = await db
@@ -101,6 +104,7 @@ async function claimNext(db: Db, now: Date) {
       .where('sent_at', 'is', null)
       .where('next_attempt_at', '<=', now.toISOString())
       .where('created_at', '>', new Date(now.getTime() - staleAfterMs).toISOString())
+      .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now.toISOString())]))
       .orderBy('next_attempt_at')
       .limit(1)
       .executeTakeFirst();

@@ -6,6 +6,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The student whose account it is about: the mail goes when the account goes. */
+  studentId?: string;
+  /** For a mail with a secret in it: not sent after that, and erased once it is sent. */
+  goodUntil?: Date;
 }
 
 /** Leaves a mail in the outbox, in the transaction whose news it carries: neither is ever there without the other. */
@@ -23,6 +27,8 @@ export async function sendLater(tx: Tx, now: Date, mail: Mail): Promise<void> {
       attempts: 0,
       next_attempt_at: now.toISOString(),
       last_error: '',
+      student_id: mail.studentId ?? null,
+      good_until: mail.goodUntil?.toISOString() ?? null,
     })
     .execute();
 }

@@ -1,19 +1,19 @@
 import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSession } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { loginAdmin, loginStudent } from './login.ts';
 import { readLoginHistory } from './login-history.ts';
 import { createLoginThrottle, createSignUpThrottle } from './login-throttle.ts';
+import type { PasswordGate } from './password-gate.ts';
 import { registerStudent } from './register-student.ts';
 import { findStudent, toStudentProfile } from './students.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function identityRoutes(platform: Platform): Route[] {
+export function identityRoutes(platform: Platform, gate: PasswordGate): Route[] {
   const { db } = platform;
-  const studentThrottle = createLoginThrottle();
   const adminThrottle = createLoginThrottle();
   const signUpThrottle = createSignUpThrottle();
   return [
@@ -21,15 +21,15 @@ export function identityRoutes(platform: Platform): Route[] {
       if (await signUpThrottle.isBarred(ip)) return refuse('tooManyTries');
       return registerStudent(platform, body);
     }),
-    implement(contract.loginStudent, ({ body, ip }) => loginStudent(platform, studentThrottle, body, ip)),
+    implement(contract.loginStudent, ({ body, ip }) => loginStudent(platform, gate.throttle, body, ip)),
     implement(contract.logoutStudent, async ({ viewer }) => {
       await write(db, (tx) => closeSession(tx, viewer.session));
       return { message: 'You are logged out.' };
     }),
     implement(contract.getProfile, ({ viewer }) => ownProfile(platform, viewer.id)),
-    implement(contract.updateProfile, async ({ viewer, body }) => {
-      await updateProfile(platform, viewer.id, body);
-      return ownProfile(platform, viewer.id);
+    implement(contract.updateProfile, async ({ viewer, body, ip }) => {
+      const refused = await updateProfile(platform, gate, viewer.id, body, ip);
+      return refused instanceof Refusal ? refused : ownProfile(platform, viewer.id);
     }),
     implement(contract.adminLogin, ({ body, ip }) => loginAdmin(platform, adminThrottle, body, ip)),
     implement(contract.adminLogout, async ({ viewer }) => {

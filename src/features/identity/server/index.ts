@@ -1,3 +1,6 @@
 export { createAdmin, ensureFirstAdmin, makePassword, resetAdminPassword } from './admins.ts';
 export { identityRoutes } from './endpoints.ts';
-export { preparePasswords } from './passwords.ts';
+export { createPasswordGate, type PasswordGate, wrongPassword } from './password-gate.ts';
+export { hashPassword, preparePasswords } from './passwords.ts';
+export { leaveSecurityMail } from './security-mail.ts';
+export { findStudent, holdStudent, toStudentProfile, wantsMail } from './students.ts';

@@ -26,6 +26,10 @@ export function createLoginThrottle() {
     async forget(account: string, ip: string): Promise<void> {
       await Promise.all([perAccountAndAddress.delete(key(account, ip)), perAddress.reward(ip)]);
     },
+    /** The account has a new password: what was guessed before does not count. */
+    async startAnew(account: string, ip: string): Promise<void> {
+      await perAccountAndAddress.delete(key(account, ip));
+    },
     /** The password was never looked at. */
     async takeBack(account: string, ip: string): Promise<void> {
       await Promise.all([perAccountAndAddress.reward(key(account, ip)), perAddress.reward(ip)]);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { loginStudent } from './login.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { hashPassword } from './passwords.ts';
 
 let app: TestApp;
@@ -70,6 +72,21 @@ describe('student login', () => {
     const response = await login(email, password);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual(errors);
+  });
+
+  test('opens no session for a password that is changed while it is checked', async () => {
+    const email = 'meanwhile@students.example';
+    const { id, bearer } = await studentWithPassword(email, 'the right one');
+    const throttle = createLoginThrottle();
+    const json = { currentPassword: 'the right one', newPassword: 'the new one' };
+    // The last thing a login does before it opens the session.
+    const forget = async () => void (await call(app, 'PUT', '/api/students/password', { bearer, json }));
+    const fields = { email, password: 'the right one' };
+    const outcome = await loginStudent(app.platform, { ...throttle, forget }, fields, '192.0.2.1');
+    expect(outcome).toMatchObject({ code: 'invalidCredentials' });
+    const sessions = app.platform.db.selectFrom('sessions').select('token_hash').where('student_id', '=', id);
+    expect(await sessions.execute()).toHaveLength(1);
+    expect((await login(email, 'the new one')).statusCode).toBe(200);
   });
 
   test('an administrator’s account opens no student session', async () => {

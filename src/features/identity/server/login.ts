@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import type { loginFields } from '../contract.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { checkPassword } from './passwords.ts';
-import { byEmail, toStudentInfo } from './students.ts';
+import { byEmail, holdStudent, toStudentInfo } from './students.ts';
 
 type LoginFields = z.output<typeof loginFields>;
 
@@ -17,8 +17,12 @@ export async function loginStudent(platform: Platform, throttle: LoginThrottle, 
   const row = await byEmail(db.selectFrom('students').selectAll(), fields.email).executeTakeFirst();
   const refused = await whyNotLogin(throttle, fields, row?.password_hash, ip);
   if (refused || !row) return refused ?? refuse('invalidCredentials');
-  const token = await write(db, (tx) => openSession(tx, 'student', row.id, now()));
-  return { token, student: toStudentInfo(row) };
+  return write(db, async (tx) => {
+    // Changed while it was checked: the session would outlive the password.
+    if ((await holdStudent(tx, { id: row.id }))?.password_hash !== row.password_hash)
+      return refuse('invalidCredentials');
+    return { token: await openSession(tx, 'student', row.id, now()), student: toStudentInfo(row) };
+  });
 }
 
 /** Every attempt that reached the password is in the login history, failures too. */
@@ -45,7 +49,13 @@ export async function loginAdmin(platform: Platform, throttle: LoginThrottle, fi
   return { token, _id: row.id, name: row.name, email: row.email, role: row.role };
 }
 
-async function whyNotLogin(throttle: LoginThrottle, fields: LoginFields, storedHash: string | undefined, ip: string) {
+/** Counts the try, then looks at the password. */
+export async function whyNotLogin(
+  throttle: LoginThrottle,
+  fields: LoginFields,
+  storedHash: string | undefined,
+  ip: string,
+) {
   if ((await throttle.count(fields.email, ip)) === 'barred') return refuse('tooManyTries');
   const check = await checkPassword(storedHash, fields.password);
   if (check === 'wrong') return refuse('invalidCredentials');

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, Db } from '#server/db/schema.ts';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { StudentInfo, StudentProfile } from '../contract.ts';
 
 type StudentRow = Awaited<ReturnType<typeof findStudent>>;
@@ -12,12 +12,30 @@ export function findStudent(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * An update that changes nothing: whoever changes this student at this moment waits, and is waited for. What it
+ * answers stays true until the end of the transaction.
+ */
+export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
+  const held = tx.updateTable('students').set((row) => ({ verified: row.ref('verified') }));
+  const one = 'id' in who ? held.where('id', '=', who.id) : held.where(lowerEmail, '=', who.email.toLowerCase());
+  return one.returning(['id', 'name', 'email', 'password_hash']).executeTakeFirst();
+}
+
+/** Whether a student wants the mails that are a courtesy. What concerns money or safety is mailed without asking. */
+export async function wantsMail(db: Db, studentId: string): Promise<boolean> {
+  const students = db.selectFrom('students').select('mail_wanted').where('id', '=', studentId);
+  return (await students.executeTakeFirst())?.mail_wanted === 1;
+}
+
+const lowerEmail = sql<string>`lower(email)`;
+
 /** Emails compare without case (decisions.md, 19). */
 export function byEmail<T extends 'students' | 'admins', O>(
   query: SelectQueryBuilder<Database, T, O>,
   email: string,
 ): SelectQueryBuilder<Database, T, O> {
-  return query.where(sql<string>`lower(email)`, '=', email.toLowerCase());
+  return query.where(lowerEmail, '=', email.toLowerCase());
 }
 
 export function toStudentInfo(row: {

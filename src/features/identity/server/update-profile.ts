@@ -1,8 +1,89 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { profileFields } from '../contract.ts';
+import { type PasswordGate, wrongPassword } from './password-gate.ts';
+import { leaveSecurityMail } from './security-mail.ts';
+import { findStudent, holdStudent } from './students.ts';
 
-export async function updateProfile({ db }: Platform, studentId: string, fields: z.output<typeof profileFields>) {
-  await write(db, (tx) => tx.updateTable('students').set(fields).where('id', '=', studentId).execute());
+type ProfileFields = z.output<typeof profileFields>;
+
+/** Another email is the login of tomorrow, so it asks for the password; the old address hears of it. */
+export async function updateProfile(
+  platform: Platform,
+  gate: PasswordGate,
+  studentId: string,
+  { currentPassword, ...fields }: ProfileFields,
+  ip: string,
+) {
+  const { db, mailWaits } = platform;
+  const { email, ...details } = fields;
+  const before = await findStudent(db, studentId);
+  if (email === undefined || isSameAddress(email, before?.email)) {
+    return write(db, (tx) => changeDetails(tx, studentId, details, email));
+  }
+  if (!currentPassword) return invalid({ currentPassword: 'Please enter your current password to change the email.' });
+  const owner = await gate.confirm(studentId, currentPassword, 'currentPassword', ip);
+  if (owner instanceof Refusal) return owner;
+  const outcome = await changeEmail(platform, owner, details, email);
+  mailWaits();
+  return outcome;
 }
+
+const isSameAddress = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
+
+async function changeDetails(tx: Tx, id: string, details: Omit<ProfileFields, 'email'>, email: string | undefined) {
+  await tx.updateTable('students').set(details).where('id', '=', id).execute();
+  if (email === undefined) return;
+  // Only another spelling: an address that was changed meanwhile stays.
+  await tx
+    .updateTable('students')
+    .set({ email })
+    .where('id', '=', id)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute();
+}
+
+async function changeEmail(
+  platform: Platform,
+  owner: { id: string; password_hash: string },
+  details: Omit<ProfileFields, 'email'>,
+  email: string,
+) {
+  const now = platform.now();
+  const change = write(platform.db, async (tx) => {
+    const held = await holdStudent(tx, { id: owner.id });
+    if (held?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
+    await tx
+      .updateTable('students')
+      .set({ ...details, email })
+      .where('id', '=', owner.id)
+      .execute();
+    // A link in the old mailbox must not open the account any more.
+    await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
+    await leaveSecurityMail(tx, platform, held, emailChanged, { studentId: owner.id });
+    await recordAudit(tx, now, {
+      actor: `student:${owner.id}`,
+      action: 'student.email-change',
+      subject: `student:${owner.id}`,
+    });
+    return undefined;
+  });
+  return change.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse('emailTaken', { errors: { email: 'Another account uses this email already.' } });
+  });
+}
+
+const emailChanged = {
+  subject: 'The email of your account was changed',
+  paragraphs: [
+    'Your account now has another email address. Mails about your registrations go there from now on.',
+    'If you did not change it, somebody else may know your password: please write to the address below at once.',
+  ],
+};

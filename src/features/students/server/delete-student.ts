@@ -1,26 +1,16 @@
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 
 /** Registrations go along only if the caller has named their number (decisions.md, 18); sessions end at once. */
-export async function deleteStudent(
-  { db, files, now, log }: Platform,
-  id: string,
-  confirmed: number | undefined,
-  adminId: string,
-) {
-  const removed = await write(db, async (tx) => {
-    // An update that changes nothing: a registration of this student at this moment waits.
-    const student = await tx
-      .updateTable('students')
-      .set((row) => ({ verified: row.ref('verified') }))
-      .where('id', '=', id)
-      .returning(['name', 'email', 'college'])
-      .executeTakeFirst();
-    if (!student) return refuse('studentNotFound');
-    const going = await removeRegistrationsOfStudent(tx, id);
+export async function deleteStudent(platform: Platform, id: string, confirmed: number | undefined, adminId: string) {
+  const removed = await write(platform.db, async (tx) => {
+    const gone = await removeStudent(tx, id);
+    if (!gone) return refuse('studentNotFound');
+    const { student, registrations: going } = gone;
     if (going.count > 0 && going.count !== confirmed) {
       const registrations = going.count === 1 ? '1 registration' : `${going.count} registrations`;
       return refuse('hasRegistrations', {
@@ -28,19 +18,39 @@ export async function deleteStudent(
         errors: { confirmRegistrations: String(going.count) },
       });
     }
-    await tx.deleteFrom('students').where('id', '=', id).execute();
-    await recordAudit(tx, now(), {
+    await recordAudit(tx, platform.now(), {
       actor: `admin:${adminId}`,
       action: 'student.delete',
       subject: `student:${id}`,
-      before: { ...student, registrations: going.count },
+      before: { ...student, registrations: going.count, payments: going.payments },
     });
     return going;
   });
-  if ('files' in removed) {
-    await Promise.all(
-      removed.files.map((key) => files.remove(key).catch((err) => log.warn({ err }, 'file not removed'))),
-    );
-  }
+  if ('files' in removed) await removeFilesOf(platform, removed);
   return removed;
+}
+
+/**
+ * Part of every deletion of a student, the student's own too. Sessions, bookmarks, mails and whatever else points at
+ * the student go along by themselves. Undefined: there is no such student.
+ */
+export async function removeStudent(tx: Tx, id: string) {
+  // An update that changes nothing: a registration of this student at this moment waits.
+  const student = await tx
+    .updateTable('students')
+    .set((row) => ({ verified: row.ref('verified') }))
+    .where('id', '=', id)
+    .returning(['name', 'email', 'college'])
+    .executeTakeFirst();
+  if (!student) return undefined;
+  const registrations = await removeRegistrationsOfStudent(tx, id);
+  await tx.deleteFrom('students').where('id', '=', id).execute();
+  return { student, registrations };
+}
+
+/** Once the deletion is certain. What is left over is swept at the next start. */
+export async function removeFilesOf({ files, log }: Platform, removed: { files: string[] }): Promise<void> {
+  await Promise.all(
+    removed.files.map((key) => files.remove(key).catch((err) => log.warn({ err }, 'file not removed'))),
+  );
 }

@@ -6,6 +6,8 @@ import { deleteStudent } from './delete-student.ts';
 import { readStudents } from './queries.ts';
 import { verifyStudent } from './verify-student.ts';
 
+export { removeFilesOf, removeStudent } from './delete-student.ts';
+
 export function studentRoutes(platform: Platform): Route[] {
   return [
     implement(contract.listStudents, () => readStudents(platform.db)),

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { busy, currentPassword, newPassword, studentProfile, tooManyTries } from '#features/identity/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { emailField, id, instant, messageOnly } from '#shared/fields.ts';
+
+/** How long a link that sets a new password works. */
+export const passwordLinkMinutes = 30;
+
+export const forgottenPasswordFields = z.object({ email: emailField('Please enter a valid email address.') });
+
+/** `token`: what stands behind the # of the link. */
+export const passwordResetFields = z.object({
+  token: z.string('Please open the link once more.').min(1, 'Please open the link once more.').max(200),
+  password: newPassword,
+});
+
+export const passwordChangeFields = z.object({ currentPassword, newPassword });
+
+/**
+ * `mailNotifications` decides about the mails that are a courtesy: registration received, proof received again, seat
+ * confirmed. A failed payment is always mailed, since the seat depends on it, and so is whatever concerns the safety
+ * of the account: links for a new password, changes of password and email, deletion.
+ */
+export const accountSettings = z.object({
+  mailNotifications: z.boolean('Please choose whether you want mails.'),
+});
+export type AccountSettings = z.output<typeof accountSettings>;
+
+export const deletionFields = z.object({ password: currentPassword });
+
+/** Answers alike, and alike quickly, whether there is such an account or not. */
+export const requestPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/students/password/forgot',
+  access: 'public',
+  summary: 'Mail a link that sets a new password, if the email is a student’s',
+  body: forgottenPasswordFields,
+  output: messageOnly,
+  refusals: { tooManyTries },
+});
+
+/** Works once. Ends all sessions of the student, who then logs in with the new password. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/students/password/reset',
+  access: 'public',
+  summary: 'Set a new password with the token of a link',
+  body: passwordResetFields,
+  output: messageOnly,
+  refusals: {
+    linkInvalid: { status: 410, message: 'This link has expired or was used already. Please ask for a new one.' },
+    busy,
+  },
+});
+
+/** A wrong current password is 422 beside `currentPassword`: a 401 would end the session in the browser. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/students/password',
+  access: 'student',
+  summary: 'Change the password; ends the student’s other sessions and keeps this one',
+  body: passwordChangeFields,
+  output: messageOnly,
+  refusals: { busy, tooManyTries },
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/students/sessions/end-others',
+  access: 'student',
+  summary: 'Sign out elsewhere: ends the student’s other sessions and keeps this one',
+  output: messageOnly.extend({ ended: z.number() }),
+});
+
+export const getAccountSettings = endpoint({
+  method: 'GET',
+  path: '/api/students/settings',
+  access: 'student',
+  summary: 'The student’s own settings',
+  output: accountSettings,
+});
+
+export const updateAccountSettings = endpoint({
+  method: 'PUT',
+  path: '/api/students/settings',
+  access: 'student',
+  summary: 'Change the student’s own settings',
+  body: accountSettings,
+  output: accountSettings,
+});
+
+/**
+ * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`,
+ * `bookmarks`, `calendarFeed`, `certificates`.
+ */
+export const myData = z.looseObject({
+  exportedAt: instant,
+  notes: z.array(z.string()),
+  profile: studentProfile,
+  settings: accountSettings,
+  /** Times alone: a session's token is stored nowhere. */
+  sessions: z.array(z.object({ openedAt: instant, endsAt: instant, isThisOne: z.boolean() })),
+  /** `sentAt` null: it still waits, or was never sent. */
+  mails: z.array(z.object({ subject: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
+});
+export type MyData = z.output<typeof myData>;
+
+/** Sent as an attachment; the file's name is in Content-Disposition. */
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/api/students/me/data',
+  access: 'student',
+  summary: 'Everything that is kept about the student, as a JSON file',
+  output: myData,
+});
+
+/**
+ * Takes registrations (their seats become free), proofs, bookmarks, certificates and sessions along. What stays is the
+ * record of payments without a name. A team that somebody else leads keeps its members. POST, because a DELETE's body
+ * does not pass everywhere.
+ */
+export const deleteMyAccount = endpoint({
+  method: 'POST',
+  path: '/api/students/me/delete',
+  access: 'student',
+  summary: 'Delete the student’s own account for good',
+  body: deletionFields,
+  output: messageOnly,
+  refusals: { busy, tooManyTries },
+});
+
+/** For a fest without a mail server, and for a student who lost the mailbox. */
+export const issuePasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/students/:studentId/password-link',
+  access: 'admin',
+  summary: 'Make a one-time link that sets a student’s new password; one made before stops working',
+  params: z.object({ studentId: id }),
+  output: z.object({
+    /** `/student/reset-password#<token>`, shown this once. */
+    path: z.string(),
+    /** The whole address where the operator has said where the site is, else the path. */
+    url: z.string(),
+    expiresAt: instant,
+  }),
+  status: 201,
+  refusals: { studentNotFound: { status: 404, message: 'Student not found' } },
+});

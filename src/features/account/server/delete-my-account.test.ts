@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { proofFiles, strayProofs } from '#testing/proof-files.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const password = 'the password';
+const newStudent = () => make.student({ password });
+const leave = ({ bearer }: TestStudent, given: unknown = password) =>
+  call(app, 'POST', '/api/students/me/delete', { bearer, json: { password: given } });
+const seatsTaken = async (eventId: string) => {
+  const events = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
+  return (await events.executeTakeFirstOrThrow()).seats_taken;
+};
+const tables = ['sessions', 'registrations', 'bookmarks', 'password_links', 'calendar_feeds', 'mail_outbox'] as const;
+async function rowsOf({ id }: TestStudent): Promise<number> {
+  const { db } = app.platform;
+  let rows = (await db.selectFrom('students').where('id', '=', id).select('id').execute()).length;
+  for (const table of tables) {
+    rows += (await db.selectFrom(table).where('student_id', '=', id).select('student_id').execute()).length;
+  }
+  return rows;
+}
+
+describe('deleting one’s own account', () => {
+  test('takes everything along, frees the seats and ends the sessions', async () => {
+    const student = await newStudent();
+    const [paid, free] = [await make.event({ fee: 100 }), await make.event()];
+    await make.registration(paid, { student });
+    await make.registration(free, { student });
+    await call(app, 'PUT', `/api/students/bookmarks/${paid}`, { bearer: student.bearer });
+    await call(app, 'POST', '/api/students/calendar', { bearer: student.bearer });
+    const admin = await make.admin();
+    await call(app, 'POST', `/api/admin/students/${student.id}/password-link`, { bearer: admin.bearer });
+    const neighbour = await make.registration(paid);
+    expect(await rowsOf(student)).toBeGreaterThan(8);
+
+    const response = await leave(student);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: 'Your account is deleted.' });
+    expect(await rowsOf(student)).toBe(0);
+    expect([await seatsTaken(paid), await seatsTaken(free)]).toEqual([1, 0]);
+    expect((await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).statusCode).toBe(401);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    expect((await proofFiles(app)).size).toBeGreaterThan(0);
+    expect(await rowsOf(neighbour.student)).toBeGreaterThan(2);
+  });
+
+  test('is confirmed to the address', async () => {
+    const student = await newStudent();
+    await make.registration(await make.event({ fee: 100 }), { student });
+    await leave(student);
+    const [mail, ...others] = await mailsTo(app, student.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your account is deleted', student_id: null });
+    expect(mail?.text).toContain('Your registration is cancelled');
+  });
+
+  test('leaves the payments in the audit log, and nobody’s name', async () => {
+    const student = await make.student({ name: 'Unforgettable Name', password });
+    const paid = await make.event({ fee: 150 });
+    await make.registration(paid, { student, fields: { transactionId: '498765432101', name: 'Unforgettable Name' } });
+    await make.registration(await make.event(), { student });
+    await leave(student);
+    const record = await app.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `student:${student.id}`)
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ action: 'student.delete-own', actor: `student:${student.id}` });
+    expect(JSON.parse(record.before)).toMatchObject({
+      registrations: 2,
+      payments: [{ event: paid, amountPaise: 15_000, transactionId: '498765432101', status: 'pending' }],
+    });
+    const log = JSON.stringify(await app.platform.db.selectFrom('audit_log').selectAll().execute());
+    for (const personal of ['Unforgettable Name', student.email]) expect(log).not.toContain(personal);
+  });
+
+  test('makes the email free again', async () => {
+    const student = await newStudent();
+    await leave(student);
+    await expect(make.student({ email: student.email })).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['a wrong one', 'This is not your current password.'],
+    ['', 'Password is required.'],
+    [undefined, 'Password is required.'],
+  ])('with %j instead of the password keeps everything', async (given, message) => {
+    const student = await newStudent();
+    const eventId = await make.event();
+    await make.registration(eventId, { student });
+    const response = await leave(student, given === undefined ? null : given);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ message, errors: { password: message } });
+    expect(await seatsTaken(eventId)).toBe(1);
+    expect((await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).statusCode).toBe(200);
+  });
+
+  test('is throttled like the login', async () => {
+    const student = await newStudent();
+    for (let time = 0; time < 10; time++) await leave(student, 'a wrong one');
+    expect((await leave(student)).statusCode).toBe(429);
+    expect(await rowsOf(student)).toBeGreaterThan(0);
+  });
+
+  test('twice at once is once, and the other is no failure of ours', async () => {
+    const student = await newStudent();
+    const eventId = await make.event({ fee: 100 });
+    await make.registration(eventId, { student });
+    const statuses = (await Promise.all([leave(student), leave(student)])).map((response) => response.statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect([401, 422]).toContain(statuses.find((status) => status !== 200));
+    expect(await seatsTaken(eventId)).toBe(0);
+  });
+
+  test('while registering leaves neither a seat nor a file behind', async () => {
+    const student = await newStudent();
+    const eventId = await make.event({ fee: 100 });
+    await Promise.allSettled([make.registration(eventId, { student }), leave(student)]);
+    expect(await rowsOf(student)).toBe(0);
+    expect(await seatsTaken(eventId)).toBe(0);
+    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { holdStudent, leaveSecurityMail, type PasswordGate, wrongPassword } from '#features/identity/server/index.ts';
+import { removeFilesOf, removeStudent } from '#features/students/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+
+/** Everything goes in one transaction; what stays names nobody. */
+export async function deleteMyAccount(
+  platform: Platform,
+  gate: PasswordGate,
+  studentId: string,
+  password: string,
+  ip: string,
+) {
+  const owner = await gate.confirm(studentId, password, 'password', ip);
+  if (owner instanceof Refusal) return owner;
+  const removed = await write(platform.db, async (tx) => {
+    const student = await holdStudent(tx, { id: studentId });
+    if (student?.password_hash !== owner.password_hash) return wrongPassword('password');
+    const going = await removeStudent(tx, studentId);
+    if (!going) return wrongPassword('password');
+    const { count, payments } = going.registrations;
+    await leaveSecurityMail(tx, platform, student, goodbye(count), {});
+    await recordAudit(tx, platform.now(), {
+      actor: `student:${studentId}`,
+      action: 'student.delete-own',
+      subject: `student:${studentId}`,
+      before: { registrations: count, payments },
+    });
+    return going.registrations;
+  });
+  if (removed instanceof Refusal) return removed;
+  await removeFilesOf(platform, removed);
+  platform.mailWaits();
+  return { message: 'Your account is deleted.' };
+}
+
+const goodbye = (registrations: number) => ({
+  subject: 'Your account is deleted',
+  paragraphs: [
+    'As you asked, your account is deleted, with everything that was kept about you.',
+    ...(registrations > 0
+      ? [
+          `${registrations === 1 ? 'Your registration is' : `Your ${registrations} registrations are`} cancelled and the seats are free again. Of payments, the organisers keep the amount and the transaction ID for their books, without your name. For a refund please write to the address below.`,
+        ]
+      : []),
+    'Where somebody else registered a team with you in it, please ask that person to take you out.',
+  ],
+});

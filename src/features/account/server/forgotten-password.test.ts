@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' } });
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+let addresses = 0;
+const newAddress = () => `198.51.100.${++addresses}`;
+const ask = (email: unknown, from = newAddress(), of = app) =>
+  call(of, 'POST', '/api/students/password/forgot', { json: { email }, from });
+const linksOf = (studentId: string) =>
+  app.platform.db.selectFrom('password_links').selectAll().where('student_id', '=', studentId).execute();
+const mailed = (email: string, count: number) =>
+  expect.poll(async () => (await tokensMailedTo(app, email)).length, { timeout: 10_000 }).toBe(count);
+
+describe('asking for a new password', () => {
+  test('mails a link to the student, in any spelling of the email', async () => {
+    const { email } = await make.student({ email: 'Forgetful@students.example', name: 'Student 1' });
+    expect((await ask('forgetful@STUDENTS.example')).statusCode).toBe(200);
+    await mailed(email, 1);
+    const [mail] = await mailsTo(app, email);
+    expect(mail?.subject).toBe('Set a new password');
+    expect(mail?.text).toContain('Hello Student 1,');
+    expect(mail?.text).toMatch(/https:\/\/fest\.example\.edu\/student\/reset-password#[\w-]{43}\s/);
+    expect(mail?.html).toMatch(/href="https:\/\/fest\.example\.edu\/student\/reset-password#[\w-]{43}"/);
+  });
+
+  test('answers known and unknown with the same bytes', async () => {
+    const { email } = await make.student();
+    const known = await ask(email);
+    const unknown = await ask('nobody-at-all@students.example');
+    expect(unknown.statusCode).toBe(200);
+    expect(unknown.rawPayload.equals(known.rawPayload)).toBe(true);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    expect(known.body).not.toContain(email);
+  });
+
+  test('has done nothing yet when it answers, so that no time tells', async () => {
+    const { email, id } = await make.student();
+    await ask(email);
+    expect(await linksOf(id)).toEqual([]);
+    await mailed(email, 1);
+    expect(await linksOf(id)).toHaveLength(1);
+  });
+
+  test('mails nothing to an unknown address', async () => {
+    const { email } = await make.student();
+    await ask('unknown@students.example');
+    // One after the other: when the second is there, the first is done.
+    await ask(email);
+    await mailed(email, 1);
+    expect(await mailsTo(app, 'unknown@students.example')).toEqual([]);
+  });
+
+  test('mails nothing to an administrator', async () => {
+    const [admin, { email }] = [await make.admin(), await make.student()];
+    await ask(admin.email);
+    await ask(email);
+    await mailed(email, 1);
+    expect(await mailsTo(app, admin.email)).toEqual([]);
+  });
+
+  test('keeps no token but in the mail', async () => {
+    const { email, id } = await make.student();
+    await ask(email);
+    await mailed(email, 1);
+    const [token = 'none'] = await tokensMailedTo(app, email);
+    expect(JSON.stringify(await linksOf(id))).not.toContain(token);
+    expect(app.logLines.join('')).not.toContain(token);
+  });
+
+  test('keeps one link, the newest', async () => {
+    const { email, id } = await make.student();
+    for (const count of [1, 2]) {
+      await ask(email);
+      await mailed(email, count);
+    }
+    expect(await linksOf(id)).toHaveLength(1);
+  });
+
+  test.each(['no address', '', undefined, 7])('refuses %j beside the field', async (email) => {
+    const response = await ask(email);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ email: 'Please enter a valid email address.' });
+  });
+});
+
+describe('too many requests for links', () => {
+  test('the sixth for an account from an address waits, known or not', async () => {
+    const { email } = await make.student();
+    for (const asked of [email, 'unknown-and-many@students.example']) {
+      const from = newAddress();
+      for (let time = 0; time < 5; time++) expect((await ask(asked, from)).statusCode).toBe(200);
+      const response = await ask(asked.toUpperCase(), from);
+      expect(response.statusCode).toBe(429);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  test('the neighbour behind the same address still gets one', async () => {
+    const [one, other] = [await make.student(), await make.student()];
+    const campus = newAddress();
+    for (let time = 0; time < 6; time++) await ask(one.email, campus);
+    expect((await ask(other.email, campus)).statusCode).toBe(200);
+    await mailed(other.email, 1);
+  });
+
+  test('a mailbox is not flooded from many addresses, and nobody is told', async () => {
+    const [victim, witness] = [await make.student(), await make.student()];
+    for (let time = 0; time < 30; time++) expect((await ask(victim.email)).statusCode).toBe(200);
+    await ask(witness.email);
+    await mailed(witness.email, 1);
+    expect((await tokensMailedTo(app, victim.email)).length).toBe(20);
+  });
+});
+
+describe('without PUBLIC_URL', () => {
+  test('no link is made from what the visitor says, the answer is the same, and the operator is told once', async () => {
+    const fest = await startTestApp();
+    onTestFinished(() => fest.stop());
+    const { email } = await maker(fest).student();
+    for (const _ of [1, 2]) {
+      const response = await call(fest, 'POST', '/api/students/password/forgot', {
+        json: { email },
+        headers: { host: 'evil.example', origin: 'https://evil.example' },
+      });
+      expect(response.rawPayload.equals((await ask('somebody@students.example')).rawPayload)).toBe(true);
+    }
+    expect(fest.logLines.filter((line) => line.includes('PUBLIC_URL'))).toHaveLength(1);
+    expect(await mailsTo(fest, email)).toEqual([]);
+    expect(fest.logLines.join('')).not.toContain(email);
+  });
+});

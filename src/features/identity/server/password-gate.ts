@@ -1,0 +1,31 @@
+import { invalid, type Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { whyNotLogin } from './login.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+
+/**
+ * Where students' passwords are tried, with one count of failures: a stolen session must not allow more guesses than
+ * the login does.
+ */
+export function createPasswordGate({ db }: Pick<Platform, 'db'>) {
+  const throttle = createLoginThrottle();
+  return {
+    throttle,
+    /** The student, if the password typed into `field` is right. A wrong one is 422: a 401 would log out. */
+    async confirm(studentId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
+      const student = await db
+        .selectFrom('students')
+        .select(['id', 'name', 'email', 'password_hash'])
+        .where('id', '=', studentId)
+        .executeTakeFirst();
+      const fields = { email: student?.email ?? '', password };
+      const refused = await whyNotLogin(throttle, fields, student?.password_hash, ip);
+      if (!student || refused?.code === 'invalidCredentials') return wrongPassword(field);
+      return (refused as Refusal<'busy' | 'tooManyTries'> | undefined) ?? student;
+    },
+  };
+}
+export type PasswordGate = ReturnType<typeof createPasswordGate>;
+
+export const wrongPassword = (field: 'currentPassword' | 'password') =>
+  invalid({ [field]: 'This is not your current password.' });

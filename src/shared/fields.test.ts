@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { phoneField } from './fields.ts';
+
+const message = 'Please enter a valid phone number.';
+const phone = phoneField(message);
+const faultOf = (text: unknown) => phone.safeParse(text).error?.issues[0]?.message;
+
+describe('a phone number', () => {
+  test.each(['+91 98765 43210', '+91-98765-43210', '9876543210', '098765 43210', '(044) 2345 6789', '+91 00000 00100'])(
+    '%s is kept as typed',
+    (typed) => {
+      expect(phone.parse(typed)).toBe(typed);
+    },
+  );
+
+  test.each([
+    ['  +91  98765   43210 ', '+91 98765 43210'],
+    ['\u202a+91\u00a098765\u00a043210\u202c', '+91 98765 43210'],
+    ['\u200b9876543210\ufeff', '9876543210'],
+    ['+91\u201398765\u201143210', '+91-98765-43210'],
+    ['\uff0b\uff19\uff11 98765 43210', '+91 98765 43210'],
+    ['\t98765\n43210', '98765 43210'],
+  ])('%j is made plain', (typed, kept) => {
+    expect(phone.parse(typed)).toBe(kept);
+  });
+
+  test.each(['', '123456789', '  12345  ', '98765\u200b4321', '1       9', undefined, 9876543210])(
+    '%j is too short',
+    (typed) => {
+      expect(faultOf(typed)).toBe(message);
+    },
+  );
+
+  test('has an end', () => {
+    expect(faultOf('9'.repeat(40))).toBeUndefined();
+    expect(faultOf('9'.repeat(41))).toBe('Please keep this under 41 characters.');
+  });
+
+  test('holds no character that a database cannot', () => {
+    expect(faultOf('98765\u000043210')).toMatch(/remove/);
+  });
+});
