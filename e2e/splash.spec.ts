@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, test } from './fixtures.ts';
+
+test.use({ introWatched: false });
+
+const hours = 3_600_000;
+const phaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.splash);
+const watchedAt = (page: Page) => page.evaluate(() => localStorage.getItem('splashWatchedAt'));
+const skip = (page: Page) => page.getByRole('button', { name: 'Skip', exact: true });
+
+test('the intro plays muted over a page that lies complete beneath it', async ({ watched: page }) => {
+  await page.goto('/');
+  await expect(skip(page)).toBeVisible();
+  await expect.poll(() => phaseOf(page)).toBe('playing');
+  const video = page.locator('.splash video');
+  expect(await video.evaluate((film: HTMLVideoElement) => [film.muted, film.paused])).toEqual([true, false]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aarambh');
+  await expect(page.locator('.splash')).toHaveCSS('position', 'fixed');
+  await expect(page.locator('.splash')).toHaveCSS('inset', '0px');
+  expect(await watchedAt(page)).toBeNull();
+});
+
+test('it is no obstacle to assistive technology', async ({ watched: page }) => {
+  await page.goto('/');
+  await expect.poll(() => phaseOf(page)).toBe('playing');
+  await expectSound(page);
+});
+
+test('it fades, then the page comes, and the time is kept', async ({ watched: page }) => {
+  await page.addInitScript(recordPhases);
+  await page.goto('/');
+  await expect(page.locator('.splash')).toHaveCount(0, { timeout: 15_000 });
+  const seen = await page.evaluate(() => (window as unknown as { phases: [string, number][] }).phases);
+  expect(seen.map(([phase]) => phase)).toEqual(['waiting', 'playing', 'fading', 'settling', 'revealing', '']);
+  const lasted = (phase: string) => {
+    const at = seen.findIndex(([name]) => name === phase);
+    return (seen[at + 1]?.[1] ?? 0) - (seen[at]?.[1] ?? 0);
+  };
+  expect(lasted('playing')).toBeGreaterThan(2_400);
+  // A busy machine may be late; run-splash.test.ts holds the numbers.
+  expect(lasted('fading')).toBeGreaterThanOrEqual(490);
+  expect(lasted('fading')).toBeLessThan(1_000);
+  expect(lasted('settling')).toBeGreaterThanOrEqual(990);
+  expect(lasted('settling')).toBeLessThan(2_000);
+  expect(Number(await watchedAt(page))).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test.describe('skipped quickly', () => {
+  test('a browser that blocks autoplay', async ({ watched: page }) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+    });
+    await page.goto('/');
+    await expectSkipped(page);
+  });
+
+  test('a video that cannot be fetched', async ({ page }) => {
+    await page.route('**/intro.*', (route) => route.abort());
+    await page.goto('/');
+    await expectSkipped(page);
+  });
+
+  test('a video that is none', async ({ watched: page }) => {
+    await page.route('**/intro.*', (route) => route.fulfill({ contentType: 'video/mp4', body: 'not a film' }));
+    await page.goto('/');
+    await expectSkipped(page);
+  });
+
+  test('a video that is not ready after 5 s', async ({ watched: page }) => {
+    await page.clock.install();
+    await page.route('**/intro.*', () => new Promise(() => {}));
+    const asked = page.waitForRequest('**/intro.*');
+    await page.goto('/');
+    await asked;
+    expect(await phaseOf(page)).toBe('waiting');
+    await page.clock.fastForward(5_000);
+    expect(await phaseOf(page)).toBe('skipping');
+    await page.clock.fastForward(500);
+    await expect(page.locator('.splash')).toHaveCount(0);
+  });
+
+  test('the button', async ({ watched: page }) => {
+    await page.goto('/event/robo-kolam');
+    await skip(page).click();
+    await expectSkipped(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robo Kolam');
+  });
+
+  test('the Escape key', async ({ watched: page }) => {
+    await page.goto('/');
+    await expect.poll(() => phaseOf(page)).toBe('playing');
+    await page.keyboard.press('Escape');
+    await expectSkipped(page);
+  });
+
+  test('moving on with the keyboard, so that nothing covers what has the focus', async ({ watched: page }) => {
+    await page.goto('/');
+    await expect.poll(() => phaseOf(page)).toBe('playing');
+    await page.keyboard.press('Tab');
+    await expect(skip(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expectSkipped(page);
+  });
+});
+
+test('it is shown again when three hours are over', async ({ watched: page }) => {
+  await page.goto('/');
+  await skip(page).click();
+  await expectSkipped(page);
+  const first = Number(await watchedAt(page));
+
+  await page.clock.setFixedTime(first + 3 * hours - 1_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await phaseOf(page)).toBeUndefined();
+  await expect(page.locator('.splash')).toHaveCount(0);
+
+  await page.clock.setFixedTime(first + 3 * hours);
+  await page.reload();
+  await expect(skip(page)).toBeVisible();
+});
+
+test.describe('nobody is shown it', () => {
+  test('who wants little motion', async ({ watched: page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectNone(page, '/');
+  });
+
+  test('who saves data', async ({ watched: page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await expectNone(page, '/');
+  });
+
+  test('who signs in or works', async ({ watched: page }) => {
+    await expectNone(page, '/student/login');
+    await expectNone(page, '/admin');
+  });
+
+  test('who comes to a public page from another page of the site', async ({ watched: page }) => {
+    await page.goto('/student/login');
+    await page
+      .getByRole('link', { name: /home|Aarambh/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aarambh');
+    await expect(page.locator('.splash')).toHaveCount(0);
+  });
+});
+
+test('without its scripts the page is free after 5 s', async ({ page }) => {
+  await page.route(/\.js$|\.tsx\?|entry\.client|@vite\/client/, (route) => route.abort());
+  await page.goto('/');
+  await expect(skip(page)).toBeVisible();
+  await expect(skip(page)).toBeHidden({ timeout: 8_000 });
+});
+
+test('before its scripts have come, Skip works already', async ({ page }) => {
+  await page.route(/\.js$|\.tsx\?|entry\.client|@vite\/client/, (route) => route.abort());
+  await page.goto('/');
+  await skip(page).click();
+  await expect(page.locator('.splash')).toHaveCSS('opacity', '0');
+});
+
+async function expectSkipped(page: Page): Promise<void> {
+  await expect(page.locator('.splash')).toHaveCount(0, { timeout: 4_000 });
+  expect(await watchedAt(page)).not.toBeNull();
+}
+
+async function expectNone(page: Page, address: string): Promise<void> {
+  const films: string[] = [];
+  page.on('request', (request) => request.url().includes('/intro.') && films.push(request.url()));
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.splash')).toHaveCount(0);
+  expect(films).toEqual([]);
+}
+
+/** Runs in the browser: when each phase began. */
+function recordPhases(): void {
+  const phases: [string, number][] = [];
+  Object.assign(window, { phases });
+  new MutationObserver(() => {
+    const phase = document.documentElement.dataset.splash ?? '';
+    if (phase !== phases.at(-1)?.[0]) phases.push([phase, Date.now()]);
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-splash'] });
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { drawKolam } from '#shared/kolam/kolam.ts';
+import { EventArt } from '#web/kolam/event-art.tsx';
+import { KolamMark } from '#web/kolam/kolam-mark.tsx';
+import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
+import { Kolam } from '#web/kolam/kolam-svg.tsx';
+import { LostKolam } from '#web/kolam/lost-kolam.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Slider } from './slider.tsx';
+
+const types = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;
+
+export function KolamParts() {
+  return (
+    <>
+      <KolamGenerator />
+      <div className="design-arts">
+        {types.map((type) => (
+          <figure key={type} className="grid gap-2">
+            <EventArt eventId={`design-${type}`} eventType={type} className="aspect-square rounded-card" />
+            <figcaption className="text-quiet text-sm">{type}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-12">
+        <KolamMark className="size-16" />
+        <KolamSpinner label="Loading..." showLabel />
+        <LostKolam className="w-56" />
+      </div>
+    </>
+  );
+}
+
+function KolamGenerator() {
+  const [seed, setSeed] = useState('Aarambh');
+  const [size, setSize] = useState(9);
+  const [density, setDensity] = useState(0.6);
+  const { paths, dots } = drawKolam({ seed, size, density });
+  return (
+    <div className="design-generator">
+      <Kolam key={`${seed} ${size} ${density}`} {...{ seed, size, density }} draw className="design-kolam" />
+      <div className="grid content-center gap-6">
+        <TextField label="Seed" value={seed} onChange={({ target }) => setSeed(target.value)} />
+        <Slider label="Size" min={2} max={15} step={1} value={size} onValueChange={setSize} />
+        <Slider label="Density" min={0} max={1} step={0.05} value={density} onValueChange={setDensity} />
+        <p className="figures text-quiet">
+          {dots.length} dots, {paths.length === 1 ? 'one line' : `${paths.length} closed lines`}
+        </p>
+        <Button className="justify-self-start" onClick={() => setSeed(crypto.randomUUID().slice(0, 8))}>
+          Another seed
+        </Button>
+      </div>
+    </div>
+  );
+}

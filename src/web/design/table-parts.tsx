@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { Specimen } from './part.tsx';
+
+const rows = [
+  { event: 'Robo Kolam', kind: 'Team of up to 4', tone: 'leaf', status: 'confirmed', fee: 300 },
+  { event: 'Paper Presentation', kind: 'Solo', tone: 'turmeric', status: 'pending', fee: 150 },
+  { event: 'Treasure Hunt', kind: 'Team of up to 5', tone: 'kumkum', status: 'cancelled', fee: 1200 },
+] as const;
+
+export function TableParts() {
+  const [descending, setDescending] = useState(false);
+  const sorted = rows.toSorted((a, b) => (descending ? b.fee - a.fee : a.fee - b.fee));
+  return (
+    <div className="grid gap-8">
+      <Table caption="Registrations">
+        <TableHead>
+          <HeadCell>Event</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell numeric sort={descending ? 'descending' : 'ascending'} onSort={() => setDescending(!descending)}>
+            Fee
+          </HeadCell>
+        </TableHead>
+        <tbody>
+          {sorted.map(({ event, kind, tone, status, fee }) => (
+            <tr key={event}>
+              <th scope="row">
+                {event} <span className="block text-quiet text-sm">{kind}</span>
+              </th>
+              <Cell>
+                <StatusBadge status={status} tone={tone} />
+              </Cell>
+              <Cell numeric>₹{fee.toLocaleString('en-IN')}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Specimen caption="badges">
+        <Badge>On Campus</Badge>
+        <Badge tone="gold">New</Badge>
+        <StatusBadge status="completed" tone="leaf" />
+        <StatusBadge status="pending" tone="turmeric" />
+        <StatusBadge status="failed" tone="kumkum" />
+      </Specimen>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { splashScript } from './splash-script.ts';
+
+const now = 1_746_761_400_000;
+const hours = 3_600_000;
+
+interface Visitor {
+  watchedAt?: number | string;
+  saveData?: boolean;
+  reducedMotion?: boolean;
+  storageBlocked?: boolean;
+}
+
+test('the first visit gets it', () => {
+  expect(arrive({})).toBe('waiting');
+});
+
+test('it is not shown again before 3 hours are over', () => {
+  expect(arrive({ watchedAt: now })).toBeUndefined();
+  expect(arrive({ watchedAt: now - 3 * hours + 1 })).toBeUndefined();
+  expect(arrive({ watchedAt: now - 3 * hours })).toBe('waiting');
+});
+
+test('a time that cannot be is no time', () => {
+  expect(arrive({ watchedAt: now + hours })).toBe('waiting');
+  expect(arrive({ watchedAt: 'yesterday' })).toBe('waiting');
+});
+
+test('whoever wants little motion or few bytes is spared it', () => {
+  expect(arrive({ reducedMotion: true })).toBeUndefined();
+  expect(arrive({ saveData: true })).toBeUndefined();
+  expect(arrive({ saveData: false })).toBe('waiting');
+});
+
+test('where nothing can be remembered it is not shown', () => {
+  expect(arrive({ storageBlocked: true })).toBeUndefined();
+});
+
+test('Skip and Escape work before anything else does', () => {
+  const page = open({});
+  page.send('keydown', { key: 'a' });
+  page.send('click', { target: { closest: () => null } });
+  page.send('click', { target: {} });
+  expect(page.dataset.splash).toBe('waiting');
+  page.send('keydown', { key: 'Escape' });
+  expect(page.dataset.splash).toBe('skipping');
+
+  const other = open({});
+  other.send('click', { target: { closest: (selector: string) => selector === '.splash-skip' } });
+  expect(other.dataset.splash).toBe('skipping');
+});
+
+test('they change nothing once it plays', () => {
+  const page = open({});
+  page.dataset.splash = 'playing';
+  page.send('keydown', { key: 'Escape' });
+  expect(page.dataset.splash).toBe('playing');
+});
+
+const arrive = (visitor: Visitor) => open(visitor).dataset.splash;
+
+/** The script is text for a page, so it runs against a page of our own. */
+function open({ watchedAt, saveData, reducedMotion = false, storageBlocked = false }: Visitor) {
+  const dataset: { splash?: string } = {};
+  const listeners = new Map<string, (event: unknown) => void>();
+  const getItem = () => {
+    if (storageBlocked) throw new Error('blocked');
+    return watchedAt === undefined ? null : String(watchedAt);
+  };
+  const page = {
+    localStorage: { getItem },
+    navigator: saveData === undefined ? {} : { connection: { saveData } },
+    document: { documentElement: { dataset } },
+    matchMedia: () => ({ matches: reducedMotion }),
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    Date: { now: () => now },
+  };
+  new Function(...Object.keys(page), splashScript)(...Object.values(page));
+  return { dataset, send: (name: string, event: unknown) => listeners.get(name)?.(event) };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNonce } from '#web/nonce.ts';
+import { playIntro } from './play-intro.ts';
+import { runSplash } from './run-splash.ts';
+import { onPhase, phaseOnPage, showPhase } from './splash-on-page.ts';
+import { splashScript } from './splash-script.ts';
+import { lasts, readyWithin } from './splash-state.ts';
+import './splash.css';
+
+/**
+ * The intro video over a public page that is loaded as a whole. The page lies complete beneath it, for readers,
+ * crawlers and the clock that measures when its words are painted; styles show or hide the splash alone.
+ */
+export function Splash() {
+  const phase = useSyncExternalStore(onPhase, phaseOnPage, () => 'waiting' as const);
+  return phase === 'done' ? null : <Stage />;
+}
+
+function Stage() {
+  const nonce = useNonce();
+  const stage = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (stage.current && video.current) return perform(stage.current, video.current);
+  }, []);
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: splashScript }} />
+      <section ref={stage} aria-label="Intro" className="splash">
+        <div aria-hidden className="splash-night">
+          <video ref={video} muted playsInline disablePictureInPicture disableRemotePlayback tabIndex={-1} />
+        </div>
+        <button type="button" className="splash-skip">
+          Skip
+        </button>
+      </section>
+    </>
+  );
+}
+
+function perform(stage: HTMLElement, video: HTMLVideoElement): (() => void) | undefined {
+  const phase = phaseOnPage();
+  if (phase === 'done') return;
+  const from = phase === 'skipping' ? 'skipping' : 'waiting';
+  // The visitor has waited since the page was asked for, not since its scripts came.
+  const remaining = from === 'waiting' ? Math.max(0, readyWithin - performance.now()) : lasts.skipping;
+  const splash = runSplash({ from, remaining, show: showPhase });
+  showPhase(from);
+  const callOff = from === 'waiting' ? playIntro(video, splash.tell) : undefined;
+  const hands = new AbortController();
+  listenToVisitor(stage, () => splash.tell('skipped'), hands.signal);
+  return () => {
+    splash.stop();
+    callOff?.();
+    hands.abort();
+  };
+}
+
+/** Whoever scrolls, or moves the focus on, wants the page: what has the focus must not be covered. */
+function listenToVisitor(stage: HTMLElement, skip: () => void, signal: AbortSignal): void {
+  stage.querySelector('.splash-skip')?.addEventListener('click', skip, { signal });
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && skip(), { signal });
+  document.addEventListener('wheel', skip, { signal, passive: true });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Node && !stage.contains(target)) skip();
+    },
+    { signal },
+  );
+}
