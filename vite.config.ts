@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 // What every page needs comes in two files rather than thirty: on a phone's connection each file is a round trip.
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;
 const frame =
-  /src[\\/](web[\\/](theme|kolam|picture-or|sessions|ui[\\/](alert|button|card|empty-state|loading-region|notify|skeleton|starry-background))|shared[\\/](paths|money|dates))|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
+  /src[\\/](web[\\/](theme|kolam|picture-or|sessions|ui[\\/](alert|button|card|empty-state|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam))|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
+import { median } from './median.ts';
 import { type BaselineServer, memoryOf, startBareServer, startTypicalServer } from './processes.ts';
 import { readRate } from './read-rate.ts';
 import { registrationRate } from './registration-rate.ts';
@@ -129,10 +130,6 @@ function ratioRow(figure: string, pairs: [number, number][], unit: string, goal:
     goal: `ratio ≥ ${goal}`,
     reached: ratio >= goal,
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function print(table: Row[]): void {

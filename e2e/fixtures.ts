@@ -14,6 +14,8 @@ export interface Fest {
 }
 
 interface TestFixtures {
+  /** Whether the intro was watched a moment ago, so that it covers no journey; its own spec says no. */
+  introWatched: boolean;
   /** Fails the test on any console error, page error or sideways scrolling. */
   watched: Page;
 }
@@ -32,6 +34,11 @@ export const test = base.extend<TestFixtures, { fest: Fest }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ fest }, use) => use(fest.url),
+  introWatched: [true, { option: true }],
+  context: async ({ context, introWatched }, use) => {
+    if (introWatched) await context.addInitScript(rememberIntro);
+    await use(context);
+  },
   watched: async ({ page }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -43,15 +50,40 @@ export const test = base.extend<TestFixtures, { fest: Fest }>({
 
 export { expect };
 
-/** No accessibility fault that axe can see, and nothing wider than the screen. */
+/** No accessibility fault that axe can see, the contrast in both themes, and nothing wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(faults, 'accessibility faults').toEqual([]);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  expect(await faultsOf(new AxeBuilder({ page }).withTags(tags)), 'accessibility faults').toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'sideways scrolling in px').toBeLessThanOrEqual(0);
+
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await inTheme(page, isDark ? 'light' : 'dark');
+  const contrast = await faultsOf(new AxeBuilder({ page }).withRules(['color-contrast']));
+  expect(contrast, 'contrast in the other theme').toEqual([]);
+  await inTheme(page, isDark ? 'dark' : 'light');
+}
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Colours change softly: half way they are neither theme's. */
+async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(painted));
+    const soft = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(soft.map((animation) => animation.finished));
+  });
+}
+
+/** Runs in the browser, in every frame; some have no storage. */
+function rememberIntro(): void {
+  try {
+    localStorage.setItem('splashWatchedAt', String(Date.now()));
+  } catch {}
 }
 
 function caller(url: string): Fest['call'] {

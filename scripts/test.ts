@@ -16,11 +16,12 @@ const check: Stage[] = [
   { name: 'route types', command: bin('react-router'), args: ['typegen'] },
   { name: 'types', command: bin('tsc'), args: ['-b'] },
 ];
+const sizes: Stage = { name: 'size of the scripts at first view', command: bin('size-limit'), args: [] };
 const suites: Stage = { name: 'unit and server suites, both databases', command: bin('vitest'), args: ['run'] };
 const journeys: Stage = { name: 'browser journeys and accessibility', command: bin('playwright'), args: ['test'] };
 
 const plans: Record<string, Stage[]> = {
-  all: [...check, suites, journeys],
+  all: [...check, sizes, suites, journeys],
   check,
   e2e: [journeys],
 };

@@ -1,0 +1,36 @@
+// One Lighthouse run of one address, as a phone sees it; prints the figures as JSON.
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+const [chromePath, url, blocked] = process.argv.slice(2);
+const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+try {
+  const result = await lighthouse(url, {
+    port: chrome.port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    ...(blocked && { blockedUrlPatterns: [blocked] }),
+  });
+  const { categories, audits } = result.lhr;
+  const score = (name) => Math.round((categories[name].score ?? 0) * 100);
+  const value = (name) => audits[name].numericValue;
+  const failed = Object.values(audits)
+    .filter((audit) => audit.scoreDisplayMode === 'binary' && audit.score === 0)
+    .map((audit) => audit.id);
+  console.log(
+    JSON.stringify({
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      bytes: value('total-byte-weight'),
+      failed,
+    }),
+  );
+} finally {
+  await chrome.kill();
+}
