@@ -52,6 +52,7 @@ export { expect };
 
 /** No accessibility fault that axe can see, the contrast in both themes, and nothing wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
+  await settled(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   expect(await faultsOf(new AxeBuilder({ page }).withTags(tags)), 'accessibility faults').toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -69,11 +70,14 @@ async function faultsOf(axe: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** Colours change softly: half way they are neither theme's. */
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  await settled(page);
+}
+
+/** Things appear and change their colours softly: half way they are neither here nor there. */
+async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(painted));
     const soft = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(soft.map((animation) => animation.finished));
   });

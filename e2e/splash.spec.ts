@@ -30,7 +30,7 @@ test('it fades, then the page comes, and the time is kept', async ({ watched: pa
   await page.addInitScript(recordPhases);
   await page.goto('/');
   await expect(page.locator('.splash')).toHaveCount(0, { timeout: 15_000 });
-  const seen = await page.evaluate(() => (window as unknown as { phases: [string, number][] }).phases);
+  const seen = await phasesOf(page);
   expect(seen.map(([phase]) => phase)).toEqual(['waiting', 'playing', 'fading', 'settling', 'revealing', '']);
   const lasted = (phase: string) => {
     const at = seen.findIndex(([name]) => name === phase);
@@ -46,24 +46,29 @@ test('it fades, then the page comes, and the time is kept', async ({ watched: pa
 });
 
 test.describe('skipped quickly', () => {
+  test.beforeEach(({ page }) => page.addInitScript(recordPhases));
+
   test('a browser that blocks autoplay', async ({ watched: page }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
     });
+    await standStill(page);
     await page.goto('/');
-    await expectSkipped(page);
+    await expectSkippedAtOnce(page);
   });
 
   test('a video that cannot be fetched', async ({ page }) => {
     await page.route('**/intro.*', (route) => route.abort());
+    await standStill(page);
     await page.goto('/');
-    await expectSkipped(page);
+    await expectSkippedAtOnce(page);
   });
 
   test('a video that is none', async ({ watched: page }) => {
     await page.route('**/intro.*', (route) => route.fulfill({ contentType: 'video/mp4', body: 'not a film' }));
+    await standStill(page);
     await page.goto('/');
-    await expectSkipped(page);
+    await expectSkippedAtOnce(page);
   });
 
   test('a video that is not ready after 5 s', async ({ watched: page }) => {
@@ -107,7 +112,7 @@ test.describe('skipped quickly', () => {
 test('it is shown again when three hours are over', async ({ watched: page }) => {
   await page.goto('/');
   await skip(page).click();
-  await expectSkipped(page);
+  await expect(page.locator('.splash')).toHaveCount(0);
   const first = Number(await watchedAt(page));
 
   await page.clock.setFixedTime(first + 3 * hours - 1_000);
@@ -165,8 +170,23 @@ test('before its scripts have come, Skip works already', async ({ page }) => {
   await expect(page.locator('.splash')).toHaveCSS('opacity', '0');
 });
 
+/** Time stands still, so that nothing happens for want of patience. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+async function expectSkippedAtOnce(page: Page): Promise<void> {
+  await expect.poll(() => phaseOf(page)).toBe('skipping');
+  await page.clock.fastForward(500);
+  await expectSkipped(page);
+}
+
 async function expectSkipped(page: Page): Promise<void> {
-  await expect(page.locator('.splash')).toHaveCount(0, { timeout: 4_000 });
+  await expect(page.locator('.splash')).toHaveCount(0);
+  const seen = (await phasesOf(page)).map(([phase]) => phase);
+  expect(seen.slice(-2)).toEqual(['skipping', '']);
+  expect(seen).not.toContain('settling');
   expect(await watchedAt(page)).not.toBeNull();
 }
 
@@ -178,6 +198,10 @@ async function expectNone(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.splash')).toHaveCount(0);
   expect(films).toEqual([]);
+}
+
+function phasesOf(page: Page): Promise<[phase: string, at: number][]> {
+  return page.evaluate(() => (window as unknown as { phases: [string, number][] }).phases);
 }
 
 /** Runs in the browser: when each phase began. */

@@ -10,9 +10,17 @@ export default [
   layout('web/layouts/account-layout.tsx', [
     route('student/register', 'features/identity/web/student-register-page.tsx'),
     route('student/login', 'features/identity/web/student-login-page.tsx'),
+    route('student/forgot-password', 'features/identity/web/forgot-password-page.tsx'),
+    route('student/reset-password', 'features/identity/web/reset-password-page.tsx'),
   ]),
   layout('web/layouts/student/student-layout.tsx', [
     route('student/dashboard', 'features/registrations/web/dashboard/dashboard-page.tsx'),
+    route('student/schedule', 'features/calendar/web/schedule-page.tsx'),
+    route('student/certificates', 'features/certificates/web/certificates-page.tsx'),
+    route('student/bookmarks', 'features/bookmarks/web/bookmarks-page.tsx'),
+    route('student/registrations/:registrationId', 'features/registrations/web/status/status-page.tsx'),
+    route('student/settings', 'features/account/web/settings-page.tsx'),
+    route('student/profile', 'features/identity/web/profile-page.tsx'),
     route('student/profile/edit', 'features/identity/web/profile-edit-page.tsx'),
     route('event-register/:eventId', 'features/registrations/web/register/register-page.tsx'),
   ]),
@@ -21,4 +29,6 @@ export default [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),
     route('admin/registrations', 'features/registrations/web/admin/registrations-page.tsx'),
   ]),
+  // The living page of the design system is neither reachable nor bundled in production.
+  ...(import.meta.env.DEV ? [route('design', 'web/design/design-page.tsx')] : []),
 ] satisfies RouteConfig;

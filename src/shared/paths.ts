@@ -18,7 +18,12 @@ export const paths = {
     tab ? `/student/dashboard?tab=${tab}` : '/student/dashboard',
   /** Where one registration stands. */
   studentRegistration: (registrationId: string) => `/student/registrations/${encodeURIComponent(registrationId)}`,
+  studentProfile: '/student/profile',
   studentProfileEdit: '/student/profile/edit',
+  studentSchedule: '/student/schedule',
+  studentCertificates: '/student/certificates',
+  studentBookmarks: '/student/bookmarks',
+  studentSettings: '/student/settings',
   adminLogin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminRegistrations: '/admin/registrations',

@@ -11,10 +11,26 @@ export const api: Api = createApi(sendWith((request) => request.access));
 /** The control room's calls: with the administrator's session even where the public may call too. */
 export const adminApi: Api = createApi(sendWith(() => 'admin'));
 
-function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access']): Send {
+/** Calls as `api` makes them, carried by something else than `fetch`. */
+export function apiOver(carry: Carry): Api {
+  return createApi(sendWith((request) => request.access, carry));
+}
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: FormData | string | undefined;
+}
+
+/** Rejects only if no answer came. */
+export type Carry = (request: WireRequest) => Promise<ApiAnswer>;
+
+function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry: Carry = fetchAnswer): Send {
   return async (request) => {
     const access = accessOf(request);
-    const answer = await send(request, authorization(access));
+    const answer = await carry(onTheWire(request, authorization(access)));
     if (answer.status === 401 && (access === 'student' || access === 'admin')) endSession(access);
     return answer;
   };
@@ -27,13 +43,17 @@ function authorization(access: ApiRequest['access']): string | undefined {
   return token && `Bearer ${token}`;
 }
 
-async function send(request: ApiRequest, authorizationHeader: string | undefined): Promise<ApiAnswer> {
+function onTheWire(request: ApiRequest, authorizationHeader: string | undefined): WireRequest {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (authorizationHeader) headers.authorization = authorizationHeader;
   if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
   if (request.json !== undefined) headers['content-type'] = 'application/json';
   const body = request.form ? toFormData(request.form) : request.json && JSON.stringify(request.json);
-  const response = await fetch(request.url, { method: request.method, headers, body: body as BodyInit | undefined });
+  return { method: request.method, url: request.url, headers, body: body as FormData | string | undefined };
+}
+
+async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer> {
+  const response = await fetch(url, request);
   return { status: response.status, json: await response.json().catch(() => undefined) };
 }
 

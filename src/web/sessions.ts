@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
 
 /** What the browser keeps of a student (public-and-student.txt, 3). */
 export interface StoredStudent {
@@ -29,19 +30,19 @@ const changed = new EventTarget();
 
 function browserSession<Info>(tokenKey: string, infoKey: string): BrowserSession<Info> {
   return {
-    token: () => localStorage.getItem(tokenKey) ?? undefined,
+    token: () => storage().getItem(tokenKey) ?? undefined,
     info() {
-      if (!localStorage.getItem(tokenKey)) return undefined;
-      return parseOnce<Info>(localStorage.getItem(infoKey));
+      if (!storage().getItem(tokenKey)) return undefined;
+      return parseOnce<Info>(storage().getItem(infoKey));
     },
     open(token, info) {
-      localStorage.setItem(tokenKey, token);
-      localStorage.setItem(infoKey, JSON.stringify(info));
+      storage().setItem(tokenKey, token);
+      storage().setItem(infoKey, JSON.stringify(info));
       changed.dispatchEvent(new Event('change'));
     },
     close() {
-      localStorage.removeItem(tokenKey);
-      localStorage.removeItem(infoKey);
+      storage().removeItem(tokenKey);
+      storage().removeItem(infoKey);
       changed.dispatchEvent(new Event('change'));
     },
   };

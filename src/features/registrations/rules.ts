@@ -46,9 +46,9 @@ export function teamFaults(
   } else if (form.teamMembers.length > maxExtra) {
     faults.teamMembers = `You can only add up to ${maxExtra} team members.`;
   }
-  const seen = new Set([form.email.toLowerCase()]);
+  const seen = new Set([form.email.trim().toLowerCase()]);
   form.teamMembers.forEach((member, index) => {
-    const email = member.email.toLowerCase();
+    const email = member.email.trim().toLowerCase();
     if (seen.has(email)) faults[`teamMembers.${index}.email`] = 'This person is already in the team.';
     seen.add(email);
   });

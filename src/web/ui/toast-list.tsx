@@ -28,9 +28,9 @@ function Toasts() {
   useEffect(() => {
     return onNotice(() => {
       for (const { title, description, tone = 'info' } of takeNotices()) {
-        // An error is said at once and stays longer: it asks for something to be done.
-        const error = tone === 'error';
-        add({ title, description, data: { tone }, priority: error ? 'high' : 'low', timeout: error ? 9000 : 5000 });
+        // An error stays longer: it asks for something to be done. None interrupts a screen reader, and a toast of high
+        // priority would hide its own button from it.
+        add({ title, description, data: { tone }, priority: 'low', timeout: tone === 'error' ? 9000 : 5000 });
       }
     });
   }, [add]);

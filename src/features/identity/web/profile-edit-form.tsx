@@ -1,35 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { profileFields, type StudentProfile, updateProfile } from '../contract.ts';
+import { type StudentProfile, updateProfile } from '../contract.ts';
+import { isOtherEmail, profileEditFields } from './profile-edit-fields.ts';
 import { studentFieldPresets as presets } from './student-field-presets.ts';
-import { showFieldFaults, wordsOf } from './student-form-faults.ts';
 import { StudentYearOptions } from './student-year-options.tsx';
 
 export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
   const navigate = useNavigate();
   const form = useForm({
-    resolver: zodResolver(profileFields),
+    resolver: zodResolver(profileEditFields(profile.email)),
     mode: 'onTouched',
-    defaultValues: { ...profile, year: yearsOfStudy.find((year) => year === profile.year) },
+    defaultValues: { ...profile, currentPassword: '', year: yearsOfStudy.find((year) => year === profile.year) },
   });
   const { register, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
 
-  const save = form.handleSubmit(async (fields) => {
+  const otherEmail = isOtherEmail(useWatch({ control: form.control, name: 'email' }), profile.email);
+
+  const save = form.handleSubmit(async ({ currentPassword, ...fields }) => {
     try {
-      keepInBrowser(await api.call(updateProfile, { body: fields }));
+      const body = isOtherEmail(fields.email, profile.email) ? { ...fields, currentPassword } : fields;
+      keepInBrowser(await api.call(updateProfile, { body }));
       notify({ title: 'Profile saved', description: 'Your details are up to date.', tone: 'success' });
-      await navigate(paths.studentDashboard('profile'));
+      await navigate(paths.studentProfile);
     } catch (error) {
       notify({
         title: 'Profile not saved',
@@ -44,12 +49,22 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
     <form method="post" noValidate onSubmit={save} className="grid gap-5 sm:grid-cols-2">
       <TextField {...presets.name} error={errors.name?.message} {...register('name')} />
       <TextField
-        label="Email"
-        type="email"
-        value={profile.email}
-        readOnly
-        hint="Your login. Ask the organisers if it has to change."
+        {...presets.email}
+        hint="Your login, and where our mails go."
+        error={errors.email?.message}
+        {...register('email')}
       />
+      {otherEmail && (
+        <PasswordField
+          label="Current password"
+          hint="Another email is another login, so we ask once more."
+          autoComplete="current-password"
+          required
+          className="sm:col-span-2"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
       <TextField {...presets.phone} error={errors.phone?.message} {...register('phone')} />
       <TextField {...presets.college} error={errors.college?.message} {...register('college')} />
       <TextField {...presets.department} error={errors.department?.message} {...register('department')} />
@@ -65,7 +80,7 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
         >
           Save changes
         </Button>
-        <ButtonLink to={paths.studentDashboard('profile')} variant="ghost">
+        <ButtonLink to={paths.studentProfile} variant="ghost">
           Cancel
         </ButtonLink>
       </div>

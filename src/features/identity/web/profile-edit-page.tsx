@@ -1,42 +1,23 @@
 import { getSite } from '#features/content/contract.ts';
 import { listMyRegistrations } from '#features/registrations/contract.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
-import type { StudentPageData, StudentPageHandle } from '#web/layouts/student/page.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getProfile } from '../contract.ts';
 import type { Route } from './+types/profile-edit-page.ts';
-import { ProfileEditFailed } from './profile-edit-failed.tsx';
 import { ProfileEditForm } from './profile-edit-form.tsx';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: ['Edit profile', loaderData?.editionName].filter(Boolean).join(' · ') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Edit profile', loaderData);
 
 export function clientLoader() {
-  return asStudent(async () => {
-    const [profile, registrations, site] = await Promise.all([
-      api.call(getProfile).catch(unlessSignedOut),
-      // Only for the menu: without them it has no badges.
-      api.call(listMyRegistrations).catch(() => undefined),
-      api.call(getSite).catch(() => undefined),
-    ]);
-    return {
-      profile,
-      registrationCount: registrations?.length,
-      editionName: site?.edition.name,
-    } satisfies StudentPageData & { profile: unknown };
-  });
-}
-
-function unlessSignedOut(error: unknown): undefined {
-  if (error instanceof ApiError && error.status === 401) throw error;
+  return asStudent(() => withMenu(api.call(getProfile), api.call(listMyRegistrations), api.call(getSite)));
 }
 
 export function HydrateFallback() {
@@ -54,8 +35,10 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProfileEditPage({ loaderData: { profile } }: Route.ComponentProps) {
-  return <Frame>{profile ? <ProfileEditForm profile={profile} /> : <ProfileEditFailed />}</Frame>;
+export default function ProfileEditPage({ loaderData: { data } }: Route.ComponentProps) {
+  return (
+    <Frame>{data ? <ProfileEditForm profile={data} /> : <ScreenFailed title="Your profile did not load" />}</Frame>
+  );
 }
 
 function Frame({ children }: { children: React.ReactNode }) {

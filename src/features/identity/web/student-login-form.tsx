@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { loginFields, loginStudent } from '../contract.ts';
 import { studentFieldPresets } from './student-field-presets.ts';
-import { showFieldFaults, wordsOf } from './student-form-faults.ts';
 import { useEnter } from './student-sign-in.ts';
 
 /** Long enough to see that the button was heard (public-and-student.txt, 9). */
@@ -47,6 +48,9 @@ export function StudentLoginForm() {
         error={errors.password?.message}
         {...register('password')}
       />
+      <Link to={paths.studentForgotPassword} className="link justify-self-start text-sm">
+        Forgot password?
+      </Link>
       <Button type="submit" variant="main" size="large" busy={isSubmitting} className="mt-2">
         Log in
       </Button>

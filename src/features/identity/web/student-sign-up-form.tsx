@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -11,7 +12,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { registerStudent, signUpFields } from '../contract.ts';
 import { studentFieldPresets as presets } from './student-field-presets.ts';
-import { showFieldFaults, wordsOf } from './student-form-faults.ts';
 import { useEnter } from './student-sign-in.ts';
 import { StudentYearOptions } from './student-year-options.tsx';
 

@@ -3,8 +3,13 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { EventArt } from '#web/kolam/event-art.tsx';
 import { PictureOr } from '#web/picture-or.tsx';
 
+interface EventPictureProps {
+  event: Pick<FestEvent, '_id' | 'eventType' | 'image'>;
+  className?: string;
+}
+
 /** The event's own picture; its kolam where there is none or it does not load. Decoration: the title says it all. */
-export function EventRegisterPicture({ event, className }: { event: FestEvent; className?: string }) {
+export function EventRegisterPicture({ event, className }: EventPictureProps) {
   return (
     <PictureOr src={event.image} alt="" className={clsx('object-cover', className)}>
       <EventArt eventId={event._id} eventType={event.eventType} className={className} />

@@ -5,7 +5,7 @@ import { feeText } from '#shared/money.ts';
 
 // The fallbacks of public-and-student.txt, 2 and 9.
 export const dateOf = ({ date }: { date: string }) => dayText(date, 'medium') ?? 'May 9th, 2025';
-export const placeOf = ({ location }: FestEvent) => location || 'On Campus';
+export const placeOf = ({ location }: Pick<FestEvent, 'location'>) => location || 'On Campus';
 export const priceOf = (event: FestEvent) => feeText(relevantFee(event));
 
 export const eventTypeNames: Record<EventType, string> = {

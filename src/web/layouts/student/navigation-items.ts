@@ -1,4 +1,14 @@
-import { CalendarDays, LayoutDashboard, type LucideIcon, Ticket, UserRound } from 'lucide-react';
+import {
+  Award,
+  Bookmark,
+  CalendarClock,
+  CalendarDays,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
 import { paths } from '#shared/paths.ts';
 
 export interface StudentLink {
@@ -24,5 +34,9 @@ export const studentNavigation: StudentLink[] = [
     Icon: Ticket,
     badge: (count) => (count > 0 ? String(count) : undefined),
   },
-  { to: paths.studentDashboard('profile'), label: 'My Profile', Icon: UserRound },
+  { to: paths.studentProfile, label: 'My Profile', Icon: UserRound },
+  { to: paths.studentSchedule, label: 'Schedule', Icon: CalendarClock },
+  { to: paths.studentCertificates, label: 'Certificates', Icon: Award },
+  { to: paths.studentBookmarks, label: 'Bookmarks', Icon: Bookmark },
+  { to: paths.studentSettings, label: 'Settings', Icon: Settings },
 ];

@@ -1,4 +1,5 @@
 import { CalendarDays, MapPin } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { paths } from '#shared/paths.ts';
@@ -8,6 +9,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EventRegisterPicture } from '../event-picture.tsx';
 import { dateOf, eventTypeNames, placeOf, priceOf } from '../event-words.ts';
+
+const BookmarkButton = lazy(async () => ({ default: (await import('./bookmark-button.tsx')).BookmarkButton }));
 
 export function StudentEventCard({ event, registered }: { event: FestEvent; registered: boolean }) {
   return (
@@ -23,6 +26,9 @@ export function StudentEventCard({ event, registered }: { event: FestEvent; regi
             {event.title}
           </Link>
         </h3>
+        <Suspense fallback={null}>
+          <BookmarkButton eventId={event._id} title={event.title} />
+        </Suspense>
         <ul className="grid gap-1 text-quiet text-sm">
           <li className="flex items-start gap-2">
             <CalendarDays aria-label="Date" size={16} className="mt-0.5 shrink-0" />

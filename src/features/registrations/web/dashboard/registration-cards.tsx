@@ -19,7 +19,7 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
       {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt }) => (
         <li key={_id} className="grid gap-3 border-line border-b py-5">
           <h2 className="text-lg! leading-tight! tracking-normal!">
-            <Link to={paths.event(event._id)}>{event.title}</Link>
+            <Link to={paths.studentRegistration(_id)}>{event.title}</Link>
           </h2>
           {teamName && <p className="text-quiet">{teamName}</p>}
           <dl className="grid gap-2 text-sm">

@@ -26,7 +26,7 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
         {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt }) => (
           <tr key={_id}>
             <th scope="row" className="min-w-44 whitespace-normal!">
-              <Link to={paths.event(event._id)} className="hover:text-gold">
+              <Link to={paths.studentRegistration(_id)} className="hover:text-gold">
                 {event.title}
               </Link>
               {teamName && <span className="block font-normal text-quiet">{teamName}</span>}

@@ -1,8 +1,16 @@
 import { redirect } from 'react-router';
+import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
+import { clashesOf } from '#features/calendar/rules.ts';
 import { getSite } from '#features/content/contract.ts';
 import { type FestEvent, getEvent } from '#features/events/contract.ts';
+import { relevantFee } from '#features/events/rules.ts';
 import { getProfile, type StudentProfile } from '#features/identity/contract.ts';
-import { listMyRegistrations, type StudentRegistration } from '#features/registrations/contract.ts';
+import {
+  getPayment,
+  listMyRegistrations,
+  type PaymentDetails,
+  type StudentRegistration,
+} from '#features/registrations/contract.ts';
 import { getPublicSettings } from '#features/settings/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
@@ -12,16 +20,13 @@ import { rememberWayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 
-export interface PaymentDetails {
-  qrCode: string;
-  upiId: string;
-}
-
 export interface EventRegisterData extends StudentPageData {
   /** Undefined: `failure` says why. */
   event?: FestEvent;
   failure?: string;
   payment: PaymentDetails;
+  /** The student's other events at the same time. */
+  clashes: ScheduledEvent[];
   profile?: StudentProfile;
   registered: boolean;
 }
@@ -37,7 +42,15 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
   const { event } = found;
   return {
     ...found,
-    payment: { qrCode: event?.qrCode || settings?.paymentQrCode || '', upiId: event?.upiId || settings?.upiId || '' },
+    payment: own?.payment ?? {
+      amount: event ? relevantFee(event) : 0,
+      upiId: event?.upiId || settings?.upiId || '',
+      payeeName: site?.edition.name ?? '',
+      // Nobody's payment yet, so it has no reference, and no code can be made for it.
+      reference: '',
+      qrCode: event?.qrCode || settings?.paymentQrCode || '',
+    },
+    clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
     registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
     registrationCount: own?.registrations?.length,
@@ -58,7 +71,12 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 async function loadOwn(eventId: string) {
   try {
     const profile = await api.call(getProfile);
-    return { profile, registrations: await api.call(listMyRegistrations).catch(unknown) };
+    const [registrations, payment, schedule] = await Promise.all([
+      api.call(listMyRegistrations).catch(unknown),
+      api.call(getPayment, { params: { eventId } }).catch(unknown),
+      api.call(getMySchedule).catch(unknown),
+    ]);
+    return { profile, registrations, payment, scheduled: schedule?.days.flatMap(({ events }) => events) };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return undefined;
     rememberWayBack(paths.eventRegister(eventId));
@@ -70,5 +88,7 @@ async function loadOwn(eventId: string) {
 function isLiveFor(eventId: string, { event, registrationStatus }: StudentRegistration): boolean {
   return event._id === eventId && registrationStatus !== 'cancelled';
 }
+
+const isNot = (eventId: string) => (event: ScheduledEvent) => event.eventId !== eventId;
 
 function unknown(): undefined {}

@@ -5,6 +5,8 @@ import type { RegistrationValues } from './faults.ts';
 
 const text = z.string();
 const draft = z.object({
+  /** '' where nobody was signed in: it belongs to whoever signs in then. */
+  typedBy: text,
   name: text,
   email: text,
   phone: text,
@@ -19,9 +21,15 @@ const draft = z.object({
 
 const keyOf = (eventId: string) => `registrationDraft:${eventId}`;
 
-/** Keeps what was typed over the way to the login and back; a file cannot be kept. */
+/** Keeps what was typed, over a reload and over the way to the login and back; a file cannot be kept. */
 export function keepDraft(eventId: string, values: RegistrationValues): void {
-  sessionStorage.setItem(keyOf(eventId), JSON.stringify(draft.parse(values)));
+  const kept = draft.safeParse({ ...values, typedBy: studentSession.info()?.id ?? '' });
+  if (!kept.success) return;
+  try {
+    sessionStorage.setItem(keyOf(eventId), JSON.stringify(kept.data));
+  } catch {
+    // A browser without storage: the form itself still holds it.
+  }
 }
 
 export function dropDraft(eventId: string): void {
@@ -49,7 +57,9 @@ export function firstValues(eventId: string, profile: StudentProfile | undefined
 
 function typedBefore(eventId: string): Partial<RegistrationValues> {
   const kept = draft.safeParse(parseJson(sessionStorage.getItem(keyOf(eventId))));
-  return Object.fromEntries(Object.entries(kept.data ?? {}).filter(([, value]) => value.length > 0));
+  const { typedBy, ...values } = kept.data ?? { typedBy: '' };
+  if (typedBy !== '' && typedBy !== studentSession.info()?.id) return {};
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0));
 }
 
 function parseJson(json: string | null): unknown {

@@ -37,7 +37,7 @@ export function HydrateFallback() {
 }
 
 export default function EventRegisterPage({ loaderData }: Route.ComponentProps) {
-  const { event, failure, payment, profile, registered } = loaderData;
+  const { event, failure, payment, profile, registered, clashes } = loaderData;
   if (!event) return <EventRegisterError>{failure}</EventRegisterError>;
   return (
     <div className="wrap grid gap-9 pt-5 pb-24">
@@ -51,7 +51,7 @@ export default function EventRegisterPage({ loaderData }: Route.ComponentProps) 
       <EventRegisterHeader event={event} />
       <EventRegisterOutcome event={event} registered={registered}>
         {/* Another event, another form: nothing typed for one may end up in the other. */}
-        <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} />
+        <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} clashes={clashes} />
       </EventRegisterOutcome>
     </div>
   );

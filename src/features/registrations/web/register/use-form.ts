@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts';
 import type { WayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
+import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
 import { dropDraft, firstValues, keepDraft } from './draft.ts';
 import { firstFault, type RegistrationStep, type RegistrationValues, registrationSteps, stepOf } from './faults.ts';
 import { registrationResolver } from './resolver.ts';
@@ -20,13 +21,15 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
   const [values] = useState(() => firstValues(event._id, profile));
   const resolver = useMemo(() => registrationResolver(event), [event]);
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
+  const [keyFor] = useState(() => attemptKeys(randomKey));
+  const [progress, setProgress] = useState<number>();
   const { revalidate } = useRevalidator();
   const toLogin = useToLogin(event._id);
 
   const submit = form.handleSubmit(async (fields) => {
     if (!studentSession.info()) return toLogin(fields);
     try {
-      await sendRegistration(event, fields);
+      await sendRegistration(event, fields, { keyFor, onProgress: setProgress });
       saveTeammates(fields.teamMembers);
       dropDraft(event._id);
       onDone();
@@ -36,8 +39,16 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
       showRefusal(error);
       // Full, closed or registered already: the page says so once it knows.
       if (error.status === 409) await revalidate();
+    } finally {
+      setProgress(undefined);
     }
   });
+
+  useEffect(() => {
+    // What was typed outlives a page that is reloaded or thrown out of memory while the payment app is open.
+    const subscription = form.watch(() => keepDraft(event._id, form.getValues()));
+    return () => subscription.unsubscribe();
+  }, [form, event._id]);
 
   function showRefusal(error: ApiError) {
     const description = error.message || 'Something went wrong. Please try again.';
@@ -53,7 +64,7 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
   }
 
   const steps = registrationSteps.filter(({ value }) => value !== 'team' || event.isTeamEvent);
-  return { form, steps, step, openStep, submit };
+  return { form, steps, step, openStep, submit, progress };
 }
 
 /** With the way back, and with what was typed. */

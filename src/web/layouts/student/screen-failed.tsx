@@ -2,12 +2,13 @@ import { useRevalidator } from 'react-router';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-export function ProfileEditFailed() {
+/** Stands where a screen's data would be. */
+export function ScreenFailed({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <Alert
       tone="error"
-      title="Your profile did not load"
+      title={title}
       action={
         <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
           Try again

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, expectSound, type Fest, test } from './fixtures.ts';
+
+const password = 'a good password';
+
+test('a student walks every screen behind the menu', async ({ watched: page, fest }, { project }) => {
+  test.setTimeout(240_000);
+  const email = `screens-${project.name}@students.example`;
+  await signUp(fest, email);
+  await logIn(page, email, password);
+
+  await test.step('marks an event on the dashboard', async () => {
+    const mark = page.getByRole('button', { name: 'Bookmark Robo Kolam' });
+    await mark.click();
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    await expectSound(page);
+  });
+
+  await test.step('finds it among the bookmarks and takes it away', async () => {
+    await choose(page, 'Bookmarks');
+    await expect(page.getByRole('heading', { name: 'Robo Kolam' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Remove Robo Kolam' }).click();
+    await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('has an empty schedule and makes a private calendar', async () => {
+    await choose(page, 'Schedule');
+    await expect(page.getByRole('heading', { name: 'Nothing on your schedule yet' })).toBeVisible();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download .ics' }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+    await page.getByRole('button', { name: 'Make a private address' }).click();
+    const address = await page.getByText(/\/calendar\/.+\.ics$/).innerText();
+    expect((await page.request.get(address)).status()).toBe(200);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Revoke the address' }).click();
+    await expect(page.getByRole('button', { name: 'Make a private address' })).toBeVisible();
+    expect((await page.request.get(address)).status()).toBe(404);
+  });
+
+  await test.step('reads when to expect certificates', async () => {
+    await choose(page, 'Certificates');
+    await expect(page.getByText(/expect yours after/i)).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('changes the email with the password', async () => {
+    await choose(page, 'My Profile');
+    await expect(page.getByText(email)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Email').fill(`new-${email}`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Please enter your current password to change the email.')).toBeVisible();
+    await expect(page.getByLabel('Current password')).toBeFocused();
+    await expectSound(page);
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('main').getByText(`new-${email}`)).toBeVisible();
+  });
+
+  await test.step('changes the settings', async () => {
+    await choose(page, 'Settings');
+    const mails = page.getByRole('checkbox', { name: /mail me/i });
+    await mails.click();
+    await expect(mails).not.toBeChecked();
+    await expect(page.getByText('Mails are off')).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill('a better password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
+    await expect(page.getByText('You are signed out everywhere else.').last()).toBeVisible();
+    const data = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    expect((await data).suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
+  });
+
+  await test.step('deletes the account', async () => {
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Your password')).toBeVisible();
+    await expectSound(page);
+    await dialog.getByLabel('Your password').fill('a better password');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page).toHaveURL(`${fest.url}/`);
+    await page.goto('/student/settings');
+    await expect(page).toHaveURL(/\/student\/login/);
+  });
+});
+
+test('a forgotten password asks for a link, and a used one says so', async ({ page }) => {
+  await page.goto('/student/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@students.example');
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByText(/a link to set a new password is on its way/)).toBeVisible();
+  await expectSound(page);
+
+  await page.goto('/student/reset-password');
+  await expect(page.getByText('This link is not complete')).toBeVisible();
+  await expectSound(page);
+  await page.goto('/student/login');
+  await page.goto('/student/reset-password#used-long-ago');
+  await page.getByLabel('New password').fill(password);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+  await expectSound(page);
+});
+
+async function signUp(fest: Fest, email: string): Promise<void> {
+  const details = { phone: '+91 00000 00100', college: 'Thinnai College of Engineering', year: '2nd Year' };
+  const body = { name: 'Student of the screens', email, password, department: 'Information Technology', ...details };
+  await fest.call('POST', '/api/students/register', { body });
+}
+
+async function logIn(page: Page, email: string, word: string): Promise<void> {
+  await page.goto('/student/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
+}
+
+/** In the sidebar, or on a phone in the menu that slides in. */
+async function choose(page: Page, label: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Student menu' }).getByRole('link', { name: label, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+}

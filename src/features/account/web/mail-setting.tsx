@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { api } from '#web/api.ts';
+import { notify } from '#web/ui/notify.ts';
+import { type AccountSettings, updateAccountSettings } from '../contract.ts';
+import { SettingSection } from './setting-section.tsx';
+import { useDeed } from './use-deed.ts';
+
+export function MailSetting({ settings }: { settings: AccountSettings }) {
+  const [wanted, setWanted] = useState(settings.mailNotifications);
+  const { busy, run } = useDeed('Your choice was not saved', async () => {
+    const saved = await api.call(updateAccountSettings, { body: { mailNotifications: !wanted } });
+    setWanted(saved.mailNotifications);
+    notify({ title: saved.mailNotifications ? 'Mails are on' : 'Mails are off', tone: 'success' });
+  });
+  return (
+    <SettingSection
+      title="Mails"
+      intro="A failed payment is always mailed, since your seat depends on it, and so is whatever concerns the safety of your account."
+    >
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={wanted}
+          aria-disabled={busy || undefined}
+          onChange={() => !busy && run()}
+          className="size-5 shrink-0 accent-gold"
+        />
+        <span>Mail me when a registration is received or confirmed</span>
+      </label>
+    </SettingSection>
+  );
+}

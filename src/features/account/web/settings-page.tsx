@@ -1,0 +1,71 @@
+import { getSite } from '#features/content/contract.ts';
+import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { api } from '#web/api.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
+import { asStudent } from '#web/require-session.ts';
+import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { getAccountSettings } from '../contract.ts';
+import type { Route } from './+types/settings-page.ts';
+import { DeletionSetting } from './deletion-setting.tsx';
+import { DownloadSetting } from './download-setting.tsx';
+import { MailSetting } from './mail-setting.tsx';
+import { PasswordSetting } from './password-setting.tsx';
+import { SessionsSetting } from './sessions-setting.tsx';
+import { SettingSection } from './setting-section.tsx';
+
+export const handle: StudentPageHandle = { frame: 'menu' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Settings', loaderData);
+
+export function clientLoader() {
+  return asStudent(() => withMenu(api.call(getAccountSettings), api.call(listMyRegistrations), api.call(getSite)));
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <LoadingRegion label="Loading your settings..." className="grid gap-5">
+        {[1, 2, 3, 4].map((one) => (
+          <Skeleton key={one} className="h-32" />
+        ))}
+      </LoadingRegion>
+    </Frame>
+  );
+}
+
+export default function SettingsPage({ loaderData: { data } }: Route.ComponentProps) {
+  return (
+    <Frame>
+      <div className="grid">
+        <PasswordSetting />
+        <SessionsSetting />
+        <SettingSection title="Theme" intro="Light, dark, or whatever your device says. Kept on this device.">
+          <ThemeSwitcher />
+        </SettingSection>
+        {data ? (
+          <MailSetting settings={data} />
+        ) : (
+          <SettingSection title="Mails">
+            <ScreenFailed title="Your choice about mails did not load" />
+          </SettingSection>
+        )}
+        <DownloadSetting />
+        <DeletionSetting />
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid max-w-4xl gap-7">
+      <PageTitle title="Settings" intro="Your account, this device, and what is kept about you." />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { relevantFee } from '#features/events/rules.ts';
+import { dayText, timeRangeText } from '#shared/dates.ts';
+import { feeText } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type Bookmark, removeBookmark } from '../contract.ts';
+
+export function BookmarkEntry({ bookmark: { eventId, event } }: { bookmark: Bookmark }) {
+  const { busy, remove } = useRemove(eventId, event.title);
+  const when = [dayText(event.date, 'medium') ?? 'May 9th, 2025', timeRangeText(event.startTime, event.endTime)];
+  const about = <span className="sr-only"> {event.title}</span>;
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 gap-1">
+        <h2 className="break-words text-xl!">
+          <Link to={paths.event(eventId)} className="hover:text-gold">
+            {event.title}
+          </Link>
+        </h2>
+        <p className="break-words text-quiet text-sm">
+          {[...when, event.location || 'On Campus', feeText(relevantFee(event))].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.eventRegister(eventId)} size="small">
+          Register<span className="sr-only"> for {event.title}</span>
+        </ButtonLink>
+        <Button size="small" variant="ghost" busy={busy} onClick={remove}>
+          Remove{about}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useRemove(eventId: string, title: string) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await api.call(removeBookmark, { params: { eventId } });
+      await revalidate();
+      notify({ title: 'Bookmark removed', description: title, tone: 'success' });
+      // The button is gone with its row; without this the keyboard starts at the top of the page again.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    } catch (error) {
+      const description = (error instanceof Error && error.message) || 'Please try again in a moment.';
+      notify({ title: 'Bookmark not removed', description, tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, remove };
+}

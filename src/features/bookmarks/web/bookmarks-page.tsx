@@ -1,0 +1,80 @@
+import { getSite } from '#features/content/contract.ts';
+import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
+import { asStudent } from '#web/require-session.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { listBookmarks } from '../contract.ts';
+import type { Route } from './+types/bookmarks-page.ts';
+import { BookmarkEntry } from './bookmark-entry.tsx';
+
+export const handle: StudentPageHandle = { frame: 'menu' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Bookmarks', loaderData);
+
+export function clientLoader() {
+  return asStudent(() => withMenu(api.call(listBookmarks), api.call(listMyRegistrations), api.call(getSite)));
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <LoadingRegion label="Loading your bookmarks..." className="grid gap-4">
+        {[1, 2, 3].map((one) => (
+          <Skeleton key={one} className="h-24" />
+        ))}
+      </LoadingRegion>
+    </Frame>
+  );
+}
+
+export default function BookmarksPage({ loaderData: { data } }: Route.ComponentProps) {
+  if (!data) {
+    return (
+      <Frame>
+        <ScreenFailed title="Your bookmarks did not load" />
+      </Frame>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Frame>
+        <EmptyState
+          title="No bookmarks yet"
+          action={
+            <ButtonLink to={paths.studentDashboard('events')} variant="main">
+              Browse Events
+            </ButtonLink>
+          }
+        >
+          Choose the ribbon on an event's picture, and it waits here until you have decided.
+        </EmptyState>
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <ul className="border-line border-t">
+        {data.map((bookmark) => (
+          <BookmarkEntry key={bookmark.eventId} bookmark={bookmark} />
+        ))}
+      </ul>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid max-w-3xl gap-9">
+      <PageTitle title="Bookmarks" intro="Events that you have marked, the newest first." />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+/** Shown while the page stays open; nobody can show it again. */
+export function FeedAddress({ url }: { url: string }) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      // Missing where the page does not come over HTTPS.
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2_000);
+    } catch {
+      notify({ title: 'Not copied', description: 'Please select the address and copy it by hand.', tone: 'error' });
+    }
+  }
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <div role="status" className="grid w-full gap-3 rounded-field border border-line bg-raised p-4">
+      <p className="font-semibold">Your private address. Copy it now: it is shown only this once.</p>
+      <code className="select-all break-all font-sans text-sm">{url}</code>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button size="small" onClick={copy}>
+          <Icon aria-hidden size={16} />
+          {copied ? 'Copied' : 'Copy address'}
+        </Button>
+        <a href={url.replace(/^https?:/, 'webcal:')} className="link">
+          Open in a calendar app
+        </a>
+      </div>
+    </div>
+  );
+}

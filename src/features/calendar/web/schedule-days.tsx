@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { ScheduledEvent } from '../contract.ts';
+import { clashCount, clashText, dayHeading, hoursText } from './schedule-words.ts';
+
+interface Day {
+  date: string;
+  events: ScheduledEvent[];
+}
+
+export function ScheduleDays({ days }: { days: Day[] }) {
+  const clashes = clashCount(days);
+  return (
+    <div className="grid max-w-3xl gap-9">
+      {clashes > 0 && (
+        <Alert title={`${clashes} of your events overlap`}>
+          You cannot be at both. Look for the ones marked below, and ask the organisers if you need to change something.
+        </Alert>
+      )}
+      {days.map(({ date, events }) => (
+        <section key={date} aria-labelledby={`day-${date}`} className="grid gap-3">
+          <h2 id={`day-${date}`} className="text-xl!">
+            {dayHeading(date)}
+          </h2>
+          <ul className="border-line border-t">
+            {events.map((event) => (
+              <ScheduleEntry key={event.registrationId} event={event} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ScheduleEntry({ event }: { event: ScheduledEvent }) {
+  const clash = clashText(event);
+  const confirmed = event.registrationStatus === 'confirmed';
+  return (
+    <li className="schedule-entry">
+      <p className="figures font-semibold text-gold">{hoursText(event)}</p>
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <h3 className="schedule-title">
+          {event.isActive ? (
+            <Link to={paths.event(event.eventId)} className="hover:text-gold">
+              {event.title}
+            </Link>
+          ) : (
+            event.title
+          )}
+        </h3>
+        <p className="break-words text-quiet text-sm">
+          {[event.location || 'Place to be announced', event.teamName && `Team ${event.teamName}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {!event.isActive && (
+          <p className="text-quiet text-sm">This event is not published right now. Ask the organisers about it.</p>
+        )}
+        {clash && <p className="font-medium text-kumkum text-sm">{clash}</p>}
+      </div>
+      <Link
+        to={paths.studentRegistration(event.registrationId)}
+        className="flex min-h-6 items-center self-start justify-self-start rounded-full"
+      >
+        <StatusBadge status={event.registrationStatus} tone={confirmed ? 'leaf' : 'turmeric'} />
+        <span className="sr-only">: where your registration for {event.title} stands</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import type { ScheduledEvent } from '../contract.ts';
+
+export function dayHeading(date: string): string {
+  return dayText(date, 'long') ?? 'Day to be announced';
+}
+
+export function hoursText({ startTime, endTime }: Pick<ScheduledEvent, 'startTime' | 'endTime'>): string {
+  if (startTime && endTime) return timeRangeText(startTime, endTime) ?? '';
+  if (startTime) return `From ${clockText(startTime)}`;
+  return endTime ? `Until ${clockText(endTime)}` : 'Time to be announced';
+}
+
+/** Names what overlaps: 'A', 'A and B', 'A, B and C'. Undefined where nothing does. */
+export function clashText({ clashesWith }: Pick<ScheduledEvent, 'clashesWith'>): string | undefined {
+  if (clashesWith.length === 0) return undefined;
+  const titles = new Intl.ListFormat('en-GB').format(clashesWith.map(({ title }) => title));
+  return `Overlaps with ${titles}`;
+}
+
+/** How many of the events overlap with another. */
+export function clashCount(days: readonly { events: readonly Pick<ScheduledEvent, 'clashesWith'>[] }[]): number {
+  return days.flatMap(({ events }) => events).filter(({ clashesWith }) => clashesWith.length > 0).length;
+}

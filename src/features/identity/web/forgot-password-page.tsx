@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { forgottenPasswordFields, passwordLinkMinutes, requestPasswordLink } from '#features/account/contract.ts';
+import { type Edition, getSite } from '#features/content/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api, apiContext } from '#web/api.ts';
+import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Route } from './+types/forgot-password-page.ts';
+import { StudentAccountScreen } from './student-account-screen.tsx';
+import { studentFieldPresets } from './student-field-presets.ts';
+import './student-account.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Forgot password · ${loaderData?.edition.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { edition } = await context.get(apiContext).call(getSite);
+  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
+}
+
+export default function ForgotPasswordPage({ loaderData: { edition } }: Route.ComponentProps) {
+  return (
+    <StudentAccountScreen
+      edition={edition}
+      title="Forgot password"
+      intro={
+        <>
+          Remembered it?{' '}
+          <Link to={paths.studentLogin} className="link">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <ForgottenPasswordForm />
+    </StudentAccountScreen>
+  );
+}
+
+function ForgottenPasswordForm() {
+  const [answer, setAnswer] = useState<string>();
+  const form = useForm({ resolver: zodResolver(forgottenPasswordFields), defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const ask = form.handleSubmit(async (fields) => {
+    setAnswer(undefined);
+    try {
+      setAnswer((await api.call(requestPasswordLink, { body: fields })).message);
+    } catch (error) {
+      const description = wordsOf(error, 'Something went wrong. Please try again.');
+      notify({ title: 'No link was asked for', description, tone: 'error' });
+      showFieldFaults(form, error);
+    }
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={ask} className="grid gap-5">
+      <TextField
+        {...studentFieldPresets.email}
+        hint={`We mail you a link that sets a new password. It works for ${passwordLinkMinutes} minutes.`}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" variant="main" size="large" busy={isSubmitting} className="mt-2">
+        {answer ? 'Send it once more' : 'Mail me a link'}
+      </Button>
+      <div role="status">
+        {answer && (
+          <Alert tone="success" title={answer}>
+            Nothing there after a few minutes? Look among the unwanted mails, or ask the organisers: they can make a
+            link for you.
+          </Alert>
+        )}
+      </div>
+    </form>
+  );
+}

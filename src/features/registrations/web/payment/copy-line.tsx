@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface CopyLineProps {
+  label: string;
+  /** What is copied. */
+  text: string;
+  /** What is shown, if that differs. */
+  children?: ReactNode;
+}
+
+/** Something to type into another app, with a button that copies it. Stands in a `dl`. */
+export function CopyLine({ label, text, children = text }: CopyLineProps) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      // Missing where the page does not come over HTTPS.
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2_000);
+    } catch {
+      notify({ title: 'Not copied', description: `Please select the ${label} and copy it by hand.`, tone: 'error' });
+    }
+  }
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="pay-line">
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="min-w-0 select-all break-all font-semibold text-lg">{children}</dd>
+      <dd className="pay-line-button">
+        <Button size="small" variant="ghost" onClick={copy}>
+          <Icon aria-hidden size={16} />
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+          {!copied && <span className="sr-only"> {label}</span>}
+        </Button>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PaymentDetails } from '#features/registrations/contract.ts';
+import { isUpiId } from '#features/registrations/rules.ts';
+import { inRupees } from '#shared/money.ts';
+import { CopyLine } from './copy-line.tsx';
+import { PayCodes } from './pay-codes.tsx';
+import './payment.css';
+
+/** UPI apps take a QR code that is picked from the gallery up to this many rupees only. */
+const galleryLimit = 2_000;
+
+/** How to pay: the codes, then everything that is in them to be typed. */
+export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTeam: boolean }) {
+  const { amount, upiId, upiLink, reference } = payment;
+  return (
+    <section aria-label="How to pay" className="grid gap-6">
+      <p className="grid gap-1">
+        <span className="text-quiet">Pay with any UPI app{forTeam && ', once for the whole team'}</span>
+        <span className="figures font-bold text-4xl leading-none">{inRupees(amount)}</span>
+      </p>
+      <PayCodes payment={payment} />
+      {amount > galleryLimit && (
+        <p className="max-w-prose text-quiet text-sm">
+          Above {inRupees(galleryLimit)} some apps refuse a QR code that is picked from the gallery. Scan it from
+          another screen, or type the UPI ID and the amount into your app.
+        </p>
+      )}
+      {isUpiId(upiId) && (
+        <dl className="pay-lines">
+          <CopyLine label="UPI ID" text={upiId} />
+          <CopyLine label="amount" text={String(amount)}>
+            <span className="figures">{inRupees(amount)}</span>
+          </CopyLine>
+          {reference && (
+            <CopyLine label="reference" text={reference}>
+              <span className="figures tracking-wider">{reference}</span>
+            </CopyLine>
+          )}
+        </dl>
+      )}
+      {upiLink && (
+        <p className="pay-open grid justify-items-start gap-1">
+          <a href={upiLink} className="link">
+            Open UPI app
+          </a>
+          <span className="text-quiet text-sm">If your app refuses, copy the UPI ID and pay to that.</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Api } from '#shared/api-client.ts';
+import { apiOver } from '#web/api.ts';
+
+/** Like `api`, and tells how much of the body is on its way, from 0 to 1: `fetch` cannot. */
+export function uploadingApi(onProgress: (part: number) => void): Api {
+  return apiOver(
+    ({ method, url, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open(method, url);
+        for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+        request.responseType = 'text';
+        request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+        request.onload = () => resolve({ status: request.status, json: parsed(request.responseText) });
+        request.onerror = () => reject(new Error('No answer came'));
+        request.onabort = request.onerror;
+        request.send(body);
+      }),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { registerForEvent, screenshotMaxBytes } from '#features/registrations/contract.ts';
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+interface Refusal {
+  title: string;
+  description: string;
+}
+
+/** Why a chosen file is none that can be sent, and what to do about it. */
+export function whyNotScreenshot({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): Refusal | undefined {
+  if (/heic|heif/.test(type) || /\.hei[cf]$/i.test(name)) {
+    return {
+      title: 'This is a HEIC photo',
+      description: 'Please take a screenshot of the payment and choose that, or save the photo as JPG first.',
+    };
+  }
+  if (type === 'application/pdf' || /\.pdf$/i.test(name)) {
+    return {
+      title: 'This is a PDF',
+      description: 'Please open it, take a screenshot of the page with the payment and choose that.',
+    };
+  }
+  if (!pictureTypes.includes(type)) {
+    return { title: 'Not a picture', description: registerForEvent.refusals.notAPicture.message };
+  }
+  if (size >= screenshotMaxBytes) return { title: 'File too large', description: registerForEvent.file.tooLarge };
+  return undefined;
+}

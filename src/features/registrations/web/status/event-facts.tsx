@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { EventRegisterPicture } from '../event-picture.tsx';
+import { dateOf, eventTypeNames, placeOf } from '../event-words.ts';
+import { Fact, Facts, Part } from './part.tsx';
+
+export function EventFacts({ event }: { event: RegistrationDetails['event'] }) {
+  const { startTime, endTime } = event;
+  return (
+    <Part title="The event">
+      <EventRegisterPicture event={event} className="status-picture" />
+      <Facts>
+        <Fact label="Date">{dayText(event.date, 'long') ?? dateOf(event)}</Fact>
+        <Fact label="Time">{timeRangeText(startTime, endTime) ?? clockText(startTime)}</Fact>
+        <Fact label="Location">{placeOf(event)}</Fact>
+        <Fact label="Type">
+          {eventTypeNames[event.eventType]}
+          {event.isTeamEvent && ', in teams'}
+        </Fact>
+      </Facts>
+      {event.isActive && (
+        <Link to={paths.event(event._id)} className="link min-h-6 justify-self-start">
+          All about this event
+        </Link>
+      )}
+    </Part>
+  );
+}

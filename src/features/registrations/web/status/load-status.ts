@@ -1,0 +1,28 @@
+import { getSite } from '#features/content/contract.ts';
+import { getMyRegistration, type RegistrationDetails } from '#features/registrations/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { api } from '#web/api.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+
+export interface RegistrationStatusData extends StudentPageData {
+  /** Undefined: `missing` says whether there is none or it could not be fetched. */
+  registration: RegistrationDetails | undefined;
+  missing: boolean;
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
+}
+
+export async function loadRegistrationStatus(registrationId: string): Promise<RegistrationStatusData> {
+  const [found, site] = await Promise.all([find(registrationId), api.call(getSite).catch(() => undefined)]);
+  return { ...found, editionName: site?.edition.name, timeZone: site?.edition.timeZone };
+}
+
+async function find(registrationId: string): Promise<Pick<RegistrationStatusData, 'registration' | 'missing'>> {
+  try {
+    return { registration: await api.call(getMyRegistration, { params: { registrationId } }), missing: false };
+  } catch (error) {
+    // A session that is over is for the page's guard.
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return { registration: undefined, missing: error.status === 404 || error.status === 400 };
+  }
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+
+/** One part of the page, named by its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="status-part-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="status-facts">{children}</dl>;
+}
+
+/** Left out where there is nothing to say. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="status-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ExternalLink } from 'lucide-react';
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { PictureOr } from '#web/picture-or.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { registeredOn } from '../dashboard/registered-on.ts';
+import { paymentTone, registrationTone } from '../dashboard/statuses.ts';
+import { Fact, Facts, Part } from './part.tsx';
+
+interface PaymentFactsProps {
+  registration: RegistrationDetails;
+  timeZone: string | undefined;
+}
+
+/** What was sent as proof, word for word, so that it can be compared with the payment app. */
+export function PaymentFacts({ registration, timeZone }: PaymentFactsProps) {
+  const { registrationStatus, paymentStatus, amountDue, resubmittedAt } = registration;
+  return (
+    <Part title="Status and payment">
+      <Facts>
+        <Fact label="Registration Status">
+          <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+        </Fact>
+        <Fact label="Payment Status">
+          <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+        </Fact>
+        <Fact label="Amount">
+          <span className="figures">{amountDue > 0 ? inRupees(amountDue) : 'Free'}</span>
+        </Fact>
+        <Fact label="Reference">{registration.paymentReference}</Fact>
+        <Fact label="Transaction ID">
+          {registration.transactionId && <span className="figures select-all">{registration.transactionId}</span>}
+        </Fact>
+        <Fact label="Proof sent again">{resubmittedAt && registeredOn(resubmittedAt, timeZone)}</Fact>
+      </Facts>
+      {registration.isProofUnreadable && (
+        <Alert>The screenshot could not be opened. The organisers may ask you for another one.</Alert>
+      )}
+      {registration.paymentProof && <Proof address={`/${registration.paymentProof}`} />}
+    </Part>
+  );
+}
+
+function Proof({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="status-proof">
+      <PictureOr src={address} alt="Your payment screenshot, as sent" className="status-proof-picture">
+        <span className="p-6 text-center text-quiet">The screenshot could not be shown. Please reload the page.</span>
+      </PictureOr>
+      <span className="flex items-center gap-2 border-line border-t px-4 py-3 font-medium text-sm">
+        <ExternalLink aria-hidden size={15} />
+        Open the screenshot in a new tab
+      </span>
+    </a>
+  );
+}

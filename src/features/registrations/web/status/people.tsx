@@ -1,0 +1,30 @@
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { Fact, Facts, Part } from './part.tsx';
+
+/** Who takes part, as given with the registration. */
+export function People({ registration }: { registration: RegistrationDetails }) {
+  const { participant, teamMembers, teamName, additionalInfo, event } = registration;
+  return (
+    <Part title={event.isTeamEvent ? 'The team' : 'Your details'}>
+      <Facts>
+        <Fact label="Team name">{teamName}</Fact>
+        <Fact label={teamMembers.length > 0 ? 'Leader' : 'Name'}>{participant.name}</Fact>
+        <Fact label="Email">{participant.email}</Fact>
+        <Fact label="Phone">{participant.phone}</Fact>
+        <Fact label="College">{participant.college}</Fact>
+        <Fact label="Department">{[participant.department, participant.year].filter(Boolean).join(', ')}</Fact>
+        <Fact label="Additional information">{additionalInfo}</Fact>
+      </Facts>
+      {teamMembers.length > 0 && (
+        <ol aria-label="Team members" className="grid gap-3">
+          {teamMembers.map((member) => (
+            <li key={member.email} className="grid break-words">
+              <span className="font-medium">{member.name}</span>
+              <span className="text-quiet text-sm">{[member.email, member.phone, member.college].join(' · ')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}

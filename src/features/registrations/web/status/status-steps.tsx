@@ -1,0 +1,44 @@
+import { Check, Clock, X } from 'lucide-react';
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+
+type Step = RegistrationDetails['steps'][number];
+
+const stateWords: Record<Step['state'], string> = { done: 'done', current: 'now', upcoming: 'to come' };
+
+/** Submitted → Checking payment → Confirmed or Rejected. */
+export function StatusSteps({ steps }: { steps: Step[] }) {
+  return (
+    <ol aria-label="Where it stands" className="status-steps">
+      {steps.map((step) => (
+        <li
+          key={step.name}
+          className="status-step"
+          data-look={lookOf(step)}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <Sign look={lookOf(step)} />
+          <span>
+            {step.name}
+            <span className="sr-only">, {stateWords[step.state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Look = Step['state'] | 'rejected';
+
+function lookOf({ name, state }: Step): Look {
+  return name === 'Rejected' ? 'rejected' : state;
+}
+
+function Sign({ look }: { look: Look }) {
+  return (
+    <span aria-hidden className="status-sign">
+      {look === 'done' && <Check size={16} strokeWidth={3} />}
+      {look === 'current' && <Clock size={16} strokeWidth={2.6} />}
+      {look === 'rejected' && <X size={16} strokeWidth={3} />}
+    </span>
+  );
+}

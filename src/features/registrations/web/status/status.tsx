@@ -1,0 +1,43 @@
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { registeredOn } from '../dashboard/registered-on.ts';
+import { Contacts } from './contacts.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { People } from './people.tsx';
+import { Resubmit } from './resubmit.tsx';
+import { StatusSteps } from './status-steps.tsx';
+import { WhatNext } from './what-next.tsx';
+
+interface RegistrationStatusProps {
+  registration: RegistrationDetails;
+  timeZone: string | undefined;
+}
+
+/** First where it stands and what to do, then what was sent. */
+export function RegistrationStatus({ registration, timeZone }: RegistrationStatusProps) {
+  const { event, teamName, createdAt } = registration;
+  return (
+    <div className="grid gap-9">
+      <header className="grid gap-2">
+        <h1 className="status-title">{event.title}</h1>
+        <p className="text-quiet">
+          {teamName && <>Team {teamName}, </>}
+          {teamName ? 'registered' : 'Registered'} on {registeredOn(createdAt, timeZone)}
+        </p>
+      </header>
+      <StatusSteps steps={registration.steps} />
+      <WhatNext registration={registration} />
+      {registration.payment && <Resubmit registration={registration} payment={registration.payment} />}
+      <div className="status-columns">
+        <div className="grid content-start gap-9">
+          <EventFacts event={event} />
+          <Contacts contacts={registration.contacts} />
+        </div>
+        <div className="grid content-start gap-9">
+          <PaymentFacts registration={registration} timeZone={timeZone} />
+          <People registration={registration} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#shared/api-client.ts';
+import { screenMeta, withMenu } from './with-menu.ts';
+
+const mine = Promise.resolve([1, 2]);
+const site = Promise.resolve({ edition: { name: 'Aarambh 2025' } });
+const refused = (status: number) => Promise.reject(new ApiError(status, ''));
+
+test('a screen has its own data, the count for the menu and the edition', async () => {
+  const loaded = await withMenu(Promise.resolve('own'), mine, site);
+  expect(loaded).toEqual({ data: 'own', registrationCount: 2, editionName: 'Aarambh 2025' });
+});
+
+test('each part may fail for itself', async () => {
+  expect(await withMenu(refused(0), mine, site)).toMatchObject({ data: undefined, registrationCount: 2 });
+  expect(await withMenu(Promise.resolve('own'), refused(503), refused(503))).toEqual({
+    data: 'own',
+    registrationCount: undefined,
+    editionName: undefined,
+  });
+});
+
+test('a session that is over is no failure of a part', async () => {
+  await expect(withMenu(refused(401), mine, site)).rejects.toMatchObject({ status: 401 });
+  await expect(withMenu(Promise.resolve('own'), refused(401), site)).rejects.toMatchObject({ status: 401 });
+});
+
+test('the title names the edition once it is known', () => {
+  expect(screenMeta('Schedule', { editionName: 'Aarambh 2025' })[0]).toEqual({ title: 'Schedule · Aarambh 2025' });
+  expect(screenMeta('Schedule', undefined)[0]).toEqual({ title: 'Schedule' });
+});

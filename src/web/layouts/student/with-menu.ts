@@ -1,0 +1,34 @@
+import { ApiError } from '#shared/api-client.ts';
+import type { StudentPageData } from './page.ts';
+
+export interface StudentScreenData<T> extends StudentPageData {
+  /** The screen's own; undefined where it could not be fetched. */
+  data: T | undefined;
+}
+
+/** What a screen beside the menu loads: its own, and what the menu shows. Each may fail for itself. */
+export async function withMenu<T>(
+  own: Promise<T>,
+  registrations: Promise<readonly unknown[]>,
+  site: Promise<{ edition: { name: string } }>,
+): Promise<StudentScreenData<T>> {
+  const [data, mine, about] = await Promise.all([
+    own.catch(unlessSignedOut),
+    // Without these two there are no badges and no name, and nothing worse.
+    registrations.catch(unlessSignedOut),
+    site.catch(() => undefined),
+  ]);
+  return { data, registrationCount: mine?.length, editionName: about?.edition.name };
+}
+
+/** For the `meta` of such a screen. */
+export function screenMeta(title: string, loaderData: StudentPageData | undefined) {
+  return [
+    { title: [title, loaderData?.editionName].filter(Boolean).join(' · ') },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+function unlessSignedOut(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 401) throw error;
+}
