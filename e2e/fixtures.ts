@@ -60,7 +60,10 @@ export async function expectSound(page: Page): Promise<void> {
 
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await inTheme(page, isDark ? 'light' : 'dark');
-  const contrast = await faultsOf(new AxeBuilder({ page }).withRules(['color-contrast']));
+  const axe = new AxeBuilder({ page }).withRules(['color-contrast']);
+  // What lies dimmed behind an open dialog is not there to be read.
+  const dialog = '[role=dialog], dialog[open]';
+  const contrast = await faultsOf((await page.locator(dialog).count()) > 0 ? axe.include(dialog) : axe);
   expect(contrast, 'contrast in the other theme').toEqual([]);
   await inTheme(page, isDark ? 'dark' : 'light');
 }
