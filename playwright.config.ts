@@ -28,6 +28,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } },
+    // What does not depend on the width is tried once.
+    {
+      name: 'desktop',
+      testIgnore: /(not-found|theme)\.spec/,
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+    },
   ],
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
+import { admin, expect, expectNoSideways, expectSound, type Fest, test } from './fixtures.ts';
 
 const pictures = 'https://placehold.co/**';
 const rich = {
@@ -126,7 +126,7 @@ test('endless words fit the narrowest screen', async ({ watched: page, fest }) =
   await expectSound(page);
   for (const name of ['Details', 'Rules', 'Prizes', 'Contact']) {
     await opened(page, name);
-    await expectSound(page);
+    await expectNoSideways(page);
     await expectNothingCutOff(page);
   }
   await expect(page.getByRole('tab', { name: 'Contact' })).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectSound, test } from './fixtures.ts';
+import { expect, expectNoSideways, expectSound, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 
@@ -289,7 +289,7 @@ test('nothing is wider than the screen, however narrow or wide', async ({ watche
   await openLive(page);
   for (const width of [320, 768, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectSound(page);
+    await expectNoSideways(page);
   }
 });
 
