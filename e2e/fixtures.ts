@@ -85,10 +85,10 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 
 /** Things appear and change their colours softly: half way they are neither here nor there. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const soft = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(soft.map((animation) => animation.finished));
-  });
+  const moving = () =>
+    document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running');
+  // A transition that something holds up, as a stopped clock does, must not hold up the journey.
+  for (let look = 0; look < 40 && (await page.evaluate(moving)); look++) await page.waitForTimeout(50);
 }
 
 /** Runs in the browser, in every frame; some have no storage. */
