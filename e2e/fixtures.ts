@@ -16,6 +16,8 @@ export interface Fest {
 interface TestFixtures {
   /** Whether the intro was watched a moment ago, so that it covers no journey; its own spec says no. */
   introWatched: boolean;
+  /** Whether a journey waits for a page's scripts, as its visitor would; what is tried without them says no. */
+  scriptsAwaited: boolean;
   /** Fails the test on any console error, page error or sideways scrolling. */
   watched: Page;
 }
@@ -39,6 +41,11 @@ export const test = base.extend<TestFixtures, { fest: Fest }>({
     if (introWatched) await context.addInitScript(rememberIntro);
     await use(context);
   },
+  scriptsAwaited: [true, { option: true }],
+  page: async ({ page, scriptsAwaited, javaScriptEnabled }, use) => {
+    if (scriptsAwaited && javaScriptEnabled !== false) awaitScripts(page);
+    await use(page);
+  },
   watched: async ({ page }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -49,6 +56,19 @@ export const test = base.extend<TestFixtures, { fest: Fest }>({
 });
 
 export { expect };
+
+/** A page that was opened or reloaded is live when the call returns: a click before that would be lost. */
+export function awaitScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...args) => live(page, await goto(...args));
+  page.reload = async (...args) => live(page, await reload(...args));
+}
+
+async function live<Response>(page: Page, response: Response): Promise<Response> {
+  // From then on React takes every click, even into what it has not hydrated yet.
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+  return response;
+}
 
 /** No accessibility fault that axe can see, the contrast in both themes, and nothing wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
@@ -74,7 +94,8 @@ export async function expectNoSideways(page: Page): Promise<void> {
 }
 
 async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
+  // No page of ours has frames to look into; without that, axe needs no second page.
+  const { violations } = await axe.setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 

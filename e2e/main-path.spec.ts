@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, test } from './fixtures.ts';
+import { admin, awaitScripts, expect, expectSound, test } from './fixtures.ts';
 
 test('a student registers a team, pays and is confirmed', async ({ watched: page, browser, fest }, { project }) => {
   test.setTimeout(180_000);
@@ -101,6 +101,7 @@ async function expectStatuses(page: Page, registration: string, payment: string)
 async function confirmAsAdmin(browser: Browser, url: string, name: string, teamName: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  awaitScripts(page);
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
 

@@ -27,7 +27,7 @@ test.describe('a stored redirect path', () => {
 
   test('is followed once, in place of the page that was asked for', async ({ watched: page }) => {
     await page.goto('/event/kaapi-quiz');
-    await page.evaluate((key) => sessionStorage.setItem(key, '/event/robo-kolam?from=link#about'), stored);
+    await page.addInitScript(storeOnce, [stored, '/event/robo-kolam?from=link#about'] as const);
     await page.goto('/student/login');
     await expect(page).toHaveURL('/event/robo-kolam?from=link#about');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robo Kolam');
@@ -56,3 +56,10 @@ test.describe('a stored redirect path', () => {
     });
   }
 });
+
+/** Runs in the browser, before the page's own scripts. */
+function storeOnce([key, path]: readonly [string, string]): void {
+  if (sessionStorage.getItem('was stored')) return;
+  sessionStorage.setItem('was stored', 'yes');
+  sessionStorage.setItem(key, path);
+}

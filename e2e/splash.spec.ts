@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSound, test } from './fixtures.ts';
 
-test.use({ introWatched: false });
+test.use({ introWatched: false, scriptsAwaited: false });
 
 const hours = 3_600_000;
 const phaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.splash);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { awaitScripts, expect, test } from './fixtures.ts';
 
 const option = (page: Page, value: string) =>
   page.getByRole('button', { name: `Switch to ${value} theme` }).filter({ visible: true });
@@ -74,6 +74,7 @@ for (const [choice, device] of [
 test('a choice made in one tab shows in the other', async ({ watched: page, context }) => {
   await page.goto(login);
   const other = await context.newPage();
+  awaitScripts(other);
   await other.goto(login);
   for (const value of ['dark', 'light']) {
     await option(other, value).click();

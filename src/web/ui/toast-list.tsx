@@ -12,7 +12,7 @@ const looks = {
 
 export function ToastList() {
   return (
-    <Toast.Provider limit={4}>
+    <Toast.Provider limit={1}>
       <Toast.Portal>
         <Toast.Viewport className="toast-viewport">
           <Toasts />
@@ -23,28 +23,31 @@ export function ToastList() {
 }
 
 function Toasts() {
-  const { toasts, add } = Toast.useToastManager<{ tone: NonNullable<Notice['tone']> }>();
+  const { toasts, add, close } = Toast.useToastManager<{ tone: NonNullable<Notice['tone']> }>();
 
   useEffect(() => {
     return onNotice(() => {
+      // One at a time: what the visitor does now matters more than what was said before.
+      close();
       for (const { title, description, tone = 'info' } of takeNotices()) {
         // An error stays longer: it asks for something to be done. None interrupts a screen reader, and a toast of high
         // priority would hide its own button from it.
         add({ title, description, data: { tone }, priority: 'low', timeout: tone === 'error' ? 9000 : 5000 });
       }
     });
-  }, [add]);
+  }, [add, close]);
 
   return toasts.map((toast) => {
     const { Icon, tint, bar } = looks[toast.data?.tone ?? 'info'];
     return (
-      <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'down']} className={clsx('toast', bar)}>
+      <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'up']} className={clsx('toast', bar)}>
         <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', tint)} />
         <div className="min-w-0 flex-1">
           <Toast.Title className="toast-title" />
           <Toast.Description className="text-quiet text-sm" />
         </div>
-        <Toast.Close aria-label="Dismiss" className="toast-close">
+        {/* Its library hides the button of a stack that is folded up; ours is one toast, in plain sight. */}
+        <Toast.Close aria-label="Dismiss" aria-hidden={false} className="toast-close">
           <X aria-hidden size={16} />
         </Toast.Close>
       </Toast.Root>

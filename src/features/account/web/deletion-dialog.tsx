@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
-import { studentSession } from '#web/sessions.ts';
+import { leaveStudentArea } from '#web/layouts/student/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -14,7 +13,6 @@ import { deleteMyAccount, deletionFields } from '../contract.ts';
 
 export function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const formId = useId();
-  const leave = useLeave();
   const form = useForm({ resolver: zodResolver(deletionFields), defaultValues: { password: '' } });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -32,7 +30,8 @@ export function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenCh
       notify({ title: 'Account not deleted', description, tone: 'error' });
       return showFieldFaults(form, error);
     }
-    await leave();
+    leaveStudentArea(paths.home);
+    notify({ title: 'Account deleted', description: 'Everything that was yours here is gone.', tone: 'success' });
   });
 
   return (
@@ -65,14 +64,4 @@ export function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenCh
       </form>
     </Dialog>
   );
-}
-
-/** First away, then signed out: a screen for students sends whoever is signed out to the login. */
-function useLeave() {
-  const navigate = useNavigate();
-  return async () => {
-    await navigate(paths.home, { replace: true });
-    studentSession.close();
-    notify({ title: 'Account deleted', description: 'Everything that was yours here is gone.', tone: 'success' });
-  };
 }

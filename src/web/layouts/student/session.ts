@@ -3,13 +3,23 @@ import { useNavigate, useSubmit } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { studentSession, useStudent } from '#web/sessions.ts';
 
+let farewell: string | undefined;
+
+/** Signs out on this device and leads to `path` instead of the login, where the screens lead by themselves. */
+export function leaveStudentArea(path: string): void {
+  farewell = path;
+  studentSession.close();
+}
+
 /** Away to the login as soon as there is no session: when it ends, and when another tab logs out. */
 export function useStudentOnly(required: boolean): void {
   const student = useStudent();
   const navigate = useNavigate();
   useEffect(() => {
     // While hydrating `student` is undefined for everybody: what the browser keeps decides.
-    if (required && !student && !studentSession.info()) navigate(paths.studentLogin, { replace: true });
+    if (!required || student || studentSession.info()) return;
+    navigate(farewell ?? paths.studentLogin, { replace: true });
+    farewell = undefined;
   }, [required, student, navigate]);
 }
 
