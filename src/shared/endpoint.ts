@@ -6,6 +6,12 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'student' | 'admin' | 'signed-link';
 
+/**
+ * `coordinator`: own events and their registrations. `finance`: payments and exports. `volunteer`: reads lists.
+ * `administrator`: everything.
+ */
+export type AdminRole = 'administrator' | 'coordinator' | 'finance' | 'volunteer';
+
 export interface RefusalWords {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   message: string;
@@ -25,6 +31,8 @@ export interface Endpoint {
   /** Fastify's form: `/api/events/:eventId`. */
   path: `/${string}`;
   access: Access;
+  /** With `admin`: the roles that may call it beside administrators, who may always. */
+  roles?: readonly Exclude<AdminRole, 'administrator'>[];
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

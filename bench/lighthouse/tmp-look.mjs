@@ -1,0 +1,11 @@
+import lighthouse from 'lighthouse';
+import * as chromeLauncher from 'chrome-launcher';
+const [,, url, ...blocked] = process.argv;
+const chrome = await chromeLauncher.launch({chromePath:'/usr/bin/chromium',chromeFlags:['--headless=new','--no-sandbox','--disable-gpu']});
+const r = await lighthouse(url,{port:chrome.port,onlyCategories:['performance'],blockedUrlPatterns:blocked,logLevel:'error'});
+const a=r.lhr.audits;
+console.log('perf',r.lhr.categories.performance.score,'LCP',a['largest-contentful-paint'].numericValue|0,'FCP',a['first-contentful-paint'].numericValue|0,'TBT',a['total-blocking-time'].numericValue|0,'SI',a['speed-index'].numericValue|0);
+for (const i of a['mainthread-work-breakdown'].details.items) console.log('  ',i.groupLabel,i.duration|0);
+console.log('boot'); for (const i of a['bootup-time'].details?.items??[]) console.log('  ',i.url.slice(-50),i.total|0,i.scripting|0);
+console.log('long'); for (const i of a['long-tasks'].details?.items??[]) console.log('  ',i.url.slice(-50),i.startTime|0,i.duration|0);
+await chrome.kill();
