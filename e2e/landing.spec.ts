@@ -285,6 +285,13 @@ test.describe('without scripts', () => {
   });
 });
 
+test('every section is laid out once the page has time for it', async ({ watched: page }) => {
+  await page.goto('/');
+  const sections = page.locator('.landing-section');
+  await expect(page.locator('.landing-section[data-laid-out]')).toHaveCount(await sections.count());
+  await expect(sections.last()).toHaveCSS('content-visibility', 'visible');
+});
+
 test('nothing is wider than the screen, however narrow or wide', async ({ watched: page }) => {
   await openLive(page);
   for (const width of [320, 768, 2560]) {
