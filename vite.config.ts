@@ -2,8 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// What every page needs comes in two files rather than thirty: on a phone's connection each file is a round trip.
-const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;
+// What every page needs comes in three files rather than thirty: on a phone's connection each file is a round trip.
+// React and the router apart: in one piece they would run for longer than a tap should wait.
+const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 const frame =
   /src[\\/](web[\\/](theme|kolam|picture-or|sessions|ui[\\/](alert|button|card|empty-state|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam))|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
 
@@ -20,7 +22,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework },
+                { name: 'react', test: react },
+                { name: 'router', test: router },
                 { name: 'frame', test: frame },
               ],
             },

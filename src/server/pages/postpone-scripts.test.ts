@@ -5,7 +5,7 @@ const page = (head: string, script: string) =>
   `<html><head>${head}</head><body><p>Words</p><script type="module" async="" nonce="n">${script}</script></body></html>`;
 
 const rendered = page(
-  '<link rel="modulepreload" nonce="n" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/a.css"/>',
+  '<link rel="modulepreload" nonce="n" href="/assets/entry.js"/><link rel="modulepreload" nonce="n" href="/assets/react.js"/><link rel="stylesheet" href="/assets/a.css"/>',
   `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/landing.js";
@@ -46,10 +46,12 @@ test('the script does afterwards what it did before, in the same order', async (
   );
   expect(done).toEqual([]);
   for (const seen of paints) seen();
-  await expect.poll(() => done).toHaveLength(5);
+  await expect.poll(() => done).toHaveLength(7);
   expect(done).toEqual([
     'preload /assets/entry.js',
+    'preload /assets/react.js',
     '/assets/manifest.js',
+    '/assets/react.js',
     '/assets/root.js',
     '/assets/landing.js',
     '/assets/entry.js',

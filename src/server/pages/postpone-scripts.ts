@@ -1,6 +1,7 @@
 const preload = /<link(?=[^>]* rel="modulepreload")[^>]* href="([^"]+)"[^>]*>/g;
 const moduleScript = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/;
 const sideEffect = /^import "([^"]+)";/gm;
+const entryModule = /^import\("([^"]+)"\)/m;
 const routeModule = /^import \* as (\w+) from "([^"]+)";/gm;
 
 /**
@@ -8,7 +9,8 @@ const routeModule = /^import \* as (\w+) from "([^"]+)";/gm;
  * them would otherwise compete with the styles and the font for the first second.
  *
  * The renderer's module script imports statically, beside a preload for each file. Both become a function that runs
- * after the first paint; what the script does stays as it was.
+ * after the first paint; what the script does stays as it was. The files run one by one, so that a tap is answered
+ * between them.
  */
 export function postponeScripts(html: string): string {
   const [, , body] = moduleScript.exec(html) ?? [];
@@ -23,10 +25,13 @@ function later(script: string, files: (string | undefined)[]): string {
   const names = routes.map(([, name]) => name).join(',');
   const modules = routes.map(([, , file]) => `import("${file}")`).join(',');
   const rest = script.replace(sideEffect, '').replace(routeModule, '').trim();
+  const [, entry] = entryModule.exec(rest) ?? [];
+  const early = files.filter((file) => file !== entry);
   return `(() => {
 const start = async () => {
 for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 ${first.join('\n')}
+for (const file of ${JSON.stringify(early)}) await import(file);
 const [${names}] = await Promise.all([${modules}]);
 ${rest}
 };
