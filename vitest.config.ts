@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Loading the server anew for each file took most of the time. What a file leaves behind is thereby seen as well.
+    isolate: false,
     projects: [
       {
         extends: true,

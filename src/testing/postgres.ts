@@ -6,15 +6,27 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database on the PostgreSQL server that the run's global setup started. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** Migrated and seeded once a run (global-setup.ts): a copy takes a fifth of the time that doing it again does. */
+export const seededTemplate = 'symposia_seeded';
+
+/** A new database on the PostgreSQL server that the run's global setup started: empty, or a copy of the template. */
+export async function createDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests through `npm test` or `vitest`');
   const name = `symposia_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name}${seeded ? ` template ${seededTemplate} strategy file_copy` : ''}`);
+  return { url: databaseUrl(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+export async function createTemplate(server: string): Promise<string> {
+  await onServer(server, `create database ${seededTemplate}`);
+  return databaseUrl(server, seededTemplate);
+}
+
+function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+  return url.href;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -19,7 +19,7 @@ export async function startTestApp(
   options: Partial<AppOptions> & { env?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
-  const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const database = engine === 'postgres' ? await createDatabase({ seeded: true }) : undefined;
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'debug',

@@ -12,6 +12,8 @@ export interface FileStore {
   list(folder: string): AsyncIterable<StoredFile>;
   /** Rejects with a message for the operator when nothing can be stored. */
   check(): Promise<void>;
+  /** Lets go of what it holds open; nothing is stored afterwards. */
+  close(): Promise<void>;
   /** Files younger than this many milliseconds may still be waiting for their row; the sweep leaves them. */
   readonly sweepAfterMs: number;
 }

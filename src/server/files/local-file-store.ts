@@ -15,10 +15,10 @@ export function localFileStore(dataDir: string): FileStore {
     return path.join(root, key);
   };
   // Many files arrive at once: their folder is made once, and one sync of it serves them all.
-  const folders = new Map<string, Promise<() => Promise<void>>>();
+  const folders = new Map<string, Promise<Folder>>();
   const prepare = async (folder: string) => {
     await mkdir(folder, { recursive: true });
-    return folderSync(folder);
+    return openFolder(folder);
   };
   return {
     sweepAfterMs: 0,
@@ -28,7 +28,7 @@ export function localFileStore(dataDir: string): FileStore {
       const prepared = folders.get(folder) ?? prepare(folder);
       folders.set(folder, prepared);
       prepared.catch(() => folders.delete(folder));
-      const syncNames = await prepared;
+      const { syncNames } = await prepared;
       try {
         await writeDurably(file, content);
         await syncNames();
@@ -50,6 +50,11 @@ export function localFileStore(dataDir: string): FileStore {
       await mkdir(root, { recursive: true });
       await access(root, constants.W_OK);
     },
+    async close() {
+      const opened = await Promise.allSettled(folders.values());
+      folders.clear();
+      for (const folder of opened) if (folder.status === 'fulfilled') await folder.value.close();
+    },
   };
 }
 
@@ -62,9 +67,15 @@ async function writeDurably(file: string, content: Readable | Buffer): Promise<v
   else await writeWhole(file, content, { flag: 'wx', flush: true });
 }
 
-/** The name of a new file is part of its folder, which is synced apart. Not every system lets a folder be opened. */
-async function folderSync(folder: string): Promise<() => Promise<void>> {
-  if (process.platform === 'win32') return async () => {};
+interface Folder {
+  /** The name of a new file is part of its folder, which is synced apart. */
+  syncNames(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openFolder(folder: string): Promise<Folder> {
+  // Windows lets no folder be opened.
+  if (process.platform === 'win32') return { syncNames: async () => {}, close: async () => {} };
   const handle = await open(folder, 'r');
-  return sharedRun(() => handle.sync());
+  return { syncNames: sharedRun(() => handle.sync()), close: () => handle.close() };
 }

@@ -50,5 +50,8 @@ export function s3FileStore(config: S3Config): FileStore {
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }));
     },
+    async close() {
+      client.destroy();
+    },
   };
 }
