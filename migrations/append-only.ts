@@ -18,3 +18,15 @@ export async function forbidChanges(db: Kysely<unknown>, engine: 'sqlite' | 'pos
   await sql`create trigger ${sql.id(`${table}_no_truncate`)} before truncate on ${sql.table(table)}
     for each statement execute function ${refuse}()`.execute(db);
 }
+
+/** For a migration that has to touch old rows; it calls `forbidChanges` again afterwards. */
+export async function allowChanges(db: Kysely<unknown>, engine: 'sqlite' | 'postgres', table: string): Promise<void> {
+  if (engine === 'sqlite') {
+    for (const change of ['update', 'delete']) await sql`drop trigger ${sql.id(`${table}_no_${change}`)}`.execute(db);
+    return;
+  }
+  for (const change of ['change', 'truncate']) {
+    await sql`drop trigger ${sql.id(`${table}_no_${change}`)} on ${sql.table(table)}`.execute(db);
+  }
+  await sql`drop function ${sql.id(`${table}_is_append_only`)}()`.execute(db);
+}

@@ -7,6 +7,12 @@ import * as mailAndAudit from './0005-mail-and-audit.ts';
 import * as newsletter from './0006-newsletter.ts';
 import * as account from './0007-account.ts';
 import * as registrationCare from './0008-registration-care.ts';
+import * as people from './0009-people.ts';
+import * as settings from './0010-settings.ts';
+import * as eventsCare from './0011-events.ts';
+import * as registrationRevisions from './0012-registration-revisions.ts';
+import * as programme from './0013-programme.ts';
+import * as payments from './0015-payments.ts';
 
 interface NumberedMigration {
   name: string;
@@ -23,4 +29,10 @@ export const migrations: NumberedMigration[] = [
   { name: '0006-newsletter', up: newsletter.up },
   { name: '0007-account', up: account.up },
   { name: '0008-registration-care', up: registrationCare.up },
+  { name: '0009-people', up: people.up },
+  { name: '0010-settings', up: settings.up },
+  { name: '0011-events', up: eventsCare.up },
+  { name: '0012-registration-revisions', up: registrationRevisions.up },
+  { name: '0013-programme', up: programme.up },
+  { name: '0015-payments', up: payments.up },
 ];

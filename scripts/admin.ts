@@ -1,15 +1,18 @@
 import { createInterface } from 'node:readline/promises';
 import { unlockQr } from '#features/events/server/index.ts';
-import { createAdmin, makePassword, resetAdminPassword } from '#features/identity/server/index.ts';
+import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/identity/server/index.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { type HistoryReport, verifyHistories } from '#server/db/verify-history.ts';
 
 const usage = `The system administrator's commands, on the data of the same settings as the server:
 
   npm run admin -- create-admin <email> [name]     adds an administrator; prints a password once
   npm run admin -- reset-password <email>          sets a new password, prints it once, ends that person's sessions
-  npm run admin -- unlock-qr <event id>            clears an event's locked QR code`;
+  npm run admin -- disable-two-factor <email>      lets the password alone sign in: for a lost phone and lost codes
+  npm run admin -- unlock-qr <event id>            clears an event's locked QR code
+  npm run admin -- verify-history                  checks that login history and audit log are as they were written`;
 
 type Command = (opened: OpenDatabase, first: string, second: string | undefined) => Promise<string>;
 
@@ -26,6 +29,11 @@ const commands: Record<string, Command> = {
     if (!changed) throw new Refused(`There is no administrator with the email ${email}.`);
     return `New password for ${email} (shown only now): ${password}`;
   },
+  async 'disable-two-factor'({ db }, email) {
+    const disabled = await disableTwoFactor(db, new Date(), email);
+    if (!disabled) throw new Refused(`There is no administrator with the email ${email}.`);
+    return `Two-factor sign-in of ${email} is off.`;
+  },
   async 'unlock-qr'({ db }, eventId) {
     const unlocked = await unlockQr(db, new Date(), eventId);
     if (!unlocked) throw new Refused(`There is no event with the id ${eventId}.`);
@@ -33,17 +41,34 @@ const commands: Record<string, Command> = {
   },
 };
 
+/** These ask for nothing. */
+const bare: Record<string, (opened: OpenDatabase) => Promise<string>> = {
+  async 'verify-history'({ db }) {
+    const reports = await verifyHistories(db);
+    const words = reports.map(describeHistory).join('\n');
+    if (reports.some(({ broken }) => broken)) throw new Refused(words);
+    return words;
+  },
+};
+
+function describeHistory({ history, rows, hash, broken }: HistoryReport): string {
+  if (!broken) return `${history}: whole, ${rows} rows, up to ${hash}`;
+  const row = broken.id ? `row ${broken.position} (id ${broken.id})` : `row ${broken.position}`;
+  return `${history}: BROKEN at ${row}: ${broken.why}. The ${rows} rows before it are whole.`;
+}
+
 class Refused extends Error {}
 
 try {
   const [name = '', first, second] = process.argv.slice(2);
-  const command = commands[name];
-  if (!command) throw new Refused(usage);
-  const argument = first ?? (await ask(name));
+  const [command, bareCommand] = [commands[name], bare[name]];
+  if (!command && !bareCommand) throw new Refused(usage);
+  const argument = first ?? (command ? await ask(name) : '');
   const opened = openDatabase(readConfig());
   try {
     await migrate(opened);
-    console.log(await command(opened, argument, second));
+    if (bareCommand) console.log(await bareCommand(opened));
+    else if (command) console.log(await command(opened, argument, second));
   } finally {
     await opened.db.destroy();
   }

@@ -183,7 +183,12 @@ describe('the worker of a server', () => {
   test('sends at every wake and is done when it has stopped', async () => {
     const { delivered, deliver } = postOffice();
     const { db } = app.platform;
-    const worker = startOutboxWorker({ db, now: clock.now, deliver, onError: (error) => expect.fail(String(error)) });
+    const worker = startOutboxWorker({
+      db,
+      now: clock.now,
+      delivery: () => deliver,
+      onError: (error) => expect.fail(String(error)),
+    });
     onTestFinished(() => worker.stop());
     await leave('woken');
     worker.wake();
@@ -197,7 +202,7 @@ describe('the worker of a server', () => {
   test('without a mail server leaves everything where it is', async () => {
     expect(smtpDelivery({ smtpUrl: undefined, mailFrom: undefined })).toBeUndefined();
     const { db } = app.platform;
-    const worker = startOutboxWorker({ db, now: clock.now, deliver: undefined, onError: () => expect.fail() });
+    const worker = startOutboxWorker({ db, now: clock.now, delivery: () => undefined, onError: () => expect.fail() });
     await leave('waiting');
     worker.wake();
     await worker.stop();

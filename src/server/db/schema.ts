@@ -1,4 +1,6 @@
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { AdminRole } from '#shared/endpoint.ts';
+import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payment-ledger.ts';
 
 // Portable columns: booleans 0/1, instants ISO 8601 UTC text, JSON as text, money in integer paise, ids text.
 type Flag = 0 | 1;
@@ -7,7 +9,7 @@ interface AdminsTable {
   id: string;
   name: string;
   email: string;
-  role: string;
+  role: AdminRole;
   password_hash: string;
   created_at: string;
 }
@@ -35,6 +37,16 @@ interface SessionsTable {
   admin_id: string | null;
   created_at: string;
   expires_at: string;
+  /** Where it was opened from, '' where that is not known. */
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+  last_seen_at: Generated<string>;
+}
+
+/** The events of a coordinator. */
+interface AdminEventsTable {
+  admin_id: string;
+  event_id: string;
 }
 
 interface PasswordLinksTable {
@@ -54,6 +66,10 @@ interface LoginHistoryTable {
   succeeded: Flag;
   ip: string;
   at: string;
+  /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */
+  position: number;
+  previous_hash: string;
+  hash: string;
 }
 
 interface EventsTable {
@@ -89,6 +105,19 @@ interface EventsTable {
   registration_closes_at: string;
   created_at: string;
   updated_at: string;
+  /** Counts the saves, so that nobody overwrites another's unseen. */
+  version: Generated<number>;
+  /** Who saved it last; '' for nobody in the control room. */
+  updated_by: Generated<string>;
+}
+
+/** Uploaded by organisers, shown to everybody. */
+interface PicturesTable {
+  id: string;
+  uploaded_by: string;
+  created_at: string;
+  /** When something was last saved that shows it; one that is shown nowhere goes some time after. */
+  touched_at: string;
 }
 
 interface RegistrationsTable {
@@ -120,6 +149,101 @@ interface RegistrationsTable {
   reason: string;
   /** When the proof was sent again, '' if never. */
   resubmitted_at: string;
+  /** The transaction ID as the database compares it: capital letters, no spaces, dashes or dots. */
+  transaction_key: GeneratedAlways<string>;
+  /** 1: completed on purpose although the transaction ID may be accepted elsewhere. */
+  transaction_shared: Generated<Flag>;
+  /** What the proof looks like (`picture-print.ts`); '' where it is not known or says nothing. */
+  proof_print: Generated<string>;
+  /** When the picture says it was taken, local time as in `2025-05-09T09:00:00`; '' where it does not say. */
+  proof_taken_at: Generated<string>;
+}
+
+/** How often an event's registrations have changed, counted by triggers; rows stay when their events go. */
+interface RegistrationRevisionsTable {
+  event_id: string;
+  revision: number;
+}
+
+/** Append-only: each row moves an amount from one account to another (docs/decisions/0015). */
+interface PaymentLedgerTable {
+  seq: Generated<number>;
+  at: string;
+  registration_id: string;
+  event_id: string;
+  kind: LedgerKind;
+  from_account: LedgerAccount;
+  to_account: LedgerAccount;
+  amount_paise: number;
+  source: LedgerSource;
+  actor: string;
+  reference: string;
+  note: string;
+  credit_id: string;
+}
+
+interface PaymentDecisionsTable {
+  id: string;
+  registration_id: string;
+  admin_id: string;
+  admin_name: string;
+  decision: 'approved' | 'rejected';
+  reason: string;
+  registration_status_before: RegistrationsTable['registration_status'];
+  shared_before: Flag;
+  at: string;
+  /** '' unless it was taken back. */
+  undone_at: string;
+}
+
+interface StatementsTable {
+  id: string;
+  file_name: string;
+  state: 'needsColumns' | 'ready' | 'applied';
+  /** Whose headings they are, '' where mapped by hand. */
+  format: string;
+  /** The headings, normalised: what a layout is remembered by. */
+  signature: string;
+  layout: string;
+  /** The file's cells as JSON while its columns are not known, '' afterwards. */
+  cells: string;
+  summary: string;
+  uploaded_by: string;
+  uploaded_at: string;
+  applied_by: string;
+  applied_at: string;
+}
+
+interface StatementLinesTable {
+  statement_id: string;
+  /** In the file, from 1. */
+  line: number;
+  /** The same for the same credit in whatever file. */
+  credit_id: string;
+  date: string;
+  amount_paise: number;
+  utr: string;
+  narration: string;
+  list: CreditList;
+  matched_by: MatchWay;
+  /** JSON list: the registration, or those that it may be. */
+  registration_ids: string;
+}
+
+/** Credits of applied statements. What each paid stands in the ledger. */
+interface PaymentCreditsTable extends Omit<StatementLinesTable, 'credit_id'> {
+  id: string;
+  state: 'open' | 'assigned' | 'dismissed';
+  settled_by: string;
+  settled_at: string;
+  note: string;
+}
+
+interface StatementLayoutsTable {
+  signature: string;
+  layout: string;
+  saved_by: string;
+  saved_at: string;
 }
 
 interface AnsweredKeysTable {
@@ -165,6 +289,8 @@ interface SpeakersTable {
   role: string;
   topic: string;
   about: string;
+  photo: Generated<string>;
+  version: Generated<number>;
 }
 
 interface SponsorsTable {
@@ -175,6 +301,7 @@ interface SponsorsTable {
   text: string;
   logo: string;
   url: string;
+  version: Generated<number>;
 }
 
 interface ScheduleItemsTable {
@@ -185,6 +312,9 @@ interface ScheduleItemsTable {
   end_time: string;
   location: string;
   event_id: string | null;
+  /** Among what starts at the same time. */
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 interface ContactMessagesTable {
@@ -194,6 +324,15 @@ interface ContactMessagesTable {
   subject: string;
   message: string;
   is_read: Flag;
+  created_at: string;
+  reply_count: Generated<number>;
+}
+
+interface MessageRepliesTable {
+  id: string;
+  message_id: string;
+  author: string;
+  text: string;
   created_at: string;
 }
 
@@ -231,28 +370,79 @@ interface AuditLogTable {
   subject: string;
   before: string;
   after: string;
+  /** What an administrator was called then; '' for students, whose names stay erasable. */
+  actor_name: string;
+  /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */
+  position: number;
+  previous_hash: string;
+  hash: string;
+}
+
+/** Where each history ends. */
+interface HistoryHeadsTable {
+  name: 'login_history' | 'audit_log';
+  position: number;
+  hash: string;
+}
+
+interface AdminNotificationsTable {
+  admin_id: string;
+  by_mail: Flag;
+  new_registrations: Flag;
+  payment_confirmations: Flag;
+  contact_messages: Flag;
+}
+
+interface TwoFactorTable {
+  admin_id: string;
+  /** Sealed by the vault. */
+  secret: string;
+  /** '' until a first code was right. */
+  enabled_at: string;
+  /** The newest half minute whose code was used: no code works twice. */
+  last_step: number;
+}
+
+interface RecoveryCodesTable {
+  /** SHA-256, hex; the row goes when the code is used. */
+  code_hash: string;
+  admin_id: string;
 }
 
 export interface Database {
   admins: AdminsTable;
+  admin_events: AdminEventsTable;
   students: StudentsTable;
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
   login_history: LoginHistoryTable;
   events: EventsTable;
+  pictures: PicturesTable;
   registrations: RegistrationsTable;
   settings: SettingsTable;
   speakers: SpeakersTable;
   sponsors: SponsorsTable;
   schedule_items: ScheduleItemsTable;
   contact_messages: ContactMessagesTable;
+  message_replies: MessageRepliesTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   mail_outbox: MailOutboxTable;
   audit_log: AuditLogTable;
+  history_heads: HistoryHeadsTable;
+  registration_revisions: RegistrationRevisionsTable;
+  payment_ledger: PaymentLedgerTable;
+  payment_decisions: PaymentDecisionsTable;
+  statements: StatementsTable;
+  statement_lines: StatementLinesTable;
+  payment_credits: PaymentCreditsTable;
+  statement_layouts: StatementLayoutsTable;
   answered_keys: AnsweredKeysTable;
   bookmarks: BookmarksTable;
   calendar_feeds: CalendarFeedsTable;
   certificates: CertificatesTable;
+  admin_notifications: AdminNotificationsTable;
+  two_factor: TwoFactorTable;
+  recovery_codes: RecoveryCodesTable;
 }
 
 /** For reads. A write asks for a `Tx`, which only `write()` hands out. */

@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
+import type { Access, Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
 import { failure } from '#shared/fields.ts';
 import type { Platform } from '../platform.ts';
 import { Content } from './content.ts';
 import { errorsByField } from './errors.ts';
+import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
 import { receiveForm, type Upload } from './receive-form.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { sendContent } from './send-content.ts';
-import { findViewer, type Viewer } from './session.ts';
+import { type AdminViewer, findViewer, type StudentViewer, type Viewer } from './session.ts';
 import { UploadMemory } from './upload-memory.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -21,12 +22,22 @@ export interface Call<E extends Endpoint> {
   /** The call's `Idempotency-Key`; undefined where none came or the contract takes none. */
   idempotencyKey: string | undefined;
   /** Whoever calls; certain where the endpoint asks for a session. */
-  viewer: E['access'] extends 'student' | 'admin' ? Viewer : Viewer | undefined;
+  viewer: CallerOf<E['access']>;
+  /** The version that the caller has already, where the answer may be 304. */
+  ifNoneMatch: string | undefined;
   ip: string;
+  /** What the browser calls itself, '' if nothing. */
+  userAgent: string;
   log: FastifyBaseLogger;
 }
 
-type Answer<E extends Endpoint> = Output<E> | Content | Refusal<RefusalCode<E> | 'invalid'>;
+type CallerOf<A extends Access> = A extends 'student'
+  ? StudentViewer
+  : A extends 'admin'
+    ? AdminViewer
+    : Viewer | undefined;
+
+type Answer<E extends Endpoint> = Output<E> | LiveAnswer<Output<E>> | Content | Refusal<RefusalCode<E> | 'invalid'>;
 
 export interface Route {
   endpoint: Endpoint;
@@ -50,7 +61,7 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, roles: endpoint.roles },
     schema: describe(endpoint),
     async onRequest(request, reply) {
       const { authorization } = request.headers;
@@ -65,10 +76,13 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
       });
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
+      if (answer instanceof LiveAnswer && wantsStream(request)) {
+        return sendLive(request, reply, answer, () => isStillLet(platform, endpoint, request));
+      }
       return reply
         .code(endpoint.status ?? 200)
         .header('cache-control', 'no-store')
-        .send(endpoint.output.parse(answer));
+        .send(endpoint.output.parse(answer instanceof LiveAnswer ? await answer.read() : answer));
     },
   });
 }
@@ -76,9 +90,26 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
 function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): { status: 401 | 403; message: string } | undefined {
   if (endpoint.access === 'public' || endpoint.access === 'signed-link') return undefined;
   if (!viewer) return { status: 401, message: 'Please log in to continue.' };
+  if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
   if (viewer.kind === endpoint.access) return undefined;
   const needed = endpoint.access === 'student' ? 'a student account' : 'an administrator’s account';
   return { status: 403, message: `This needs ${needed}.` };
+}
+
+function whyBarredByRole(
+  { roles = [] }: Endpoint,
+  { role }: AdminViewer,
+): { status: 403; message: string } | undefined {
+  if (role === 'administrator' || roles.includes(role)) return undefined;
+  return { status: 403, message: `Your role (${role}) does not allow this. Please ask an administrator.` };
+}
+
+/** Asked again and again while an answer stays open; another role is another answer. */
+async function isStillLet({ db, now }: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
+  const before = request.viewer;
+  const viewer = before && (await findViewer(db, request.headers.authorization, now()));
+  if (whyBarred(endpoint, viewer)) return false;
+  return before?.kind !== 'admin' || (viewer?.kind === 'admin' && viewer.role === before.role);
 }
 
 // Made once a route: building a schema costs far more than using it.
@@ -124,7 +155,8 @@ async function parse(
   const parts = input.safeParse({ params: request.params, query: request.query, body });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
   const { viewer, ip, log } = request;
-  return { ...parts.data, file, idempotencyKey, viewer, ip, log } as unknown as Call<Endpoint>;
+  const { 'user-agent': userAgent = '', 'if-none-match': ifNoneMatch } = request.headers;
+  return { ...parts.data, file, idempotencyKey, viewer, ifNoneMatch, ip, userAgent, log } as unknown as Call<Endpoint>;
 }
 
 const isKey = (text: string | string[]): text is string => typeof text === 'string' && /^[\w-]{8,128}$/.test(text);
@@ -165,5 +197,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
+    roles?: Endpoint['roles'];
   }
 }

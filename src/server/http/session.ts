@@ -1,3 +1,4 @@
+import type { AdminRole } from '#shared/endpoint.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { newToken, tokenHash } from '../ids.ts';
 
@@ -5,15 +6,38 @@ const hourMs = 3_600_000;
 /** decisions.md, 20: student 7 days sliding, administrator 12 hours. */
 const lifetimeMs = { student: 7 * 24 * hourMs, admin: 12 * hourMs };
 
-export interface Viewer {
-  kind: 'student' | 'admin';
+/** An administrator's session shows where it was used last, to about this much. */
+const seenMs = 60_000;
+
+export interface StudentViewer {
+  kind: 'student';
   id: string;
   /** Names this session, so that a logout can end it; not the token. */
   session: string;
 }
 
+export interface AdminViewer {
+  kind: 'admin';
+  id: string;
+  session: string;
+  role: AdminRole;
+}
+
+export type Viewer = StudentViewer | AdminViewer;
+
+export interface Whereabouts {
+  ip: string;
+  userAgent: string;
+}
+
 /** Opens a session and returns its token, which is nowhere stored. */
-export async function openSession(tx: Tx, kind: Viewer['kind'], id: string, now: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  kind: Viewer['kind'],
+  id: string,
+  now: Date,
+  from: Whereabouts = { ip: '', userAgent: '' },
+): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('sessions')
@@ -24,6 +48,9 @@ export async function openSession(tx: Tx, kind: Viewer['kind'], id: string, now:
       admin_id: kind === 'admin' ? id : null,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + lifetimeMs[kind]).toISOString(),
+      ip: from.ip,
+      user_agent: from.userAgent.slice(0, 400),
+      last_seen_at: now.toISOString(),
     })
     .execute();
   return token;
@@ -36,13 +63,18 @@ export async function findViewer(db: Db, authorization: string | undefined, now:
   const session = tokenHash(token);
   const row = await db
     .selectFrom('sessions')
-    .select(['kind', 'student_id', 'admin_id', 'expires_at'])
+    .leftJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['student_id', 'admin_id', 'expires_at', 'last_seen_at', 'admins.role'])
     .where('token_hash', '=', session)
     .executeTakeFirst();
-  const id = row?.student_id ?? row?.admin_id;
-  if (!row || !id || row.expires_at <= now.toISOString()) return undefined;
-  if (row.kind === 'student') await slide(db, session, row.expires_at, now);
-  return { kind: row.kind, id, session };
+  if (!row || row.expires_at <= now.toISOString()) return undefined;
+  if (row.student_id) {
+    await slide(db, session, row.expires_at, now);
+    return { kind: 'student', id: row.student_id, session };
+  }
+  if (!row.admin_id || !row.role) return undefined;
+  await notice(db, session, row.last_seen_at, now);
+  return { kind: 'admin', id: row.admin_id, session, role: row.role };
 }
 
 // Written at most once an hour per session, so that reading stays reading.
@@ -54,6 +86,11 @@ async function slide(db: Db, session: string, expiresAt: string, now: Date): Pro
     .set({ expires_at: new Date(wanted).toISOString() })
     .where('token_hash', '=', session)
     .execute();
+}
+
+async function notice(db: Db, session: string, lastSeenAt: string, now: Date): Promise<void> {
+  if (lastSeenAt > new Date(now.getTime() - seenMs).toISOString()) return;
+  await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', session).execute();
 }
 
 export async function closeSession(tx: Tx, session: string): Promise<void> {

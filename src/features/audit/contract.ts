@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant } from '#shared/fields.ts';
+
+/** What records are about, and the words for it in the log's filter. */
+export const subjectKinds = {
+  registration: 'Registrations',
+  event: 'Events',
+  student: 'Students',
+  admin: 'People of the control room',
+  settings: 'Settings',
+  programme: 'Speakers, sponsors, schedule',
+  message: 'Messages and newsletter',
+} as const;
+export type SubjectKind = keyof typeof subjectKinds;
+const kinds = Object.keys(subjectKinds) as SubjectKind[];
+
+/** A null is nothing: it was not there before, or is not any more. */
+export const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
+export const auditRecord = z.object({
+  _id: id,
+  at: instant,
+  who: z.string(),
+  /** In words that stand between `who` and `about`. */
+  did: z.string(),
+  /** What it is called; '' where there is nothing to call. */
+  about: z.string(),
+  /** `registration:<id>`: with it the records of this one alone can be asked for. */
+  subject: z.string(),
+  changes: z.array(auditChange),
+});
+export type AuditRecord = z.output<typeof auditRecord>;
+
+export const auditPageSize = 50;
+
+export const auditQuery = z.object({
+  /** Of one record alone, such as `event:<id>`. */
+  subject: z.string().max(120).optional(),
+  kind: z.enum(kinds).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Who changed what, newest first, with what was there before and after',
+  query: auditQuery,
+  output: z.object({ records: z.array(auditRecord), total: z.number(), page: z.number(), pages: z.number() }),
+});

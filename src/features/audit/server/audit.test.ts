@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordAudit } from '#server/audit.ts';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let chief: { id: string; bearer: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  chief = await make.admin({ name: 'Chief organiser' });
+});
+afterAll(() => app.stop());
+
+const read = async (query: Record<string, string> = {}) => {
+  const response = await call(app, 'GET', `/api/admin/audit?${new URLSearchParams(query)}`, { bearer: chief.bearer });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+};
+
+describe('the audit log', () => {
+  test('says in plain words who changed a status, from what to what', async () => {
+    const eventId = await make.event({ fee: 100, columns: { title: 'Rope making' } });
+    const { id } = await make.registration(eventId, { fields: { name: 'Meena R' } });
+    await call(app, 'PUT', `/api/registration/${id}`, {
+      bearer: chief.bearer,
+      json: { registrationStatus: 'confirmed', paymentStatus: 'completed' },
+    });
+    const { records, total } = await read({ subject: `registration:${id}` });
+    expect(total).toBe(2);
+    expect(records[0]).toEqual({
+      _id: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      who: 'Chief organiser',
+      did: 'changed the status of the registration of',
+      about: 'Meena R, Rope making',
+      subject: `registration:${id}`,
+      changes: [
+        { label: 'Registration status', before: 'pending', after: 'confirmed' },
+        { label: 'Payment status', before: 'pending', after: 'completed' },
+      ],
+    });
+    expect(records[1]).toMatchObject({ did: 'sent the registration of' });
+  });
+
+  test('keeps the name of who is removed meanwhile, and of what is deleted', async () => {
+    const helper = await make.admin({ name: 'Helper for a day' });
+    const eventId = await make.event({ columns: { title: 'Kite flying' } });
+    await call(app, 'DELETE', `/api/events/${eventId}`, { bearer: helper.bearer });
+    await call(app, 'DELETE', `/api/admin/people/${helper.id}`, { bearer: chief.bearer });
+    const { records } = await read({ subject: `event:${eventId}` });
+    expect(records).toMatchObject([{ who: 'Helper for a day', did: 'deleted the event', about: 'Kite flying' }]);
+    const removal = (await read({ subject: `admin:${helper.id}` })).records[0];
+    expect(removal).toMatchObject({ did: 'removed from the control room', about: 'Helper for a day' });
+  });
+
+  test('names no student whose account is gone', async () => {
+    const student = await make.student({ name: 'Somebody private', password: 'a long password' });
+    const json = { password: 'a long password' };
+    const gone = await call(app, 'POST', '/api/students/me/delete', { bearer: student.bearer, json });
+    expect(gone.statusCode).toBe(200);
+    const log = await read({ subject: `student:${student.id}` });
+    expect(log.records[0]).toMatchObject({ who: 'A student whose account is gone', did: 'deleted the own account' });
+    expect(JSON.stringify(log)).not.toContain('Somebody private');
+  });
+
+  test('comes by kind and in pages, newest first', async () => {
+    await write(app.platform.db, async (tx) => {
+      for (let number = 1; number <= 60; number++) {
+        const subject = `speaker:${number}`;
+        const after = { name: `Speaker ${number}` };
+        await recordAudit(tx, app.platform.now(), { actor: 'operator', action: 'speaker.update', subject, after });
+      }
+    });
+    const first = await read({ kind: 'programme' });
+    expect(first).toMatchObject({ total: 60, page: 1, pages: 2 });
+    expect(first.records).toHaveLength(50);
+    expect(first.records[0]).toMatchObject({
+      who: 'The system administrator',
+      did: 'changed the speaker',
+      about: 'Speaker 60',
+    });
+    expect((await read({ kind: 'programme', page: '2' })).records.at(-1)).toMatchObject({ about: 'Speaker 1' });
+    // Beyond the end there is the last page.
+    expect(await read({ kind: 'programme', page: '99' })).toMatchObject({ page: 2 });
+  });
+
+  test('is for administrators alone', async () => {
+    for (const role of ['coordinator', 'finance', 'volunteer'] as const) {
+      const { bearer } = await make.admin({ role });
+      expect((await call(app, 'GET', '/api/admin/audit', { bearer })).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/schema.ts';
+
+/** What these `kind:id` are called now, as far as they are still there; one query a kind. */
+export async function namesOf(db: Db, keys: ReadonlySet<string>): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const byKind = Map.groupBy(keys, (key) => key.slice(0, key.indexOf(':')));
+  for (const [kind, ofKind] of byKind) {
+    const read = readers[kind];
+    if (!read) continue;
+    const ids = ofKind.map((key) => key.slice(kind.length + 1));
+    for (const { id, name } of await read(db, ids)) names.set(`${kind}:${id}`, name);
+  }
+  return names;
+}
+
+type Reader = (db: Db, ids: string[]) => Promise<{ id: string; name: string }[]>;
+
+const readers: Record<string, Reader> = {
+  admin: (db, ids) => db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute(),
+  student: (db, ids) => db.selectFrom('students').select(['id', 'name']).where('id', 'in', ids).execute(),
+  event: (db, ids) => db.selectFrom('events').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  speaker: (db, ids) => db.selectFrom('speakers').select(['id', 'name']).where('id', 'in', ids).execute(),
+  sponsor: (db, ids) => db.selectFrom('sponsors').select(['id', 'name']).where('id', 'in', ids).execute(),
+  schedule: (db, ids) =>
+    db.selectFrom('schedule_items').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  message: (db, ids) => db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
+  async registration(db, ids) {
+    const rows = await db
+      .selectFrom('registrations')
+      .innerJoin('events', 'events.id', 'registrations.event_id')
+      .select(['registrations.id', 'registrations.name', 'events.title'])
+      .where('registrations.id', 'in', ids)
+      .execute();
+    return rows.map(({ id, name, title }) => ({ id, name: `${name}, ${title}` }));
+  },
+};

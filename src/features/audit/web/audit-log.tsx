@@ -1,0 +1,102 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { momentOf } from '#web/desk/moments.ts';
+import { Pager } from '#web/desk/pager.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
+import { ChangeList } from '#web/record-history/change-list.tsx';
+import type { AuditLine, LoadedAudit } from '#web/record-history/record.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { subjectKinds } from '../contract.ts';
+import { kindOf } from './load-audit.ts';
+import './audit.css';
+
+type Log = Extract<LoadedAudit, { state: 'loaded' }>;
+
+export function AuditLog({ log }: { log: Log }) {
+  const { search, change } = useAddress();
+  const subject = search.get('subject');
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-3">
+        <SelectField
+          label="Show"
+          className="w-full max-w-72"
+          placeholder="Everything"
+          value={kindOf(search) ?? ''}
+          onChange={({ target }) => change({ kind: target.value, subject: '' })}
+        >
+          {Object.entries(subjectKinds).map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        {subject && (
+          <Button size="small" onClick={() => change({ subject: '' })}>
+            <X aria-hidden size={15} />
+            Show the records of everything
+          </Button>
+        )}
+        <p role="status" className="pb-2 text-quiet text-sm tabular-nums">
+          {countOf(log.total, Boolean(subject))}
+        </p>
+      </div>
+      {log.records.length === 0 ? (
+        <EmptyState title="Nothing recorded" className="mt-4">
+          As soon as somebody changes a status, an event, a setting or a person, it stands here.
+        </EmptyState>
+      ) : (
+        byDay(log).map(([day, lines]) => (
+          <section key={day} aria-label={day} className="audit-day">
+            <h2 className="audit-date figures">{day}</h2>
+            <ol className="min-w-0">
+              {lines.map((line) => (
+                <Entry key={line._id} line={line} timeZone={log.timeZone} alone={Boolean(subject)} />
+              ))}
+            </ol>
+          </section>
+        ))
+      )}
+      <Pager label="Pages of the audit log" page={log.page} pages={log.pages} />
+    </>
+  );
+}
+
+function Entry({ line, timeZone, alone }: { line: AuditLine; timeZone: string; alone: boolean }) {
+  const { at, who, did, about, subject, changes } = line;
+  return (
+    <li className="audit-entry">
+      <time dateTime={at} className="figures text-quiet text-sm">
+        {momentOf(at, timeZone).time}
+      </time>
+      <div className="grid min-w-0 gap-1.5">
+        <p className="break-words">
+          <span className="font-semibold">{who}</span> {did}{' '}
+          {about && (alone ? about : <About subject={subject} name={about} />)}
+        </p>
+        <ChangeList changes={changes} timeZone={timeZone} />
+      </div>
+    </li>
+  );
+}
+
+function About({ subject, name }: { subject: string; name: string }) {
+  return (
+    <Link to={`?subject=${encodeURIComponent(subject)}`} className="link" title="Show the records of this alone">
+      {name}
+    </Link>
+  );
+}
+
+function byDay({ records, timeZone }: Log): [string, AuditLine[]][] {
+  return [...Map.groupBy(records, ({ at }) => momentOf(at, timeZone).day)];
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+function countOf(total: number, alone: boolean): string {
+  const records = total === 1 ? '1 record' : `${grouped.format(total)} records`;
+  return alone ? `${records} of this one alone` : records;
+}

@@ -1,0 +1,31 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import { changeRole } from './change-role.ts';
+import { invitePerson } from './invite-person.ts';
+import { sendPersonLink } from './links.ts';
+import { readPeople } from './read-people.ts';
+import { removePerson } from './remove-person.ts';
+import { setPasswordByLink } from './set-password.ts';
+
+export function peopleRoutes(platform: Platform): Route[] {
+  const { db, now } = platform;
+  const withMail = <T>(outcome: T): T => {
+    if (!(outcome instanceof Refusal)) platform.mailWaits();
+    return outcome;
+  };
+  return [
+    implement(contract.listPeople, ({ viewer }) => readPeople(db, viewer, now())),
+    implement(contract.invitePerson, async ({ viewer, body }) => withMail(await invitePerson(platform, viewer, body))),
+    implement(contract.changeRole, ({ viewer, params, body }) => changeRole(platform, viewer, params.personId, body)),
+    implement(contract.removePerson, async ({ viewer, params, query }) => {
+      const refused = await removePerson(platform, viewer, params.personId, query.sure === 'true');
+      return refused ?? { message: 'Removed, and signed out everywhere.' };
+    }),
+    implement(contract.sendPersonLink, async ({ viewer, params }) =>
+      withMail(await sendPersonLink(platform, viewer, params.personId)),
+    ),
+    implement(contract.setPasswordByLink, async ({ body }) => withMail(await setPasswordByLink(platform, body))),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/db/schema.ts';
+import type { AdminRole } from '#shared/endpoint.ts';
+
+/** Puts these in place of the events somebody had; only a coordinator has any. Answers their titles. */
+export async function putOwnEvents(
+  tx: Tx,
+  adminId: string,
+  { role, events }: { role: AdminRole; events: readonly string[] },
+): Promise<string[]> {
+  await tx.deleteFrom('admin_events').where('admin_id', '=', adminId).execute();
+  const wanted = role === 'coordinator' ? [...new Set(events)] : [];
+  if (wanted.length > 0) {
+    const rows = wanted.map((event_id) => ({ admin_id: adminId, event_id }));
+    await tx.insertInto('admin_events').values(rows).execute();
+  }
+  return titlesOfOwnEvents(tx, adminId);
+}
+
+export async function titlesOfOwnEvents(tx: Tx, adminId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('admin_events')
+    .innerJoin('events', 'events.id', 'admin_events.event_id')
+    .select('events.title')
+    .where('admin_events.admin_id', '=', adminId)
+    .orderBy('events.title')
+    .execute();
+  return rows.map(({ title }) => title);
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { hashPassword, leaveSecurityMail } from '#features/identity/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { closeSessions } from '#server/http/session.ts';
+import { tokenHash } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { setPasswordByLink as contract } from '../contract.ts';
+
+/** With the token of a link, which is spent by one conditional delete: of many at once, one gets through. */
+export async function setPasswordByLink(platform: Platform, { token, password }: z.output<(typeof contract)['body']>) {
+  const { db, now } = platform;
+  const hash = tokenHash(token);
+  // Looked at first, so that made-up tokens cost no hashing.
+  const link = await db
+    .selectFrom('password_links')
+    .select('admin_id')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  const id = link?.admin_id;
+  if (!id) return refuse('linkInvalid');
+  const passwordHash = await hashPassword(password);
+  if (!passwordHash) return refuse('busy');
+  return write(db, async (tx) => {
+    const spent = await tx
+      .deleteFrom('password_links')
+      .where('token_hash', '=', hash)
+      .where('expires_at', '>', now().toISOString())
+      .executeTakeFirst();
+    if (spent.numDeletedRows === 0n) return refuse('linkInvalid');
+    const person = await tx
+      .updateTable('admins')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .returning(['name', 'email'])
+      .executeTakeFirst();
+    if (!person) return refuse('linkInvalid');
+    await closeSessions(tx, { kind: 'admin', id });
+    await leaveSecurityMail(tx, platform, person, passwordSet, {});
+    await recordAudit(tx, now(), { actor: `admin:${id}`, action: 'admin.password-reset', subject: `admin:${id}` });
+    return { message: 'Your password is set. Please sign in with it.' };
+  });
+}
+
+const passwordSet = {
+  subject: 'Your password was set',
+  paragraphs: [
+    'The password of your account for the control room was set with a one-time link, and the account was signed out everywhere.',
+    'If it was not you, please write to the address below at once.',
+  ],
+};

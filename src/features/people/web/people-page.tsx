@@ -1,0 +1,34 @@
+import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
+import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Route } from './+types/people-page.ts';
+import { loadPeople } from './load-people.ts';
+import { PeopleDesk } from './people-desk.tsx';
+import '#web/desk/desk.css';
+import './people.css';
+
+export const meta: Route.MetaFunction = () => [{ title: 'People · Symposia' }, { name: 'robots', content: 'noindex' }];
+
+export function clientLoader() {
+  return asAdmin(loadPeople);
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="People" />
+      <ListSkeleton label="Loading the people..." />
+    </>
+  );
+}
+
+export default function PeoplePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state === 'loaded') return <PeopleDesk loaded={loaderData} />;
+  return (
+    <>
+      <PageTitle title="People" />
+      <ScreenFailed failed={loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge } from '#web/ui/badge.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { Presence } from './presence.tsx';
+import { RoleOf } from './role-of.tsx';
+import { type PeopleListProps, RowActions } from './row-actions.tsx';
+
+export function PeopleTable({ people, timeZone, onTask }: PeopleListProps) {
+  return (
+    <Table caption="People of the control room, by name" className="people-table">
+      <TableHead>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Role</HeadCell>
+        <HeadCell>Last Login</HeadCell>
+        <HeadCell>Actions</HeadCell>
+      </TableHead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person._id}>
+            <th scope="row">
+              <span className="line-clamp-2 break-words font-semibold">
+                {person.name}
+                {person.isYou && <Badge className="ml-2">You</Badge>}
+              </span>
+              <span className="block truncate font-normal text-quiet" title={person.email}>
+                {person.email}
+              </span>
+            </th>
+            <Cell>
+              <RoleOf person={person} />
+            </Cell>
+            <Cell>
+              <Presence person={person} timeZone={timeZone} />
+            </Cell>
+            <Cell>
+              <RowActions person={person} onTask={onTask} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge } from '#web/ui/badge.tsx';
+import { Presence } from './presence.tsx';
+import { RoleOf } from './role-of.tsx';
+import { type PeopleListProps, RowActions } from './row-actions.tsx';
+
+/** The table's rows where four columns do not fit. */
+export function PersonCards({ people, timeZone, onTask }: PeopleListProps) {
+  return (
+    <ul aria-label="People of the control room, by name" className="grid gap-3 sm:grid-cols-2">
+      {people.map((person) => (
+        <li key={person._id} className="desk-card grid-rows-[auto_1fr_auto]">
+          <div className="min-w-0">
+            <p className="line-clamp-2 break-words font-semibold">
+              {person.name}
+              {person.isYou && <Badge className="ml-2">You</Badge>}
+            </p>
+            <p className="truncate text-quiet text-sm">{person.email}</p>
+          </div>
+          <div className="grid content-start">
+            <RoleOf person={person} />
+          </div>
+          <div className="flex items-end justify-between gap-3 text-sm">
+            <div className="pb-2">
+              {person.lastLogin !== null && <span className="text-quiet text-xs">Last login </span>}
+              <Presence person={person} timeZone={timeZone} />
+            </div>
+            <RowActions person={person} onTask={onTask} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

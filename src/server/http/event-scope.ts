@@ -1,0 +1,14 @@
+import type { Db } from '../db/schema.ts';
+import type { AdminViewer } from './session.ts';
+
+/** Every event, or the ids of the ones that are somebody's own. */
+export type EventScope = 'all' | readonly string[];
+
+/** Which events, and registrations of them, an administrator's session may see: a coordinator's are the assigned ones. */
+export async function eventScope(db: Db, { role, id }: AdminViewer): Promise<EventScope> {
+  if (role !== 'coordinator') return 'all';
+  const rows = await db.selectFrom('admin_events').select('event_id').where('admin_id', '=', id).execute();
+  return rows.map((row) => row.event_id);
+}
+
+export const inScope = (scope: EventScope, eventId: string): boolean => scope === 'all' || scope.includes(eventId);

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { securityHeaders } from './headers.ts';
+
+/** How often a stream looks for news, and whether its session still lives. */
+const lookMs = 1_000;
+/** Proxies end what says nothing for a minute, and a browser that went away is noticed only by writing. */
+const heartbeatMs = 15_000;
+const streamsPerSession = 4;
+const streamsInAll = 200;
+/** Whoever reads so slowly comes back when there is a better network. */
+const unreadBytes = 64 * 1024;
+
+/**
+ * An answer that goes on: whoever accepts `text/event-stream` hears it again whenever it differs, others hear it once.
+ * It has to be small and quick to read, since every stream reads it once a second.
+ */
+export class LiveAnswer<T> {
+  readonly read: () => Promise<T>;
+
+  constructor(read: () => Promise<T>) {
+    this.read = read;
+  }
+}
+
+export const wantsStream = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/event-stream');
+
+/** Ends with its connection, with `mayStay`, and when the server closes. */
+export async function sendLive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: LiveAnswer<unknown>,
+  mayStay: () => Promise<boolean>,
+): Promise<FastifyReply> {
+  const streams = streamsOf(request.server);
+  const session = request.viewer?.session ?? request.ip;
+  const own = [...streams].filter((stream) => stream.session === session);
+  if (own.length >= streamsPerSession || streams.size >= streamsInAll) {
+    const message = 'Too many windows listen already. The list is still refreshed from time to time.';
+    return reply.code(429).header('retry-after', '30').send({ message });
+  }
+  const stream = { session, ending: new AbortController() };
+  streams.add(stream);
+  reply.raw.once('close', () => stream.ending.abort());
+  try {
+    const first = JSON.stringify(await answer.read());
+    reply.hijack();
+    reply.raw.writeHead(200, { ...securityHeaders, ...streamHeaders, 'x-request-id': request.id });
+    reply.raw.write(`retry: ${lookMs}\ndata: ${first}\n\n`);
+    await tellNews(reply, first, answer, mayStay, stream.ending.signal).catch((err) => {
+      if (!stream.ending.signal.aborted) request.log.warn({ err, req: request }, 'a stream ended early');
+    });
+    reply.raw.end();
+  } finally {
+    streams.delete(stream);
+  }
+  return reply;
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would collect the messages until there are enough of them.
+  'x-accel-buffering': 'no',
+};
+
+async function tellNews(
+  { raw }: FastifyReply,
+  first: string,
+  answer: LiveAnswer<unknown>,
+  mayStay: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<void> {
+  let told = first;
+  let toldAt = performance.now();
+  for (;;) {
+    await pause(lookMs, undefined, { signal });
+    if (raw.writableLength > unreadBytes || !(await mayStay())) return;
+    const news = JSON.stringify(await answer.read());
+    if (news === told && performance.now() - toldAt < heartbeatMs) continue;
+    raw.write(news === told ? ': still here\n\n' : `data: ${news}\n\n`);
+    told = news;
+    toldAt = performance.now();
+  }
+}
+
+interface Stream {
+  session: string;
+  ending: AbortController;
+}
+
+const allStreams = new WeakMap<FastifyInstance, Set<Stream>>();
+
+function streamsOf(app: FastifyInstance): Set<Stream> {
+  const known = allStreams.get(app) ?? new Set();
+  allStreams.set(app, known);
+  return known;
+}
+
+/** A server that closes waits for what is under way, and a stream is under way for ever. */
+export function endStreamsOnClose(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    for (const { ending } of streamsOf(app)) ending.abort();
+  });
+}

@@ -1,0 +1,42 @@
+import { ArrowRight } from 'lucide-react';
+import { momentOf } from '#web/desk/moments.ts';
+import type { LineChange } from './record.ts';
+import './record-history.css';
+
+/** What was there before and after, field by field; a change without a before was set, one without an after is gone. */
+export function ChangeList({ changes, timeZone }: { changes: readonly LineChange[]; timeZone: string }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="record-changes">
+      {changes.map(({ label, before, after }) => (
+        <div key={label} className="record-change">
+          <dt>{label}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <span className="sr-only">before: </span>
+                <del>{plain(before, timeZone)}</del>
+              </>
+            )}
+            {before !== null && after !== null && <ArrowRight aria-hidden size={13} className="record-arrow" />}
+            {after !== null && (
+              <>
+                <span className="sr-only">{before === null ? 'set to ' : 'after: '}</span>
+                <ins>{plain(after, timeZone)}</ins>
+              </>
+            )}
+            {after === null && <span className="sr-only"> (now empty)</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function plain(value: string, timeZone: string): string {
+  if (!instant.test(value)) return value;
+  const { day, time } = momentOf(value, timeZone);
+  return `${day}, ${time}`;
+}
