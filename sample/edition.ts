@@ -55,6 +55,8 @@ export const edition: Edition = {
   socialLinks,
   // Chennai: the sample's college is invented and stands nowhere.
   mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14&layer=mapnik',
+  registrationOpensLocal: '',
+  registrationClosesLocal: '',
 };
 
 /** Payment and contact settings, used where an event has none of its own. */

@@ -9,6 +9,7 @@ export const speakers: Speaker[] = [
     topic: 'What breaks when five thousand people open the same page',
     about:
       'Runs services that sleep all year and wake up on results day. Brings graphs of the morning it went wrong, and of the one after.',
+    photo: '',
   },
   {
     _id: 'payments-engineer',
@@ -16,6 +17,7 @@ export const speakers: Speaker[] = [
     role: 'Payments engineer',
     topic: 'Two banks, one switch, four messages, and the retry that must not pay twice',
     about: 'Has spent years on the word “pending”. Explains money in motion without a single slide of logos.',
+    photo: '',
   },
   {
     _id: 'forecaster',
@@ -24,6 +26,7 @@ export const speakers: Speaker[] = [
     topic: 'From a swirl in the Bay of Bengal to the message on your phone',
     about:
       'Works with models that disagree and deadlines that do not move. Will tell you what the cone on the map really means.',
+    photo: '',
   },
   {
     _id: 'panel-moderator',
@@ -31,6 +34,7 @@ export const speakers: Speaker[] = [
     role: 'Moderator, with four early-career engineers',
     topic: 'Everything the placement talk leaves out',
     about: 'Reads your unsigned questions aloud and waits for a real answer. Nothing is recorded.',
+    photo: '',
   },
   {
     _id: 'script-engineer',
@@ -39,6 +43,7 @@ export const speakers: Speaker[] = [
     topic: 'Code points, keyboards, and why your string reversal is wrong',
     about:
       'Repairs Indian-language text in software for a living. Collects broken shop signs and knows how each one happened.',
+    photo: '',
   },
   {
     _id: 'compiler-teacher',
@@ -47,6 +52,7 @@ export const speakers: Speaker[] = [
     topic: 'Tokens to machine code before lunch',
     about:
       'Believes the subject is an afternoon’s pleasure buried under a semester of notation, and sets out to show it.',
+    photo: '',
   },
   {
     _id: 'embedded-teacher',
@@ -55,5 +61,6 @@ export const speakers: Speaker[] = [
     topic: 'Three Tamil words on a chip the size of a stamp',
     about:
       'Puts small models into small machines. Brings twelve boards, spare cables and a box of things that did not work.',
+    photo: '',
   },
 ];

@@ -13,6 +13,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
+      secretsKey: undefined,
       firstAdmin: { email: undefined, password: undefined },
       trustProxy: false,
       logLevel: 'info',

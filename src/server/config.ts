@@ -23,6 +23,7 @@ const variables = z.object({
   PUBLIC_URL: httpAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false'),
@@ -49,6 +50,8 @@ export interface Config {
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Seals secrets in the database; undefined: a key of its own in `dataDir`. */
+  secretsKey: string | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
   trustProxy: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -75,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    secretsKey: v.SECRETS_KEY,
     firstAdmin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     trustProxy: v.TRUST_PROXY === 'true' || v.TRUST_PROXY === '1',
     logLevel: v.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { busy, currentPassword, newPassword, studentProfile, tooManyTries } from '#features/identity/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, messageOnly } from '#shared/fields.ts';
+import { emailField, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
 
 /** How long a link that sets a new password works. */
 export const passwordLinkMinutes = 30;
@@ -145,4 +145,95 @@ export const issuePasswordLink = endpoint({
   }),
   status: 201,
   refusals: { studentNotFound: { status: 404, message: 'Student not found' } },
+});
+
+const ownRoles = ['coordinator', 'finance', 'volunteer'] as const;
+
+export const adminPassword = z
+  .string('Password must be at least 8 characters.')
+  .min(8, 'Password must be at least 8 characters.')
+  .max(200, 'Please keep your password under 201 characters.');
+
+/** Mails to this administrator alone. `emailNotifications` off: none of the three. */
+export const adminNotifications = z.object({
+  emailNotifications: z.boolean('Please choose.'),
+  newRegistrations: z.boolean('Please choose.'),
+  paymentConfirmations: z.boolean('Please choose.'),
+  contactMessages: z.boolean('Please choose.'),
+});
+export type AdminNotifications = z.output<typeof adminNotifications>;
+
+/** Another email asks for `currentPassword`: it is the login of tomorrow. */
+export const adminProfileFields = z.object({
+  name: requiredText(2, 'Name must be at least 2 characters.', 100),
+  email: emailField('Please enter a valid email address.'),
+  currentPassword: z.string('Password is required.').max(200, 'Password is required.').optional(),
+});
+
+export const adminPasswordFields = z.object({ currentPassword, newPassword: adminPassword });
+
+export const adminAccount = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  createdAt: instant,
+  lastLogin: instant.nullable(),
+  twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.number() }),
+  notifications: adminNotifications,
+});
+export type AdminAccount = z.output<typeof adminAccount>;
+
+export const getAdminAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/me',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'The administrator’s own account',
+  output: adminAccount,
+});
+
+export const updateAdminProfile = endpoint({
+  method: 'PUT',
+  path: '/api/admin/me',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'Change the administrator’s own name and email',
+  body: adminProfileFields,
+  output: adminAccount,
+  refusals: {
+    emailTaken: { status: 409, message: 'Another administrator uses this email already.' },
+    busy,
+    tooManyTries,
+  },
+});
+
+export const changeAdminPassword = endpoint({
+  method: 'PUT',
+  path: '/api/admin/me/password',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'Change the administrator’s own password; ends the other sessions and keeps this one',
+  body: adminPasswordFields,
+  output: messageOnly,
+  refusals: { busy, tooManyTries },
+});
+
+export const endOtherAdminSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/me/sessions/end-others',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'Log Out of All Other Sessions: keeps this one',
+  output: messageOnly.extend({ ended: z.number() }),
+});
+
+export const updateAdminNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/admin/me/notifications',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'Choose what the administrator is mailed about',
+  body: adminNotifications,
+  output: adminNotifications,
 });

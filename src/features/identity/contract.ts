@@ -34,6 +34,11 @@ export const signUpFields = z.object({
 
 export const loginFields = z.object({ email, password: currentPassword });
 
+/** `code`: of the authenticator app, or a recovery code. */
+export const adminLoginFields = loginFields.extend({
+  code: z.string('Please enter the code.').trim().max(40, 'Please enter the code.').optional(),
+});
+
 /** `email` left out stays as it is; another address asks for `currentPassword`. */
 export const profileFields = z.object({
   ...studentDetails,
@@ -133,30 +138,134 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
   access: 'public',
-  summary: 'Sign an administrator in',
-  body: loginFields,
+  summary: 'Sign an administrator in; with two-factor sign-in on, once more with a code',
+  body: adminLoginFields,
   output: z.object({ token: z.string(), _id: id, name: z.string(), email: z.string(), role: z.string() }),
-  refusals: { invalidCredentials: { status: 401, message: 'Invalid email or password' }, busy, tooManyTries },
+  refusals: {
+    invalidCredentials: { status: 401, message: 'Invalid email or password' },
+    /** With `errors.code`, as the next one: that is how a form knows that it is the code's turn. */
+    codeNeeded: { status: 401, message: 'Please enter the code from your authenticator app.' },
+    codeWrong: { status: 401, message: 'This code is not right, or it was used already.' },
+    busy,
+    tooManyTries,
+  },
 });
 
 export const adminLogout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
   access: 'admin',
+  roles: ['coordinator', 'finance', 'volunteer'],
   summary: 'End this administrator’s session',
   output: messageOnly,
 });
 
-const login = z.object({ ip: z.string(), timestamp: instant });
+/** Whatever is the own account's is open to every role. */
+const ownRoles = ['coordinator', 'finance', 'volunteer'] as const;
 
+const login = z.object({ ip: z.string(), timestamp: instant, succeeded: z.boolean() });
+
+/** `loginHistory`: every other attempt with the administrator's email, failures too. */
 export const getLoginHistory = endpoint({
   method: 'GET',
   path: '/api/admin/login-history',
   access: 'admin',
-  summary: 'The administrator’s last login and the ones before it, newest first',
+  roles: ownRoles,
+  summary: 'The administrator’s last login and the attempts beside it, newest first',
   output: z.object({
     lastLogin: instant.nullable(),
     lastLoginIp: z.string().nullable(),
     loginHistory: z.array(login),
   }),
+});
+export type LoginHistory = z.output<(typeof getLoginHistory)['output']>;
+
+/** `device`: browser and system in a few words; '' where the browser said nothing, as `ip` from before it was kept. */
+export const adminSession = z.object({
+  _id: id,
+  device: z.string(),
+  ip: z.string(),
+  openedAt: instant,
+  lastSeenAt: instant,
+  endsAt: instant,
+  isThisOne: z.boolean(),
+});
+export type AdminSession = z.output<typeof adminSession>;
+
+export const listAdminSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'Where this administrator is signed in, the latest first',
+  output: z.array(adminSession),
+});
+
+export const endAdminSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sessions/:sessionId',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'End one of this administrator’s sessions',
+  params: z.object({ sessionId: id }),
+  output: messageOnly,
+  refusals: { sessionOver: { status: 404, message: 'This session is over already.' } },
+});
+
+const passwordAgain = z.object({ password: currentPassword });
+const notStarted = { status: 409, message: 'Two-factor sign-in is not set up yet. Please start once more.' } as const;
+const alreadyOn = { status: 409, message: 'Two-factor sign-in is on already.' } as const;
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const twoFactorCode = z.object({
+  code: z
+    .string('Please enter the six digits.')
+    .trim()
+    .regex(/^\d{3}\s?\d{3}$/, 'Please enter the six digits.'),
+});
+
+/** Changes nothing about signing in yet: that takes a first code. */
+export const startTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/two-factor',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'A secret for the administrator’s authenticator app; `address` is what its QR code holds',
+  body: passwordAgain,
+  output: z.object({ secret: z.string(), address: z.string() }),
+  refusals: { alreadyOn, busy, tooManyTries },
+});
+
+/** The codes are shown this once. */
+export const confirmTwoFactor = endpoint({
+  method: 'PUT',
+  path: '/api/admin/two-factor',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'Switch two-factor sign-in on with a first code; ends the administrator’s other sessions',
+  body: twoFactorCode,
+  output: recoveryCodes,
+  refusals: { notStarted, alreadyOn, tooManyTries },
+});
+
+export const disableTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/two-factor/disable',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'Switch two-factor sign-in off',
+  body: passwordAgain,
+  output: messageOnly,
+  refusals: { busy, tooManyTries },
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/two-factor/recovery-codes',
+  access: 'admin',
+  roles: ownRoles,
+  summary: 'New recovery codes in place of the old ones',
+  body: passwordAgain,
+  output: recoveryCodes,
+  refusals: { notStarted, busy, tooManyTries },
 });

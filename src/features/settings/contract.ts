@@ -1,37 +1,44 @@
 import { z } from 'zod';
+import { edition } from '#features/content/contract.ts';
+import { mapOf } from '#features/content/rules.ts';
+import { ownPicture } from '#features/pictures/rules.ts';
+import { isUpiId } from '#features/registrations/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { optionalText } from '#shared/fields.ts';
+import { emailField, messageOnly, optionalText, phoneField, requiredText } from '#shared/fields.ts';
+import { isLanguageTag, isTimeZone, isWallClock, whyNotMailHost, whyNotMailPort } from './rules.ts';
 
-const link = z.union([
-  z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'Please enter a full address that starts with https://' }).max(500),
-]);
+const fullAddress = 'Please enter a full address that starts with https://';
+const link = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: fullAddress }).max(500)]);
+const picture = z.union([z.literal(''), z.string().regex(ownPicture), z.url({ protocol: /^https?$/ }).max(500)], {
+  error: fullAddress,
+});
+
+const socialLinks = z.object({
+  instagram: link.default(''),
+  twitter: link.default(''),
+  facebook: link.default(''),
+  linkedin: link.default(''),
+});
+
+const trustedImageHosts = z
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please enter a host name like imgur.com'),
+  )
+  .max(50);
 
 /** The site's settings (administration.txt, 3), used where an event has no QR code or UPI ID of its own. */
 export const siteSettings = z.object({
-  paymentQrCode: link.default(''),
+  paymentQrCode: picture.default(''),
   upiId: optionalText(100),
   contactEmail: z.union([z.literal(''), z.email('Please enter a valid email address.')]).default(''),
   contactPhone: optionalText(100),
-  socialLinks: z
-    .object({
-      instagram: link.default(''),
-      twitter: link.default(''),
-      facebook: link.default(''),
-      linkedin: link.default(''),
-    })
-    .default({ instagram: '', twitter: '', facebook: '', linkedin: '' }),
+  socialLinks: socialLinks.default({ instagram: '', twitter: '', facebook: '', linkedin: '' }),
   /** Hosts that a payment QR picture may come from, each with its subdomains. */
-  trustedImageHosts: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please enter a host name like imgur.com'),
-    )
-    .max(50)
-    .optional(),
+  trustedImageHosts: trustedImageHosts.optional(),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
@@ -59,3 +66,172 @@ export const updateSettings = endpoint({
   body: siteSettings,
   output: siteSettings,
 });
+
+const wallClock = z.string('Please enter a day and a time.').refine(isWallClock, 'Please enter a day and a time.');
+const bound = z.union([z.literal(''), wallClock]).default('');
+
+/** Everything that an organiser says about one edition: its public texts, its dates, how it is paid. */
+export const siteForm = z
+  .object({
+    name: requiredText(2, 'Please name the fest.', 80),
+    wordmark: requiredText(1, 'Please enter the word that the first screen sets large.', 24),
+    chapter: optionalText(80),
+    localTitle: optionalText(80),
+    localTitleLanguage: z
+      .string()
+      .trim()
+      .refine((tag) => tag === '' || isLanguageTag(tag), 'Please enter a language tag like ta or hi')
+      .default(''),
+    taglineLead: optionalText(160),
+    taglineTyped: optionalText(160),
+    description: requiredText(20, 'Please describe the fest in at least 20 characters.', 1_500),
+    startsAtLocal: wallClock,
+    timeZone: z.string().trim().refine(isTimeZone, 'Please enter a time zone like Asia/Kolkata'),
+    college: requiredText(2, 'Please enter the college.', 160),
+    department: optionalText(160),
+    address: optionalText(300),
+    contactEmail: z.union([z.literal(''), emailField('Please enter a valid email address.')]).default(''),
+    contactPhones: z.array(phoneField('Please enter a valid phone number.')).max(4, 'Four numbers are enough.'),
+    highlights: z
+      .array(z.object({ title: requiredText(1, 'Please enter a title.', 80), text: optionalText(400) }))
+      .max(8, 'Eight cards are enough.'),
+    eventHighlights: z
+      .array(requiredText(1, 'Please enter a line, or remove it.', 300))
+      .max(12, 'Twelve lines are enough.'),
+    socialLinks,
+    mapEmbedUrl: z
+      .string()
+      .trim()
+      .max(2_000)
+      .refine((mapEmbedUrl) => mapEmbedUrl === '' || mapOf({ mapEmbedUrl }) !== undefined, {
+        error: 'Please enter the embed address of a map of openstreetmap.org or google.com',
+      })
+      .default(''),
+    registrationOpensLocal: bound,
+    registrationClosesLocal: bound,
+    paymentQrCode: picture.default(''),
+    upiId: optionalText(100).refine((upiId) => upiId === '' || isUpiId(upiId), 'Please enter a UPI ID like name@bank'),
+    trustedImageHosts,
+  })
+  .refine(({ registrationOpensLocal: from, registrationClosesLocal: to }) => !from || !to || from < to, {
+    error: 'Registration cannot close before it opens.',
+    path: ['registrationClosesLocal'],
+  });
+export type SiteForm = z.output<typeof siteForm>;
+
+const siteAnswer = z.object({
+  /** As it is stored, whatever today's rules say of it. */
+  site: edition.extend({ paymentQrCode: z.string(), upiId: z.string(), trustedImageHosts: z.array(z.string()) }),
+  /** Goes with an update, so that nobody overwrites what somebody else has saved meanwhile. */
+  version: z.string(),
+  /** What has to be filled in before people may come. */
+  toFillIn: z.array(z.object({ what: z.string(), where: z.enum(['here', 'events', 'mail', 'server']) })),
+});
+export type SiteAnswer = z.output<typeof siteAnswer>;
+
+export const getSiteSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/site',
+  access: 'admin',
+  summary: 'All data of the edition, and what must still be filled in before going live',
+  output: siteAnswer,
+});
+
+export const updateSiteSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site',
+  access: 'admin',
+  summary: 'Change the data of the edition; the public pages show it at once',
+  body: z.object({ site: siteForm, version: z.string().max(100) }),
+  output: siteAnswer,
+  refusals: {
+    changedMeanwhile: {
+      status: 409,
+      message: 'Somebody else has changed these settings meanwhile. Please load them again, then make your change.',
+    },
+  },
+});
+
+export const mailServerFields = z
+  .object({
+    host: z.string('Please enter the mail server.').trim().toLowerCase().max(253).superRefine(says(whyNotMailHost)),
+    port: z.number('Please enter a port number.').superRefine(says(whyNotMailPort)),
+    security: z.enum(['tls', 'starttls', 'none'], 'Please choose.'),
+    user: optionalText(200),
+    /** Left out: as it is stored. */
+    password: z.string().max(500, 'Please keep this under 501 characters.').optional(),
+    from: z
+      .string('Please enter the address that mails come from.')
+      .trim()
+      .max(200)
+      .regex(/^([^<>\r\n"]{0,100}<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/, {
+        error: 'Please enter an address like fest@college.edu or Fest <fest@college.edu>',
+      }),
+  })
+  .refine(({ security, user, host }) => security !== 'none' || user === '' || isOwnMachine(host), {
+    error: 'A password is only sent over an encrypted connection.',
+    path: ['security'],
+  });
+export type MailServerFields = z.output<typeof mailServerFields>;
+
+const mailServer = z.object({
+  /** Which server sends: the one set here, the one of SMTP_URL, or none, and mails wait. */
+  source: z.enum(['settings', 'environment', 'none']),
+  host: z.string(),
+  port: z.number(),
+  security: z.enum(['tls', 'starttls', 'none']),
+  user: z.string(),
+  /** The password itself is never sent back. */
+  hasPassword: z.boolean(),
+  from: z.string(),
+  waiting: z.number(),
+  lastError: z.string(),
+});
+export type MailServerSettings = z.output<typeof mailServer>;
+
+export const getMailServer = endpoint({
+  method: 'GET',
+  path: '/api/admin/mail-server',
+  access: 'admin',
+  summary: 'The mail server, without its password, and how many mails wait',
+  output: mailServer,
+});
+
+export const updateMailServer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/mail-server',
+  access: 'admin',
+  summary: 'Set the mail server; it is used from the next mail on, in place of SMTP_URL',
+  body: mailServerFields,
+  output: mailServer,
+});
+
+export const removeMailServer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/mail-server',
+  access: 'admin',
+  summary: 'Forget the mail server: SMTP_URL is used again, if there is one',
+  output: mailServer,
+});
+
+/** To the administrator's own address, by the server that is saved. */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail-server/test',
+  access: 'admin',
+  summary: 'Send a test mail to oneself; answers what the mail server said, in words',
+  output: messageOnly.extend({ delivered: z.boolean() }),
+  refusals: {
+    noMailServer: { status: 409, message: 'There is no mail server yet. Please save one first.' },
+    tooMany: { status: 429, message: 'That were many test mails. Please wait a few minutes.' },
+  },
+});
+
+const isOwnMachine = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
+
+function says<T>(why: (value: T) => string | undefined) {
+  return (value: T, context: z.RefinementCtx<T>) => {
+    const message = why(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  };
+}

@@ -13,8 +13,8 @@ export type Deliver = (mail: { to: string; subject: string; text: string; html: 
 interface OutboxWorkerOptions {
   db: Db;
   now: () => Date;
-  /** Undefined: no mail server yet; mails wait in the outbox. */
-  deliver: Deliver | undefined;
+  /** How mails leave at this moment. Undefined: no mail server yet; mails wait in the outbox. */
+  delivery: () => Promise<Deliver | undefined> | Deliver | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -35,8 +35,7 @@ export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deli
 }
 
 /** Sends what waits in the outbox, one at a time, at every wake and twice a minute for the second tries. */
-export function startOutboxWorker({ db, now, deliver, onError }: OutboxWorkerOptions): OutboxWorker {
-  if (!deliver) return { wake() {}, stop: async () => {} };
+export function startOutboxWorker({ db, now, delivery, onError }: OutboxWorkerOptions): OutboxWorker {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -44,7 +43,11 @@ export function startOutboxWorker({ db, now, deliver, onError }: OutboxWorkerOpt
   const drain = async () => {
     do {
       again = false;
-      while (!stopped && (await sendNext(db, now, deliver)));
+      for (;;) {
+        // Asked before each mail: the settings may name another server meanwhile.
+        const deliver = await delivery();
+        if (stopped || !deliver || !(await sendNext(db, now, deliver))) break;
+      }
     } while (again && !stopped);
   };
   const wake = () => {

@@ -13,6 +13,8 @@ import { issuePasswordLink } from './password-links.ts';
 import type { PasswordMailer } from './password-mailer.ts';
 import { changePassword, resetPassword } from './set-password.ts';
 
+export { adminAccountRoutes } from './admin-endpoints.ts';
+export { putPasswordLink } from './password-links.ts';
 export { type PasswordMailer, startPasswordMailer } from './password-mailer.ts';
 
 interface AccountParts {

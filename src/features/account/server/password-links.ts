@@ -9,9 +9,14 @@ import { paths } from '#shared/paths.ts';
 import { passwordLinkMinutes } from '../contract.ts';
 
 /** A link for an account, in place of the one it had. Only its hash is kept: a leaked database opens no account. */
-export async function putPasswordLink(tx: Tx, now: Date, of: { student_id: string } | { admin_id: string }) {
+export async function putPasswordLink(
+  tx: Tx,
+  now: Date,
+  of: { student_id: string } | { admin_id: string },
+  minutes = passwordLinkMinutes,
+) {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + passwordLinkMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
   const link = { token_hash: tokenHash(token), created_at: now.toISOString(), expires_at: expiresAt.toISOString() };
   await tx
     .insertInto('password_links')

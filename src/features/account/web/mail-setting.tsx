@@ -23,7 +23,7 @@ export function MailSetting({ settings }: { settings: AccountSettings }) {
           checked={wanted}
           aria-disabled={busy || undefined}
           onChange={() => !busy && run()}
-          className="size-5 shrink-0 accent-gold"
+          className="check"
         />
         <span>Mail me when a registration is received or confirmed</span>
       </label>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
@@ -15,6 +16,8 @@ export function PasswordSetting() {
     resolver: zodResolver(passwordChangeFields),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
+  // Each change begins with empty fields, also for what they say of what was typed.
+  const [changes, setChanges] = useState(0);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
@@ -22,6 +25,7 @@ export function PasswordSetting() {
     try {
       const { message } = await api.call(changePassword, { body: fields });
       form.reset();
+      setChanges((count) => count + 1);
       notify({ title: 'Password changed', description: message, tone: 'success' });
     } catch (error) {
       notify({
@@ -46,7 +50,9 @@ export function PasswordSetting() {
           {...register('currentPassword')}
         />
         <PasswordField
+          key={changes}
           label="New password"
+          strength
           hint="At least 6 characters."
           autoComplete="new-password"
           required

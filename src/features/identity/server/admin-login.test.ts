@@ -69,20 +69,23 @@ describe('login history', () => {
       lastLogin: '2025-04-01T08:00:00.000Z',
       lastLoginIp: '198.51.100.3',
       loginHistory: [
-        { ip: '198.51.100.2', timestamp: '2025-04-01T07:00:00.000Z' },
-        { ip: '198.51.100.1', timestamp: '2025-04-01T06:00:00.000Z' },
+        { ip: '198.51.100.2', timestamp: '2025-04-01T07:00:00.000Z', succeeded: true },
+        { ip: '198.51.100.1', timestamp: '2025-04-01T06:00:00.000Z', succeeded: true },
       ],
     });
   });
 
-  test('lists no failures, but stores them, without the password', async () => {
+  test('lists failures with the own email too, and stores them all, without the password', async () => {
     const { clock, login, admin, history, stored } = await fest();
     await login('a guess', '198.51.100.66');
     clock.forward({ hours: 1 });
     await login('a guess', '198.51.100.66', 'nobody@aarambh.example');
     clock.forward({ hours: 1 });
     await login(admin.password, '198.51.100.1');
-    expect(await history()).toMatchObject({ lastLoginIp: '198.51.100.1', loginHistory: [] });
+    expect(await history()).toMatchObject({
+      lastLoginIp: '198.51.100.1',
+      loginHistory: [{ ip: '198.51.100.66', timestamp: '2025-04-01T06:00:00.000Z', succeeded: false }],
+    });
     const rows = await stored();
     expect(rows).toMatchObject([
       { admin_id: admin.id, email: admin.email, succeeded: 0, ip: '198.51.100.66' },

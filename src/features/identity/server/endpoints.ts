@@ -4,17 +4,19 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSession } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
+import { adminSessionRoutes } from './admin-sessions.ts';
 import { loginAdmin, loginStudent } from './login.ts';
 import { readLoginHistory } from './login-history.ts';
 import { createLoginThrottle, createSignUpThrottle } from './login-throttle.ts';
 import type { PasswordGate } from './password-gate.ts';
 import { registerStudent } from './register-student.ts';
 import { findStudent, toStudentProfile } from './students.ts';
+import { createCodeThrottle } from './two-factor.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function identityRoutes(platform: Platform, gate: PasswordGate): Route[] {
   const { db } = platform;
-  const adminThrottle = createLoginThrottle();
+  const adminThrottles = { password: createLoginThrottle(), code: createCodeThrottle() };
   const signUpThrottle = createSignUpThrottle();
   return [
     implement(contract.registerStudent, async ({ body, ip }) => {
@@ -31,12 +33,15 @@ export function identityRoutes(platform: Platform, gate: PasswordGate): Route[] 
       const refused = await updateProfile(platform, gate, viewer.id, body, ip);
       return refused instanceof Refusal ? refused : ownProfile(platform, viewer.id);
     }),
-    implement(contract.adminLogin, ({ body, ip }) => loginAdmin(platform, adminThrottle, body, ip)),
+    implement(contract.adminLogin, ({ body, ip, userAgent }) =>
+      loginAdmin(platform, adminThrottles, body, { ip, userAgent }),
+    ),
     implement(contract.adminLogout, async ({ viewer }) => {
       await write(db, (tx) => closeSession(tx, viewer.session));
       return { message: 'You are signed out.' };
     }),
     implement(contract.getLoginHistory, ({ viewer }) => readLoginHistory(db, viewer.id)),
+    ...adminSessionRoutes(platform),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import { adminSession } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,10 +9,18 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminLogin, loginFields } from '../contract.ts';
+import { AdminCodeForm } from './admin-code-form.tsx';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** `isSignedIn`: the dashboard is already on its way, and the button stays busy until it is there. */
 export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
   const [failure, setFailure] = useState<string>();
+  /** Right so far: the code is what is left. */
+  const [halfway, setHalfway] = useState<Credentials>();
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(loginFields),
     defaultValues: { email: '', password: '' },
@@ -22,14 +31,23 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
   const signIn = handleSubmit(async (fields) => {
     setFailure(undefined);
     try {
-      const { token, _id, name, email, role } = await api.call(adminLogin, { body: fields });
-      adminSession.open(token, { id: _id, name, email, role });
+      await openSession(fields);
     } catch (error) {
+      if (error instanceof ApiError && error.errors.code) return setHalfway(fields);
       setFailure((error instanceof Error && error.message) || 'An error occurred');
       setFocus('password', { shouldSelect: true });
     }
   });
 
+  if (halfway) {
+    return (
+      <AdminCodeForm
+        isSignedIn={isSignedIn}
+        onCode={(code) => openSession({ ...halfway, code })}
+        onBack={() => setHalfway(undefined)}
+      />
+    );
+  }
   return (
     // `post`: sent before the page is ready, a form without it would put the password into the address.
     <form
@@ -60,4 +78,9 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
       </Button>
     </form>
   );
+}
+
+async function openSession(body: Credentials & { code?: string }): Promise<void> {
+  const { token, _id, name, email, role } = await api.call(adminLogin, { body });
+  adminSession.open(token, { id: _id, name, email, role });
 }

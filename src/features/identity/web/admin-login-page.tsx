@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { api } from '#web/api.ts';
 import { KolamMark } from '#web/kolam/kolam-mark.tsx';
-import { adminSession, useAdmin } from '#web/sessions.ts';
+import { useAdmin } from '#web/sessions.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { adminLogout } from '../contract.ts';
 import type { Route } from './+types/admin-login-page.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 
@@ -13,15 +11,6 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Admin sign-in · Symposia' },
   { name: 'robots', content: 'noindex' },
 ];
-
-/** DELETE here is logging out, from wherever in the control room. An unreachable server keeps nobody signed in. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method === 'DELETE') {
-    await api.call(adminLogout).catch(() => undefined);
-    adminSession.close();
-  }
-  return redirect(paths.adminLogin);
-}
 
 export default function AdminLoginPage() {
   const isSignedIn = useToDashboardWhenSignedIn();

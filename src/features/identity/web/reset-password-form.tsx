@@ -44,6 +44,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <form method="post" noValidate onSubmit={save} className="grid gap-5">
       <PasswordField
         label="New password"
+        strength
         hint="At least 6 characters."
         autoComplete="new-password"
         required

@@ -3,7 +3,7 @@ import { type Edition, getSite } from '#features/content/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api, apiContext } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
-import { studentSession } from '#web/sessions.ts';
+import { leaveAsStudent } from '#web/sessions.ts';
 import { logoutStudent } from '../contract.ts';
 import type { Route } from './+types/student-login-page.ts';
 import { StudentAccountScreen } from './student-account-screen.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   if (request.method === 'DELETE') {
     await api.call(logoutStudent).catch(() => undefined);
-    studentSession.close();
+    leaveAsStudent();
   }
   return redirect(paths.studentLogin);
 }

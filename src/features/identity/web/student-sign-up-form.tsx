@@ -62,6 +62,7 @@ export function StudentSignUpForm() {
       <TextField {...presets.phone} error={errors.phone?.message} {...register('phone')} />
       <PasswordField
         label="Password"
+        strength
         hint="At least 6 characters."
         autoComplete="new-password"
         required

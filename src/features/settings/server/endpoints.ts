@@ -1,9 +1,15 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
+import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
+import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 
 export function settingsRoutes(platform: Platform): Route[] {
+  // A test mail knocks at another machine's door.
+  const tests = new RateLimiterMemory({ points: 10, duration: 10 * 60 });
   return [
     implement(contract.getPublicSettings, async () => {
       const { paymentQrCode, upiId } = await readSettings(platform.db);
@@ -15,5 +21,35 @@ export function settingsRoutes(platform: Platform): Route[] {
       platform.siteChanged();
       return saved;
     }),
+    implement(contract.getSiteSettings, () => readSiteForm(platform)),
+    implement(contract.updateSiteSettings, async ({ body, viewer }) => {
+      const refused = await saveSiteForm(platform, body, viewer.id);
+      if (refused instanceof Refusal) return refused;
+      platform.siteChanged();
+      return readSiteForm(platform);
+    }),
+    implement(contract.getMailServer, () => showMailServer(platform)),
+    implement(contract.updateMailServer, async ({ body, viewer }) => {
+      const refused = await saveMailServer(platform, body, viewer.id);
+      return refused instanceof Refusal ? refused : showMailServer(platform);
+    }),
+    implement(contract.removeMailServer, async ({ viewer }) => {
+      await forgetMailServer(platform, viewer.id);
+      return showMailServer(platform);
+    }),
+    implement(contract.sendTestMail, async ({ viewer }) => {
+      if (await isSpent(tests, viewer.id)) return refuse('tooMany');
+      return sendTestMail(platform, viewer.id);
+    }),
   ];
+}
+
+async function isSpent(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return false;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return true;
+    throw refused;
+  }
 }

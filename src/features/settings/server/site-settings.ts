@@ -1,3 +1,4 @@
+import { putEdition, readEdition } from '#features/content/server/index.ts';
 import { defaultTrustedHosts } from '#features/events/rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -23,6 +24,7 @@ export async function saveSettings(
     // A caller that knows nothing of the list leaves it as it is.
     const after = { ...wanted, trustedImageHosts: wanted.trustedImageHosts ?? before.trustedImageHosts };
     await putSettings(tx, after);
+    await mirror(tx, after);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'settings.update',
@@ -41,4 +43,12 @@ export async function putSettings(tx: Tx, settings: SiteSettings): Promise<void>
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** The public pages show the edition's contacts: what is said here is said there. */
+async function mirror(tx: Tx, { contactEmail, contactPhone, socialLinks }: SiteSettings): Promise<void> {
+  const edition = await readEdition(tx);
+  const others = edition.contactPhones.slice(1).filter((phone) => phone !== contactPhone);
+  const contactPhones = contactPhone ? [contactPhone, ...others] : others;
+  await putEdition(tx, { ...edition, contactEmail, contactPhones, socialLinks });
 }

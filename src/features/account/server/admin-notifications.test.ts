@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const all = { emailNotifications: true, newRegistrations: true, paymentConfirmations: true, contactMessages: true };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' } });
+});
+afterAll(() => app.stop());
+
+async function fest() {
+  const make = maker(app);
+  const admin = await make.admin();
+  const bearer = admin.bearer;
+  return {
+    make,
+    admin,
+    choose: async (wishes: Partial<typeof all>, of = admin) => {
+      const path = '/api/admin/me/notifications';
+      const saved = await call(app, 'PUT', path, { bearer: of.bearer, json: { ...all, ...wishes } });
+      expect(saved.statusCode).toBe(200);
+    },
+    complete: (id: string) =>
+      call(app, 'PUT', `/api/registration/${id}`, {
+        bearer,
+        json: { registrationStatus: 'confirmed', paymentStatus: 'completed' },
+      }),
+    write: () =>
+      call(app, 'POST', '/api/messages', {
+        json: {
+          name: 'A visitor',
+          email: 'visitor@students.example',
+          subject: 'Bus',
+          message: 'Is there a bus there?',
+        },
+      }),
+    subjects: async (email = admin.email) => (await mailsTo(app, email)).map(({ subject }) => subject),
+  };
+}
+
+test('an administrator who has chosen nothing gets no mails', async () => {
+  const { make, complete, write, subjects } = await fest();
+  const { id } = await make.registration(await make.event({ fee: 100 }));
+  await complete(id);
+  await write();
+  expect(await subjects()).toEqual([]);
+});
+
+test('who wants all of it hears of registrations, payments and messages, once each', async () => {
+  const { make, admin, choose, complete, write, subjects } = await fest();
+  await choose({});
+  const { id } = await make.registration(await make.event({ fee: 100 }));
+  await complete(id);
+  await complete(id);
+  await write();
+  const told = await subjects();
+  expect(told).toHaveLength(3);
+  expect(told.join('\n')).toMatch(
+    / registered for Event[\s\S]*Payment of .* for Event .* is confirmed[\s\S]*Message from A visitor: Bus/,
+  );
+  const [first] = await mailsTo(app, admin.email);
+  expect(first?.text).toContain('https://fest.example.edu/admin/registrations');
+  expect(first?.text).toContain('Fee: ₹100');
+});
+
+test.each([
+  [{ newRegistrations: false }, [/^Payment of/, /^Message from/]],
+  [{ paymentConfirmations: false }, [/ registered for /, /^Message from/]],
+  [{ contactMessages: false }, [/ registered for /, /^Payment of/]],
+  [{ emailNotifications: false }, []],
+])('%j is obeyed', async (wishes, expected) => {
+  const { make, choose, complete, write, subjects } = await fest();
+  await choose(wishes);
+  const { id } = await make.registration(await make.event({ fee: 100 }));
+  await complete(id);
+  await write();
+  const told = await subjects();
+  expect(told).toHaveLength(expected.length);
+  for (const [index, pattern] of expected.entries()) expect(told[index]).toMatch(pattern);
+});
+
+test('a coordinator hears of the own events alone, a volunteer of no money, finance of no messages', async () => {
+  const { make, choose, complete, write, subjects } = await fest();
+  const { db } = app.platform;
+  const as = async (role: 'coordinator' | 'volunteer' | 'finance') => {
+    const person = await make.admin();
+    await choose({}, person);
+    await db.updateTable('admins').set({ role }).where('id', '=', person.id).execute();
+    return person;
+  };
+  const [coordinator, volunteer, finance] = [await as('coordinator'), await as('volunteer'), await as('finance')];
+  const own = await make.event();
+  await db.insertInto('admin_events').values({ admin_id: coordinator.id, event_id: own }).execute();
+  await make.registration(own);
+  const { id } = await make.registration(await make.event({ fee: 100 }));
+  await complete(id);
+  await write();
+  expect(await subjects(coordinator.email)).toHaveLength(1);
+  expect(await subjects(volunteer.email)).toMatchObject(
+    [/ registered for /, / registered for /, /^Message/].map((p) => expect.stringMatching(p)),
+  );
+  expect(await subjects(finance.email)).toMatchObject(
+    [/ registered for /, / registered for /, /^Payment/].map((p) => expect.stringMatching(p)),
+  );
+});
+
+test('a registration that is refused tells nobody', async () => {
+  const { make, choose, subjects } = await fest();
+  await choose({});
+  const eventId = await make.event({ capacity: 1 });
+  const { student } = await make.registration(eventId);
+  await expect(make.registration(eventId)).rejects.toThrow('This event is full.');
+  await expect(make.registration(eventId, { student })).rejects.toThrow('already registered');
+  expect(await subjects()).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { invalid, type Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { whyNotLogin } from './login.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+
+/** Where administrators who are signed in show their password again; as many guesses as the login allows. */
+export function createAdminGate({ db }: Pick<Platform, 'db'>) {
+  const throttle = createLoginThrottle();
+  return {
+    /** The administrator, if the password typed into `field` is right. A wrong one is 422: a 401 would log out. */
+    async confirm(adminId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
+      const admin = await db
+        .selectFrom('admins')
+        .select(['id', 'name', 'email', 'password_hash'])
+        .where('id', '=', adminId)
+        .executeTakeFirst();
+      const refused = await whyNotLogin(throttle, { email: adminId, password }, admin?.password_hash, ip);
+      if (!admin || refused?.code === 'invalidCredentials') {
+        return invalid({ [field]: 'This is not your current password.' });
+      }
+      return (refused as Refusal<'busy' | 'tooManyTries'> | undefined) ?? admin;
+    },
+  };
+}
+export type AdminGate = ReturnType<typeof createAdminGate>;

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { fromBase32, stepAt, totp } from './totp.ts';
+import { disableTwoFactor } from './two-factor.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+type Admin = Awaited<ReturnType<Maker['admin']>>;
+const path = '/api/admin/two-factor';
+const codeNow = (secret: string) => totp(fromBase32(secret), stepAt(clock.now()));
+const login = ({ email, password }: Admin, code?: string) =>
+  call(app, 'POST', '/api/admin/login', { json: { email, password, ...(code !== undefined && { code }) } });
+const start = ({ bearer, password }: Admin) => call(app, 'POST', path, { bearer, json: { password } });
+const confirm = ({ bearer }: Admin, code: string) => call(app, 'PUT', path, { bearer, json: { code } });
+const isOn = async ({ bearer }: Admin) => (await call(app, 'GET', '/api/admin/me', { bearer })).json().twoFactor;
+
+async function protectedAdmin() {
+  const admin = await make.admin();
+  const { secret } = (await start(admin)).json();
+  const { recoveryCodes } = (await confirm(admin, codeNow(secret))).json();
+  // The code that switched it on is used up.
+  clock.forward({ seconds: 30 });
+  return { admin, secret, recoveryCodes: recoveryCodes as string[] };
+}
+
+describe('switching two-factor sign-in on', () => {
+  test('takes the password, a scan and a right code', async () => {
+    const admin = await make.admin();
+    const wrong = await call(app, 'POST', path, { bearer: admin.bearer, json: { password: 'not this one' } });
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['password']]);
+    const { secret, address } = (await start(admin)).json();
+    expect(address).toContain(`otpauth://totp/Aarambh%202025:${encodeURIComponent(admin.email)}?secret=${secret}&`);
+    expect((await login(admin)).statusCode).toBe(200);
+    const refused = await confirm(admin, '000000');
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['code']]);
+    const done = await confirm(admin, codeNow(secret));
+    expect(done.json().recoveryCodes).toHaveLength(10);
+    expect(await isOn(admin)).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+    expect((await mailsTo(app, admin.email)).map(({ subject }) => subject)).toContain('Two-factor sign-in is on');
+    expect((await start(admin)).statusCode).toBe(409);
+  });
+
+  test('ends the other sessions and keeps this one', async () => {
+    const admin = await make.admin();
+    const other = (await login(admin)).json().token;
+    const { secret } = (await start(admin)).json();
+    await confirm(admin, codeNow(secret));
+    expect((await call(app, 'GET', '/api/admin/me', { bearer: `Bearer ${other}` })).statusCode).toBe(401);
+    expect(await isOn(admin)).toMatchObject({ enabled: true });
+  });
+
+  test('leaves neither secret nor codes readable in the database, the history or the log', async () => {
+    const { secret, recoveryCodes } = await protectedAdmin();
+    const { db } = app.platform;
+    const kept = [
+      await db.selectFrom('two_factor').selectAll().execute(),
+      await db.selectFrom('recovery_codes').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+      await db.selectFrom('mail_outbox').selectAll().execute(),
+      app.logLines,
+    ];
+    const text = JSON.stringify(kept);
+    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+      expect(text).not.toContain(told);
+    }
+  });
+});
+
+describe('signing in with two-factor sign-in on', () => {
+  test('asks for the code after the right password alone, and takes each code once', async () => {
+    const { admin, secret } = await protectedAdmin();
+    expect((await login({ ...admin, password: 'a wrong one' })).json()).toEqual({
+      message: 'Invalid email or password',
+    });
+    const halfway = await login(admin);
+    expect(halfway.statusCode).toBe(401);
+    expect(halfway.json()).toMatchObject({ errors: { code: 'Please enter the code from your authenticator app.' } });
+    const code = codeNow(secret);
+    expect((await login(admin, `${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200);
+    expect((await login(admin, code)).json()).toMatchObject({
+      message: 'This code is not right, or it was used already.',
+    });
+    clock.forward({ seconds: 30 });
+    expect((await login(admin, codeNow(secret))).statusCode).toBe(200);
+  });
+
+  test('lets one of many logins with the same code in', async () => {
+    const { admin, secret, recoveryCodes } = await protectedAdmin();
+    for (const code of [codeNow(secret), recoveryCodes[0]]) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => login(admin, code)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
+    }
+  });
+
+  test('takes a recovery code once, however it is written, and says so by mail', async () => {
+    const { admin, recoveryCodes } = await protectedAdmin();
+    const [code = ''] = recoveryCodes;
+    expect((await login(admin, code.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200);
+    expect((await login(admin, code)).statusCode).toBe(401);
+    expect(await isOn(admin)).toEqual({ enabled: true, recoveryCodesLeft: 9 });
+    const subjects = (await mailsTo(app, admin.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A recovery code was used to sign in');
+  });
+
+  test('bars who guesses, the right code included, and keeps the failures in the history', async () => {
+    const { admin, secret } = await protectedAdmin();
+    for (let guess = 0; guess < 10; guess++) expect((await login(admin, '000000')).statusCode).toBe(401);
+    expect((await login(admin, codeNow(secret))).statusCode).toBe(429);
+    const failures = app.platform.db.selectFrom('login_history').selectAll().where('admin_id', '=', admin.id);
+    expect((await failures.execute()).map(({ succeeded }) => succeeded)).toEqual(Array(10).fill(0));
+  });
+});
+
+describe('switching two-factor sign-in off', () => {
+  test('takes the password', async () => {
+    const { admin } = await protectedAdmin();
+    const off = (password: string) =>
+      call(app, 'POST', `${path}/disable`, { bearer: admin.bearer, json: { password } });
+    expect((await off('not this one')).statusCode).toBe(422);
+    expect((await login(admin)).statusCode).toBe(401);
+    expect((await off(admin.password)).statusCode).toBe(200);
+    expect((await login(admin)).statusCode).toBe(200);
+    expect(await isOn(admin)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+  });
+
+  test('is the operator’s way out, with an audit record', async () => {
+    const { admin } = await protectedAdmin();
+    expect(await disableTwoFactor(app.platform.db, clock.now(), 'nobody@aarambh.example')).toBe(false);
+    expect(await disableTwoFactor(app.platform.db, clock.now(), admin.email.toUpperCase())).toBe(true);
+    expect((await login(admin)).statusCode).toBe(200);
+    const records = app.platform.db.selectFrom('audit_log').select('action').where('subject', '=', `admin:${admin.id}`);
+    expect((await records.where('actor', '=', 'operator').execute()).map(({ action }) => action)).toContain(
+      'admin.two-factor-off',
+    );
+  });
+});
+
+test('new recovery codes replace the old ones, for the password', async () => {
+  const { admin, recoveryCodes } = await protectedAdmin();
+  const { bearer, password } = admin;
+  const renewed = await call(app, 'POST', `${path}/recovery-codes`, { bearer, json: { password } });
+  expect((await login(admin, recoveryCodes[0])).statusCode).toBe(401);
+  expect((await login(admin, renewed.json().recoveryCodes[0])).statusCode).toBe(200);
+  const without = await make.admin();
+  const json = { password: without.password };
+  expect((await call(app, 'POST', `${path}/recovery-codes`, { bearer: without.bearer, json })).statusCode).toBe(409);
+});

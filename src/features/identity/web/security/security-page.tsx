@@ -1,0 +1,49 @@
+import { asAdmin } from '#web/require-session.ts';
+import { adminSession } from '#web/sessions.ts';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/security-page.ts';
+import { loadSecurity } from './load-security.ts';
+import { LoginHistoryPanel } from './login-history-panel.tsx';
+import { SecurityInfo } from './security-info.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import './security.css';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Security and login · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader() {
+  if (!adminSession.info()) notify({ title: 'Authentication required', tone: 'error' });
+  return asAdmin(loadSecurity);
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Security and login" />
+      <LoadingRegion label="Loading login history..." className="mt-7 grid gap-6 xl:grid-cols-2">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function SecurityPage({ loaderData: { history, sessions, timeZone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Security and login" />
+      <div className="mt-7 grid items-start gap-6 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <LoginHistoryPanel history={history} timeZone={timeZone} />
+        <div className="grid min-w-0 gap-6">
+          <SessionsPanel sessions={sessions} timeZone={timeZone} />
+          <SecurityInfo />
+        </div>
+      </div>
+    </>
+  );
+}

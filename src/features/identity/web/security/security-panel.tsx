@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface SecurityPanelProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function SecurityPanel({ title, action, children }: SecurityPanelProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="card grid content-start gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function PanelFailed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
+          Try Again
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}

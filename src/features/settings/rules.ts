@@ -1,0 +1,91 @@
+import type { SiteAnswer, SiteForm } from './contract.ts';
+
+/** `2025-05-09T09:00`, a day that there is. */
+export function isWallClock(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text)) return false;
+  const at = new Date(`${text}:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** A name or an address, nothing that could be read as more; and none where clouds keep their machines' secrets. */
+export function whyNotMailHost(host: string): string | undefined {
+  const isName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host);
+  const isIpv6 = /^[0-9a-f:]{2,39}$/.test(host) && host.includes(':');
+  if (!isName && !isIpv6) return 'Please enter a name like smtp.college.edu';
+  if (/^169\.254\.|^fe[89ab][0-9a-f]:|^metadata\.|^0\.|^0x/.test(host))
+    return 'Mail servers are not found at this address.';
+  return undefined;
+}
+
+/** Below 1024 only what mail uses: no other service of the network is to be knocked at from here. */
+export function whyNotMailPort(port: number): string | undefined {
+  const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535;
+  if (isPort && (port >= 1_024 || [25, 465, 587].includes(port))) return undefined;
+  return 'Please enter a port like 465 or 587';
+}
+
+interface Surroundings {
+  /** Published paid events whose UPI ID no bank has. */
+  eventsWithSampleUpi: number;
+  /** Published events whose coordinators have a number that does not ring. */
+  eventsWithSamplePhones: number;
+  hasMailServer: boolean;
+  hasPublicUrl: boolean;
+  /** YYYY-MM-DD in the edition's time zone. */
+  today: string;
+}
+
+/** `@example` is a handle that no bank has (decisions.md, 4). */
+export const isSampleUpi = (upiId: string) => /@example$/i.test(upiId);
+/** +91 00000 000xx: none of them can ring. */
+export const isSamplePhone = (phone: string) => /^(\+?91)?0{8}\d{2}$/.test(phone.replace(/[\s()-]/g, ''));
+const isSampleHost = (address: string) =>
+  /(\.|@|\/\/)example(\.(com|org|net|edu))?([/?#:]|$)|\.(invalid|test)([/?#:]|$)/i.test(address);
+
+/** What must still be filled in before going live, the most costly first. */
+export function stillToFillIn(site: SiteForm, around: Surroundings): SiteAnswer['toFillIn'] {
+  const missing: SiteAnswer['toFillIn'] = [];
+  const here = (what: string) => missing.push({ what, where: 'here' });
+  if (!site.upiId) here('There is no UPI ID for payments.');
+  else if (isSampleUpi(site.upiId)) here(`The UPI ID ${site.upiId} is a sample: no bank has it, and nobody can pay.`);
+  if (around.eventsWithSampleUpi > 0) {
+    const what = `${countOf(around.eventsWithSampleUpi, 'paid event has', 'paid events have')} a sample UPI ID of @example.`;
+    missing.push({ what, where: 'events' });
+  }
+  if (!site.contactEmail) here('There is no mailbox for questions.');
+  else if (isSampleHost(site.contactEmail)) here(`The mailbox ${site.contactEmail} is a sample and reaches nobody.`);
+  if (site.contactPhones.length === 0) here('There is no phone number for questions.');
+  for (const phone of site.contactPhones.filter(isSamplePhone))
+    here(`The phone number ${phone} is a sample and cannot ring.`);
+  if (around.eventsWithSamplePhones > 0) {
+    const what = `${countOf(around.eventsWithSamplePhones, 'event has', 'events have')} coordinators with a sample phone number.`;
+    missing.push({ what, where: 'events' });
+  }
+  if (Object.values(site.socialLinks).some(isSampleHost)) here('Social links lead to sample addresses.');
+  if (site.startsAtLocal.slice(0, 10) < around.today) here('The day of the fest has passed.');
+  if (!around.hasMailServer)
+    missing.push({ what: 'No mail server is set: mails wait and reach nobody.', where: 'mail' });
+  if (!around.hasPublicUrl) {
+    missing.push({ what: 'PUBLIC_URL is not set: mails carry no links to the site.', where: 'server' });
+  }
+  return missing;
+}
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import { call } from '#testing/call.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let admin: Awaited<ReturnType<Maker['admin']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+beforeEach(async () => {
+  await app.platform.db.deleteFrom('mail_outbox').execute();
+  await app.platform.db.deleteFrom('settings').where('name', '=', 'mail-server').execute();
+  admin = await make.admin();
+});
+afterAll(() => app.stop());
+
+const path = '/api/admin/mail-server';
+const read = async () => (await call(app, 'GET', path, { bearer: admin.bearer })).json();
+const save = (json: unknown) => call(app, 'PUT', path, { bearer: admin.bearer, json });
+const sendTest = async () => (await call(app, 'POST', `${path}/test`, { bearer: admin.bearer })).json();
+
+async function mailServer(manner: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(manner);
+  onTestFinished(() => server.stop());
+  const fields = { host: '127.0.0.1', port: server.port, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
+  return { ...server, fields };
+}
+const login = { user: 'fest', password: 'pa55-word-of-the-mailbox' };
+
+describe('a mail server that is set', () => {
+  test('sends what waits, at once, from the address given', async () => {
+    const { fields, mails } = await mailServer();
+    const mail = { to: 'student1@students.example', subject: 'Waits', text: 'the text', html: '<p>the text</p>' };
+    await write(app.platform.db, (tx) => sendLater(tx, app.platform.now(), mail));
+    expect(await read()).toMatchObject({ source: 'none', waiting: 1 });
+    expect((await save(fields)).json()).toMatchObject({ ...fields, source: 'settings', hasPassword: false });
+    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
+    expect(mails[0]).toContain('From: Fest <fest@fest.example>');
+    await expect.poll(async () => (await read()).waiting).toBe(0);
+  });
+
+  test('keeps its password sealed and to itself', async () => {
+    const { fields } = await mailServer({ login });
+    const saved = await save({ ...fields, ...login });
+    expect(saved.json()).toMatchObject({ user: 'fest', hasPassword: true });
+    const { db } = app.platform;
+    const kept = [
+      saved.json(),
+      await read(),
+      await db.selectFrom('settings').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+      app.logLines,
+    ];
+    expect(JSON.stringify(kept)).not.toContain(login.password);
+    expect(await sendTest()).toMatchObject({ delivered: true });
+  });
+
+  test('keeps the password while only the sender changes, and asks for it again for another server', async () => {
+    const { fields } = await mailServer({ login });
+    await save({ ...fields, ...login });
+    const { user } = login;
+    expect((await save({ ...fields, user, from: 'other@fest.example' })).json()).toMatchObject({ hasPassword: true });
+    expect((await sendTest()).delivered).toBe(true);
+    const elsewhere = await save({ ...fields, user, host: 'localhost' });
+    expect(elsewhere.json().errors).toEqual({ password: 'Please enter the password again for this server.' });
+    expect((await save({ ...fields, user: '' })).json()).toMatchObject({ hasPassword: false });
+  });
+
+  test('that is forgotten leaves the mails waiting', async () => {
+    const { fields } = await mailServer();
+    await save(fields);
+    const forgotten = await call(app, 'DELETE', path, { bearer: admin.bearer });
+    expect(forgotten.json()).toMatchObject({ source: 'none', host: '' });
+    expect(await sendTest()).toEqual({ message: 'There is no mail server yet. Please save one first.' });
+  });
+});
+
+describe('a test mail', () => {
+  test('goes to the administrator alone', async () => {
+    const { fields, mails } = await mailServer();
+    await save(fields);
+    const answer = await sendTest();
+    expect(answer).toEqual({
+      delivered: true,
+      message: `The server took the mail. Please look into the mailbox of ${admin.email}.`,
+    });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(`To: ${admin.email}`);
+  });
+
+  test('says what the server said', async () => {
+    const refusing = await mailServer({ login });
+    await save({ ...refusing.fields, user: 'fest', password: 'not this one' });
+    expect(await sendTest()).toEqual({
+      delivered: false,
+      message: 'The server does not accept this user name and password. It said: 535 5.7.8 wrong user or password',
+    });
+    const full = await mailServer({ recipient: '550 5.1.1 no such mailbox' });
+    await save(full.fields);
+    expect((await sendTest()).message).toContain('550 5.1.1 no such mailbox');
+  });
+
+  test('repeats nothing of what is no mail server, and says when nobody is there', async () => {
+    const other = await mailServer({ greeting: 'SSH-2.0-secret_version' });
+    await save(other.fields);
+    const { delivered, message } = await sendTest();
+    expect(delivered).toBe(false);
+    expect(message).toBe('What answers there is not a mail server.');
+    await other.stop();
+    expect((await sendTest()).message).toBe('Nothing takes mail at this host and port.');
+  });
+
+  test('is refused after ten in a short while', async () => {
+    const { fields } = await mailServer();
+    await save(fields);
+    for (let sent = 0; sent < 10; sent++) expect((await sendTest()).delivered).toBe(true);
+    expect(await sendTest()).toEqual({ message: 'That were many test mails. Please wait a few minutes.' });
+  });
+});
+
+const fields = { host: 'smtp.college.edu', port: 587, security: 'starttls', user: '', from: 'fest@college.edu' };
+
+describe('a mail server', () => {
+  test.each([
+    [{ host: '' }, 'host'],
+    [{ host: 'http://smtp.college.edu' }, 'host'],
+    [{ host: 'smtp.college.edu:25' }, 'host'],
+    [{ host: '169.254.169.254' }, 'host'],
+    [{ host: 'metadata.google.internal' }, 'host'],
+    [{ port: 0 }, 'port'],
+    [{ port: 22 }, 'port'],
+    [{ port: 443 }, 'port'],
+    [{ port: 70_000 }, 'port'],
+    [{ port: 587.5 }, 'port'],
+    [{ security: 'none', user: 'fest' }, 'security'],
+    [{ security: 'perhaps' }, 'security'],
+    [{ from: 'nobody' }, 'from'],
+    [{ from: 'Fest <fest@college.edu>\r\nBcc: all@college.edu' }, 'from'],
+  ])('with %j is refused', async (change, field) => {
+    const response = await save({ ...fields, ...change });
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]]);
+    expect(await read()).toMatchObject({ source: 'none' });
+  });
+
+  test('is an administrator’s alone', async () => {
+    const { bearer } = await make.student();
+    for (const [method, url] of [
+      ['GET', path],
+      ['PUT', path],
+      ['DELETE', path],
+      ['POST', `${path}/test`],
+    ] as const) {
+      expect((await call(app, method, url)).statusCode).toBe(401);
+      expect((await call(app, method, url, { bearer })).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { readEdition } from '#features/content/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import { deliveryBy } from '#server/mail/delivery.ts';
+import { writeLetter } from '#server/mail/letter.ts';
+import {
+  type MailServer,
+  putMailServer,
+  readMailServer,
+  removeMailServer,
+  sealPassword,
+} from '#server/mail/mail-server.ts';
+import { smtpDelivery } from '#server/mail/outbox-worker.ts';
+import { whyNotSent } from '#server/mail/why-not-sent.ts';
+import type { Platform } from '#server/platform.ts';
+import type { MailServerFields, MailServerSettings } from '../contract.ts';
+
+const unset = { host: '', port: 587, security: 'starttls', user: '', hasPassword: false, from: '' } as const;
+
+export async function showMailServer({ db, config, now }: Platform): Promise<MailServerSettings> {
+  const server = await readMailServer(db);
+  const staleAt = new Date(now().getTime() - 72 * 3_600_000).toISOString();
+  const waiting = await db
+    .selectFrom('mail_outbox')
+    .select(['last_error'])
+    .where('sent_at', 'is', null)
+    .where('created_at', '>', staleAt)
+    .orderBy('attempts', 'desc')
+    .execute();
+  const outbox = { waiting: waiting.length, lastError: waiting[0]?.last_error.slice(0, 300) ?? '' };
+  if (!server) return { source: config.smtpUrl ? 'environment' : 'none', ...unset, ...outbox };
+  return { source: 'settings', ...withoutPassword(server), ...outbox };
+}
+
+const withoutPassword = ({ password, ...server }: MailServer) => ({ ...server, hasPassword: password !== '' });
+
+export async function saveMailServer(platform: Platform, fields: MailServerFields, adminId: string) {
+  const { db, now, vault, mailWaits } = platform;
+  const { password, ...server } = fields;
+  const outcome = await write(db, async (tx) => {
+    const before = await readMailServer(tx);
+    // A password goes to the server that it was typed for, and to no other.
+    const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
+    if (password === undefined && before?.password && server.user && !isSame) {
+      return invalid({ password: 'Please enter the password again for this server.' });
+    }
+    const kept = server.user ? (before?.password ?? '') : '';
+    const after = { ...server, password: password === undefined ? kept : sealPassword(vault, password) };
+    await putMailServer(tx, after);
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'settings.mail-server',
+      subject: 'settings:mail-server',
+      before: before && withoutPassword(before),
+      after: { ...withoutPassword(after), isPasswordNew: password !== undefined },
+    });
+    return undefined;
+  });
+  mailWaits();
+  return outcome;
+}
+
+export function forgetMailServer({ db, now }: Platform, adminId: string) {
+  return write(db, async (tx) => {
+    const before = await readMailServer(tx);
+    if (!before) return;
+    await removeMailServer(tx);
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'settings.mail-server',
+      subject: 'settings:mail-server',
+      before: withoutPassword(before),
+    });
+  });
+}
+
+/** To the administrator's own mailbox alone, past the outbox: the answer is what is wanted. */
+export async function sendTestMail({ db, config, vault, now }: Platform, adminId: string) {
+  const server = await readMailServer(db);
+  const deliver = server ? deliveryBy(server, vault) : smtpDelivery(config);
+  if (!deliver) return refuse('noMailServer');
+  const admin = await db
+    .selectFrom('admins')
+    .select(['name', 'email'])
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  const { name } = await readEdition(db);
+  const letter = writeLetter({
+    to: admin.email,
+    subject: `A test mail of ${name}`,
+    greeting: `Hello ${admin.name},`,
+    paragraphs: [`If you read this, the mail server of ${name} works. It was sent at ${now().toISOString()}.`],
+    signature: `The website of ${name}`,
+  });
+  try {
+    await deliver(letter);
+    return { delivered: true, message: `The server took the mail. Please look into the mailbox of ${admin.email}.` };
+  } catch (error) {
+    return { delivered: false, message: whyNotSent(error) };
+  }
+}

@@ -1,0 +1,188 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { maker } from '#testing/make.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+const path = '/api/admin/site';
+
+// The edition is one, so each test has a server of its own.
+async function fest(env: Record<string, string> = {}) {
+  const clock = stoppedClock('2025-04-01T06:00:00.000Z');
+  const app = await startTestApp({ now: clock.now, env });
+  onTestFinished(() => app.stop());
+  const make = maker(app);
+  const admin = await make.admin();
+  const { bearer } = admin;
+  const read = async () => (await call(app, 'GET', path, { bearer })).json();
+  return {
+    app,
+    clock,
+    make,
+    admin,
+    read,
+    put: (json: unknown) => call(app, 'PUT', path, { bearer, json }),
+    change: async (changes: object) => {
+      const { site, version } = await read();
+      return call(app, 'PUT', path, { bearer, json: { version, site: { ...site, ...changes } } });
+    },
+    publicSite: async () => (await call(app, 'GET', '/api/site')).json(),
+    publicEvent: async (id: string) => (await call(app, 'GET', `/api/events/${id}`)).json(),
+  };
+}
+
+describe('the data of the edition', () => {
+  test('may be saved as it was read', async () => {
+    const { read, change } = await fest();
+    const before = await read();
+    expect((await change({})).json()).toEqual(before);
+  });
+
+  test('is public at once, in the site, the settings and the history', async () => {
+    const { app, admin, change, publicSite } = await fest();
+    await publicSite();
+    const changes = {
+      name: 'Utsav 2026',
+      startsAtLocal: '2026-02-14T10:30',
+      timeZone: 'Asia/Dubai',
+      contactEmail: 'desk@utsav.edu.in',
+      contactPhones: ['+91 98400 12345', '+91 98400 54321'],
+      socialLinks: { instagram: 'https://instagram.com/utsav', twitter: '', facebook: '', linkedin: '' },
+      upiId: 'utsav@okbank',
+      trustedImageHosts: ['pictures.edu.in'],
+    };
+    expect((await change(changes)).statusCode).toBe(200);
+    const { edition, startsAt } = await publicSite();
+    const { upiId, trustedImageHosts, ...shown } = changes;
+    expect(edition).toMatchObject(shown);
+    expect(startsAt).toBe('2026-02-14T06:30:00.000Z');
+    expect((await call(app, 'GET', '/api/admin/settings', { bearer: admin.bearer })).json()).toMatchObject({
+      upiId,
+      trustedImageHosts,
+      contactEmail: changes.contactEmail,
+      contactPhone: changes.contactPhones[0],
+      socialLinks: changes.socialLinks,
+    });
+    const [record] = await app.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', 'settings:site')
+      .execute();
+    expect(record).toMatchObject({ actor: `admin:${admin.id}`, action: 'settings.update' });
+    expect(JSON.parse(record?.before ?? '')).toMatchObject({ name: 'Aarambh 2025', upiId: 'aarambh@example' });
+    expect(JSON.parse(record?.after ?? '')).toEqual(changes);
+  });
+
+  test('is not overwritten by who had read it before somebody else’s change', async () => {
+    const { read, put, change } = await fest();
+    const stale = await read();
+    await change({ name: 'Somebody’s change' });
+    const response = await put({ version: stale.version, site: { ...stale.site, name: 'Mine' } });
+    expect(response.statusCode).toBe(409);
+    expect((await read()).site.name).toBe('Somebody’s change');
+  });
+
+  test('saved by many at once is saved once', async () => {
+    const { read, put } = await fest();
+    const { site, version } = await read();
+    const saves = ['One', 'Two', 'Three', 'Four'].map((name) => put({ version, site: { ...site, name } }));
+    const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ description: 'Too short' }, 'description'],
+    [{ startsAtLocal: '2025-02-30T09:00' }, 'startsAtLocal'],
+    [{ timeZone: 'Asia/Atlantis' }, 'timeZone'],
+    [{ contactEmail: 'nowhere' }, 'contactEmail'],
+    [{ contactPhones: ['12'] }, 'contactPhones.0'],
+    [
+      { socialLinks: { instagram: 'javascript:alert(1)', twitter: '', facebook: '', linkedin: '' } },
+      'socialLinks.instagram',
+    ],
+    [{ mapEmbedUrl: 'https://evil.example/embed' }, 'mapEmbedUrl'],
+    [{ upiId: 'fest@bank.example' }, 'upiId'],
+    [{ paymentQrCode: 'https://imgur.com.evil.example/qr.png' }, 'paymentQrCode'],
+    [{ paymentQrCode: '/pictures/AAAAAAAAAAAAAAAAAAAAAA' }, 'paymentQrCode'],
+    [{ localTitleLanguage: 'not a tag' }, 'localTitleLanguage'],
+    [
+      { registrationOpensLocal: '2025-05-02T09:00', registrationClosesLocal: '2025-05-01T09:00' },
+      'registrationClosesLocal',
+    ],
+  ])('with %j is refused', async (changes, field) => {
+    const { read, change } = await fest();
+    const before = await read();
+    const response = await change(changes);
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [`site.${field}`]]);
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('what must still be filled in', () => {
+  test('names every sample of the sample edition', async () => {
+    const { read } = await fest();
+    const words = (await read()).toFillIn.map(({ what }: { what: string }) => what).join('\n');
+    expect(words).toContain('The UPI ID aarambh@example is a sample: no bank has it, and nobody can pay.');
+    expect(words).toMatch(/\d+ paid events have a sample UPI ID of @example\./);
+    expect(words).toMatch(/The phone number \+91 00000 000\d\d is a sample and cannot ring\./);
+    expect(words).toMatch(/The mailbox \S+ is a sample and reaches nobody\./);
+    expect(words).toContain('No mail server is set: mails wait and reach nobody.');
+    expect(words).toContain('PUBLIC_URL is not set');
+    expect(words).not.toContain('has passed');
+  });
+
+  test('is nothing once all is real', async () => {
+    const { app, read, change } = await fest({
+      PUBLIC_URL: 'https://utsav.edu.in',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    });
+    await change({ startsAtLocal: '2025-03-01T09:00' });
+    await app.platform.db.updateTable('events').set({ upi_id: 'utsav@okbank', coordinators: '[]' }).execute();
+    expect((await read()).toFillIn).toContainEqual({ what: 'The day of the fest has passed.', where: 'here' });
+    await change({
+      upiId: 'utsav@okbank',
+      contactEmail: 'desk@utsav.edu.in',
+      contactPhones: ['+91 98400 12345'],
+      socialLinks: { instagram: 'https://instagram.com/utsav', twitter: '', facebook: '', linkedin: '' },
+      startsAtLocal: '2026-02-14T10:30',
+    });
+    expect((await read()).toFillIn).toEqual([]);
+  });
+});
+
+describe('opening and closing of registration', () => {
+  const times = { registrationOpensLocal: '2025-04-10T09:00', registrationClosesLocal: '2025-04-20T18:00' };
+  const asInstants = {
+    registrationOpensAt: '2025-04-10T03:30:00.000Z',
+    registrationClosesAt: '2025-04-20T12:30:00.000Z',
+  };
+
+  test('hold for every event without times of its own, and are shown with it', async () => {
+    const { app, clock, make, change, publicEvent } = await fest();
+    const eventId = await make.event();
+    await change(times);
+    expect(await publicEvent(eventId)).toMatchObject(asInstants);
+    const attempt = async () => {
+      const { bearer } = await make.student();
+      return (await register(app, { bearer, fields: { ...participant, eventId } })).statusCode;
+    };
+    expect(await attempt()).toBe(409);
+    clock.forward({ days: 10 });
+    expect(await attempt()).toBe(201);
+    clock.forward({ days: 10 });
+    expect(await attempt()).toBe(409);
+  });
+
+  test('give way to an event’s own, and organisers still see what the event itself says', async () => {
+    const { app, admin, make, change, publicEvent } = await fest();
+    const own = '2025-04-01T00:00:00.000Z';
+    const eventId = await make.event({ columns: { registration_opens_at: own } });
+    await change(times);
+    expect(await publicEvent(eventId)).toMatchObject({ ...asInstants, registrationOpensAt: own });
+    await make.registration(eventId);
+    const seen = await call(app, 'GET', `/api/events/${eventId}`, { bearer: admin.bearer });
+    expect(seen.json()).toMatchObject({ registrationOpensAt: own, registrationClosesAt: '' });
+  });
+});

@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { type Appearance, keepAppearance, paint, readAppearance, themeColours } from '#web/appearance/appearance.ts';
+import { useTheme } from '#web/theme/use-theme.ts';
+import { SaveChanges, useSaved } from './save-changes.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { Toggle } from './toggle.tsx';
+
+type Draft = Appearance & { dark: boolean };
+
+/** What is chosen is shown at once and kept by saving; leaving the tab without that puts it back. */
+export function AppearanceTab() {
+  const { theme, setTheme } = useTheme();
+  const [draft, setDraft] = useState<Draft>(() => ({ ...readAppearance(), dark: isDarkBy(theme) }));
+  const { saved, flash } = useSaved();
+  usePreview(draft);
+
+  // The header's own switch is a choice too.
+  useEffect(() => setDraft((now) => ({ ...now, dark: isDarkBy(theme) })), [theme]);
+
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const { dark, ...appearance } = draft;
+    keepAppearance(appearance);
+    // A device that goes dark at dusk goes on doing so, unless something else was chosen.
+    if (dark !== isDarkBy(theme)) setTheme(dark ? 'dark' : 'light');
+    flash();
+  }
+
+  return (
+    <SettingsSection
+      title="Appearance"
+      intro="How the control room looks on this device. Nobody else sees a difference."
+    >
+      <form method="post" onSubmit={save} className="grid gap-6">
+        <fieldset className="grid gap-2.5">
+          <legend className="field-label mb-2.5">Theme colour</legend>
+          <div className="colour-choices">
+            {themeColours.map((colour) => (
+              <label key={colour} className="colour-choice">
+                <input
+                  type="radio"
+                  name="colour"
+                  value={colour}
+                  checked={draft.colour === colour}
+                  onChange={() => change({ colour })}
+                  className="sr-only"
+                />
+                <span aria-hidden className="colour-dot" data-colour={colour} />
+                {colour}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div>
+          <Toggle
+            label="Dark mode"
+            hint="The night sky instead of the pale dawn."
+            checked={draft.dark}
+            onChange={(dark) => change({ dark })}
+          />
+          <Toggle
+            label="Compact mode"
+            hint="Smaller letters and closer rows: more on the screen."
+            checked={draft.compact}
+            onChange={(compact) => change({ compact })}
+          />
+          <Toggle
+            label="Quick actions"
+            hint="A row of shortcuts on the dashboard."
+            checked={draft.quickActions}
+            onChange={(quickActions) => change({ quickActions })}
+          />
+        </div>
+        <SaveChanges saved={saved}>
+          <span className="text-quiet text-sm">Shown as a preview until you save.</span>
+        </SaveChanges>
+      </form>
+    </SettingsSection>
+  );
+}
+
+const isDarkBy = (theme: string) =>
+  theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+
+function usePreview({ dark, ...appearance }: Draft): void {
+  const { theme } = useTheme();
+  useEffect(() => {
+    paint(appearance);
+    document.documentElement.classList.toggle('dark', dark);
+  });
+  useEffect(
+    () => () => {
+      paint(readAppearance());
+      document.documentElement.classList.toggle('dark', isDarkBy(theme));
+    },
+    [theme],
+  );
+}

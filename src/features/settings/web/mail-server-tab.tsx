@@ -1,0 +1,35 @@
+import { adminApi } from '#web/api.ts';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { getMailServer } from '../contract.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { MailServerForm } from './mail-server-form.tsx';
+import { MailServerState } from './mail-server-state.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+export function MailServerTab() {
+  const { loaded, retry, replace } = useLoaded(() => adminApi.call(getMailServer));
+  if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
+  if (loaded.state === 'loading') {
+    return (
+      <LoadingRegion label="Loading the mail server..." className="grid gap-5">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-64" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <SettingsSection title="Delivery" intro="How mails leave the site at this moment.">
+        <MailServerState server={loaded.data} onChange={replace} />
+      </SettingsSection>
+      <SettingsSection
+        title="Mail server"
+        intro="What your college or mail provider calls SMTP. Used from the next mail on."
+      >
+        <MailServerForm server={loaded.data} onSaved={replace} />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '#web/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className="grid gap-5 pb-4">
+      <p>
+        Each of these codes signs you in once when your phone is not there. They are shown only now: keep them where you
+        keep other important papers.
+      </p>
+      <ul aria-label="Recovery codes" className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={copy}>
+          {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button onClick={() => saveFile(text, 'text/plain', 'recovery-codes.txt')}>
+          <Download aria-hidden size={16} />
+          Download
+        </Button>
+        <Button variant="main" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

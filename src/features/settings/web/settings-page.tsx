@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { type AdminAccount, getAdminAccount } from '#features/account/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { asAdmin } from '#web/require-session.ts';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/settings-page.ts';
+import { AppearanceTab } from './appearance-tab.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { MailServerTab } from './mail-server-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import { SiteTab } from './site-tab.tsx';
+import './settings.css';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Settings · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const tabs = ['profile', 'notifications', 'security', 'appearance', 'site', 'mail'] as const;
+type TabName = (typeof tabs)[number];
+const labels: Record<TabName, string> = {
+  profile: 'Profile',
+  notifications: 'Notifications',
+  security: 'Security',
+  appearance: 'Appearance',
+  site: 'Site Settings',
+  mail: 'Mail Server',
+};
+
+export function clientLoader(): Promise<AdminAccount | undefined> {
+  return asAdmin(() =>
+    adminApi.call(getAdminAccount).catch((error: unknown) => {
+      // The session's end is for `asAdmin` to answer.
+      if (error instanceof ApiError && error.status === 401) throw error;
+      return undefined;
+    }),
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Settings" />
+      <LoadingRegion label="Loading your settings..." className="mt-7 grid max-w-5xl gap-5">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-56" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function SettingsPage({ loaderData: account }: Route.ComponentProps) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = tabs.find((name) => name === search.get('tab')) ?? 'profile';
+  const choose = (tab: TabName) => setSearch({ tab }, { replace: true, preventScrollReset: true });
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the row of tabs is wider than the screen, and a link may lead to its end.
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className="max-w-5xl">
+      <PageTitle title="Settings" />
+      {account ? (
+        <Tabs value={chosen} onValueChange={choose} className="mt-6">
+          <TabList label="Settings">
+            {tabs.map((name) => (
+              <Tab key={name} value={name}>
+                {labels[name]}
+              </Tab>
+            ))}
+          </TabList>
+          <TabPanel value={chosen} className="mt-6">
+            <Shown tab={chosen} account={account} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <LoadFailed className="mt-7" />
+      )}
+    </div>
+  );
+}
+
+function Shown({ tab, account }: { tab: TabName; account: AdminAccount }) {
+  switch (tab) {
+    case 'profile':
+      return <ProfileTab account={account} />;
+    case 'notifications':
+      return <NotificationsTab account={account} />;
+    case 'security':
+      return <SecurityTab account={account} />;
+    case 'appearance':
+      return <AppearanceTab />;
+    case 'site':
+      return account.role === 'administrator' ? <SiteTab /> : <ForAdministrators what="the site" />;
+    case 'mail':
+      return account.role === 'administrator' ? <MailServerTab /> : <ForAdministrators what="the mail server" />;
+    default:
+      return tab satisfies never;
+  }
+}
+
+function ForAdministrators({ what }: { what: string }) {
+  return (
+    <p className="max-w-prose text-quiet">
+      Only administrators change {what}. Please ask one of them if something should be different.
+    </p>
+  );
+}

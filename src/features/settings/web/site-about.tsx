@@ -1,0 +1,48 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SiteArea, SiteField } from './site-field.tsx';
+import type { SiteValues } from './site-form.tsx';
+import { SiteLines } from './site-lines.tsx';
+
+const mostCards = 8;
+
+export function SiteAbout() {
+  const { control } = useFormContext<SiteValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'highlights' });
+  return (
+    <SettingsSection title="About" intro="The About section; the description is what search engines show too.">
+      <SiteArea name="description" label="Description" rows={5} required />
+      <ul className="grid gap-4">
+        {fields.map((field, index) => (
+          <li key={field.id} className="settings-card">
+            <div className="flex items-end gap-3">
+              <SiteField
+                name={`highlights.${index}.title`}
+                label={`Card ${index + 1}: title`}
+                required
+                className="flex-1"
+              />
+              <Button variant="ghost" aria-label={`Remove card ${index + 1}`} onClick={() => remove(index)}>
+                <Trash2 aria-hidden size={16} />
+              </Button>
+            </div>
+            <SiteArea name={`highlights.${index}.text`} label={`Card ${index + 1}: text`} rows={2} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          size="small"
+          disabledReason={fields.length >= mostCards && 'Eight cards are enough.'}
+          onClick={() => fields.length < mostCards && append({ title: '', text: '' })}
+        >
+          <Plus aria-hidden size={16} />
+          Add a card
+        </Button>
+      </div>
+      <SiteLines name="eventHighlights" label="Event highlights" hint="One a line." rows={5} />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { SettingsSection } from './settings-section.tsx';
+import { SiteField } from './site-field.tsx';
+
+export function SiteIdentity() {
+  return (
+    <>
+      <SettingsSection title="The fest" intro="What the first screen, the browser’s tab and every mail call it.">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SiteField name="name" label="Name" hint="As in Aarambh 2025" required />
+          <SiteField name="wordmark" label="Wordmark" hint="The one word that is set large" required />
+          <SiteField name="chapter" label="Chapter" hint="As in The First Chapter" />
+          <SiteField name="localTitle" label="Title in your own language" hint="Empty hides it" />
+          <SiteField name="localTitleLanguage" label="Its language" hint="A tag such as ta, hi or te" />
+        </div>
+        <SiteField name="taglineLead" label="Tagline, the still part" />
+        <SiteField name="taglineTyped" label="Tagline, the part that is typed out" />
+      </SettingsSection>
+      <SettingsSection title="Dates" intro="Times are the fest’s own, wherever a visitor is.">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SiteField name="startsAtLocal" label="Starts" type="datetime-local" required />
+          <SiteField name="timeZone" label="Time zone" hint="As in Asia/Kolkata" required spellCheck={false} />
+          <SiteField
+            name="registrationOpensLocal"
+            label="Registration opens"
+            type="datetime-local"
+            hint="Empty: it is open. An event’s own time goes first."
+          />
+          <SiteField
+            name="registrationClosesLocal"
+            label="Registration closes"
+            type="datetime-local"
+            hint="Empty: it stays open."
+          />
+        </div>
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { SiteValues } from './site-form.tsx';
+
+interface SiteLinesProps {
+  name: 'contactPhones' | 'eventHighlights' | 'trustedImageHosts';
+  label: string;
+  hint?: string;
+  rows?: number;
+}
+
+const toLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A short list as people write one: a line each. */
+export function SiteLines({ name, label, hint, rows = 3 }: SiteLinesProps) {
+  const { control } = useFormContext<SiteValues>();
+  const { field, fieldState } = useController({ control, name });
+  const stored = field.value.join('\n');
+  const [typed, setTyped] = useState(stored);
+  // What is being typed may end in a new line; what was saved or loaded meanwhile does not.
+  const text = toLines(typed).join('\n') === stored ? typed : stored;
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      rows={rows}
+      ref={field.ref}
+      value={text}
+      error={faultIn(fieldState.error)}
+      onBlur={field.onBlur}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        field.onChange(toLines(target.value));
+      }}
+    />
+  );
+}
+
+/** Of the whole list, or of the first line that has one. */
+function faultIn(error: unknown): string | undefined {
+  const { message, ...lines } = (error ?? {}) as Record<string, { message?: string } | string>;
+  if (typeof message === 'string') return message;
+  for (const [at, line] of Object.entries(lines)) {
+    if (typeof line === 'object' && line?.message) return `Line ${Number(at) + 1}: ${line.message}`;
+  }
+  return undefined;
+}

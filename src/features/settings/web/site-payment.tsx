@@ -1,0 +1,49 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PictureOr } from '#web/picture-or.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SiteField } from './site-field.tsx';
+import type { SiteValues } from './site-form.tsx';
+import { SiteLines } from './site-lines.tsx';
+import { UploadQr } from './upload-qr.tsx';
+
+export function SitePayment() {
+  const { control } = useFormContext<SiteValues>();
+  const address = useWatch({ control, name: 'paymentQrCode' }) ?? '';
+  return (
+    <SettingsSection title="Payment" intro="Used where an event has no UPI ID or QR code of its own.">
+      <SiteField
+        name="upiId"
+        label="UPI ID"
+        placeholder="username@bankname"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="max-w-sm"
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-3">
+          <SiteField
+            name="paymentQrCode"
+            label="Payment QR code"
+            inputMode="url"
+            placeholder="https://"
+            hint="Upload the picture, or give the address of one at a trusted host. Empty: students get a code drawn for their amount."
+          />
+          <UploadQr />
+        </div>
+        {address && (
+          <PictureOr src={address} alt="The payment QR code" className="qr-preview">
+            <p className="qr-preview grid place-items-center text-center text-[#14122b] text-xs">
+              No picture loads from there
+            </p>
+          </PictureOr>
+        )}
+      </div>
+      <SiteLines
+        name="trustedImageHosts"
+        label="Trusted hosts"
+        hint="Where QR codes may come from, one a line, each with its subdomains. Your own site always may."
+        rows={5}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,28 @@
+import { adminApi } from '#web/api.ts';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { getSiteSettings } from '../contract.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { SiteForm } from './site-form.tsx';
+import { StillToFillIn } from './still-to-fill-in.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+export function SiteTab() {
+  const { loaded, retry, replace } = useLoaded(() => adminApi.call(getSiteSettings));
+  if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
+  if (loaded.state === 'loading') {
+    return (
+      <LoadingRegion label="Loading the site settings..." className="grid gap-5">
+        {[1, 2, 3].map((one) => (
+          <Skeleton key={one} className="h-40" />
+        ))}
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <StillToFillIn items={loaded.data.toFillIn} />
+      <SiteForm answer={loaded.data} onSaved={replace} onReload={retry} />
+    </>
+  );
+}

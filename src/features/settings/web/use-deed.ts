@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { wordsOf } from '#web/form-faults.ts';
+import { notify } from '#web/ui/notify.ts';
+
+/** Something that one button does: whether it is under way, and a toast with `failed` where it fails. */
+export function useDeed(failed: string, deed: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    try {
+      await deed();
+    } catch (error) {
+      notify({ title: failed, description: wordsOf(error, 'Something went wrong. Please try again.'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, run };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; data: T };
+
+/** What a tab needs beside the page's own data, fetched when the tab is opened. */
+export function useLoaded<T>(load: () => Promise<T>) {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what asks again; `load` is made anew each time
+  useEffect(() => {
+    let isGone = false;
+    setLoaded({ state: 'loading' });
+    load().then(
+      (data) => !isGone && setLoaded({ state: 'loaded', data }),
+      () => !isGone && setLoaded({ state: 'failed' }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+
+  return {
+    loaded,
+    retry: () => setAttempt((count) => count + 1),
+    replace: (data: T) => setLoaded({ state: 'loaded', data }),
+  };
+}

@@ -1,0 +1,56 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import type { Vault } from '../vault.ts';
+import { type MailServer, openPassword, readMailServer } from './mail-server.ts';
+import { type Deliver, smtpDelivery } from './outbox-worker.ts';
+
+interface Post {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  db: Db;
+  vault: Vault;
+}
+
+/** Finds how mails leave at this moment: the settings' mail server, else SMTP_URL; undefined: they wait. */
+export function createDelivery({ config, db, vault }: Post): () => Promise<Deliver | undefined> {
+  const fromEnvironment = smtpDelivery(config);
+  let known: { settings: string; deliver: Deliver } | undefined;
+  return async () => {
+    const server = await readMailServer(db);
+    if (!server) return fromEnvironment;
+    const settings = JSON.stringify(server);
+    if (known?.settings !== settings) known = { settings, deliver: deliveryBy(server, vault) };
+    return known.deliver;
+  };
+}
+
+export class UnreadablePassword extends Error {}
+
+/** Nobody waits long for a server that does not answer, and nothing but the mail's own words is read or fetched. */
+export function deliveryBy(server: MailServer, vault: Vault, timeoutMs = 10_000): Deliver {
+  const password = openPassword(vault, server.password);
+  let transport: Transporter | undefined;
+  return async (mail) => {
+    if (password === undefined) {
+      throw new UnreadablePassword('The stored password was sealed with another key. Please enter it again.');
+    }
+    transport ??= nodemailer.createTransport(
+      {
+        host: server.host,
+        port: server.port,
+        secure: server.security === 'tls',
+        requireTLS: server.security === 'starttls',
+        ignoreTLS: server.security === 'none',
+        ...(server.user && { auth: { user: server.user, pass: password } }),
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs * 2,
+        dnsTimeout: timeoutMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: server.from },
+    );
+    await transport.sendMail(mail);
+  };
+}

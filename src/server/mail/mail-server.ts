@@ -1,0 +1,42 @@
+import type { Db, Tx } from '../db/schema.ts';
+import type { Vault } from '../vault.ts';
+
+/** `tls`: encrypted from the first byte. `starttls`: from the greeting on, or not at all. */
+export type MailSecurity = 'tls' | 'starttls' | 'none';
+
+export interface MailServer {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  user: string;
+  /** '' where none is needed. */
+  password: string;
+  from: string;
+}
+
+const name = 'mail-server';
+const purpose = 'mail server password';
+
+/** The mail server of the settings, its password still sealed; undefined: none is set. */
+export async function readMailServer(db: Db): Promise<MailServer | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row && (JSON.parse(row.value) as MailServer);
+}
+
+export async function putMailServer(tx: Tx, server: MailServer): Promise<void> {
+  const value = JSON.stringify(server);
+  await tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function removeMailServer(tx: Tx): Promise<void> {
+  await tx.deleteFrom('settings').where('name', '=', name).execute();
+}
+
+export const sealPassword = (vault: Vault, password: string) => (password ? vault.seal(password, purpose) : '');
+
+/** Undefined: sealed with a key that this server does not have. */
+export const openPassword = (vault: Vault, sealed: string) => (sealed ? vault.open(sealed, purpose) : '');

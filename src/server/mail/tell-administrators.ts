@@ -1,0 +1,51 @@
+import type { AdminRole } from '#shared/endpoint.ts';
+import type { Tx } from '../db/schema.ts';
+import { type Letter, writeLetter } from './letter.ts';
+import { sendLater } from './outbox.ts';
+
+/** What an administrator may choose to be mailed about. */
+export type News = 'new_registrations' | 'payment_confirmations' | 'contact_messages';
+
+const readers: Record<News, readonly AdminRole[]> = {
+  new_registrations: ['administrator', 'finance', 'volunteer', 'coordinator'],
+  payment_confirmations: ['administrator', 'finance', 'coordinator'],
+  contact_messages: ['administrator', 'volunteer'],
+};
+
+interface About {
+  /** Whose event it is about: coordinators hear of their own alone. */
+  eventId?: string;
+  /** The student it is about: the mail goes when the account goes. */
+  studentId?: string;
+  /** Has this very news already. */
+  except?: string;
+}
+
+/** Mails every administrator who asked for such news and may see it, in the transaction that makes it news. */
+export async function tellAdministrators(
+  tx: Tx,
+  now: Date,
+  news: News,
+  letter: Omit<Letter, 'to' | 'greeting'>,
+  { eventId, studentId, except }: About = {},
+): Promise<void> {
+  const wishes = await tx
+    .selectFrom('admin_notifications')
+    .innerJoin('admins', 'admins.id', 'admin_notifications.admin_id')
+    .select(['admins.id', 'admins.name', 'admins.email', 'admins.role'])
+    .where('by_mail', '=', 1)
+    .where(news, '=', 1)
+    .execute();
+  for (const { id, name, email, role } of wishes) {
+    if (!readers[news].includes(role) || email.toLowerCase() === except?.toLowerCase()) continue;
+    if (role === 'coordinator' && !(await isOwnEvent(tx, id, eventId))) continue;
+    const mail = writeLetter({ ...letter, to: email, greeting: `Hello ${name},` });
+    await sendLater(tx, now, { ...mail, ...(studentId && { studentId }) });
+  }
+}
+
+async function isOwnEvent(tx: Tx, adminId: string, eventId: string | undefined): Promise<boolean> {
+  if (!eventId) return false;
+  const own = tx.selectFrom('admin_events').select('event_id').where('admin_id', '=', adminId);
+  return (await own.where('event_id', '=', eventId).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+
+export interface Vault {
+  /** `purpose` names whose secret it is: sealed for one place, it opens in no other. */
+  seal(secret: string, purpose: string): string;
+  /** Undefined: sealed with another key, for another purpose, or not at all. */
+  open(sealed: string, purpose: string): string | undefined;
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Secrets that have to be used again cannot be hashed: they are sealed with a key that is not in the database. */
+export function openVault(config: Pick<Config, 'secretsKey' | 'dataDir'>): Vault {
+  const from = config.secretsKey ?? keyFrom(path.join(config.dataDir, 'secrets.key'));
+  const key = Buffer.from(hkdfSync('sha256', from, '', 'symposia secrets', 32));
+  return {
+    seal(secret, purpose) {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose));
+      const text = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()]);
+      return Buffer.concat([nonce, sealing.getAuthTag(), text]).toString('base64');
+    },
+    open(sealed, purpose) {
+      const bytes = Buffer.from(sealed, 'base64');
+      if (bytes.length < nonceBytes + tagBytes) return undefined;
+      try {
+        const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+          .setAAD(Buffer.from(purpose))
+          .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+        const text = opening.update(bytes.subarray(nonceBytes + tagBytes));
+        return Buffer.concat([text, opening.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Made on first use, readable by its owner alone. */
+function keyFrom(file: string): string {
+  const known = readIfThere(file);
+  if (known) return known;
+  // Whole or not at all: a key that was cut off by a crash would lock everybody out later.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { storage } from '../storage.ts';
+
+export const themeColours = ['amber', 'blue', 'green', 'purple', 'red', 'indigo'] as const;
+export type ThemeColour = (typeof themeColours)[number];
+
+/** How the control room looks in this browser; light or dark is the theme's own choice beside it. */
+export interface Appearance {
+  colour: ThemeColour;
+  compact: boolean;
+  quickActions: boolean;
+}
+
+export const appearanceKey = 'adminAppearance';
+const plain: Appearance = { colour: 'amber', compact: false, quickActions: true };
+
+const listeners = new Set<() => void>();
+let last: { text: string | null; appearance: Appearance } = { text: null, appearance: plain };
+
+/** The same object for the same choice, as useSyncExternalStore asks. */
+export function readAppearance(): Appearance {
+  const text = storage().getItem(appearanceKey);
+  if (text !== last.text) last = { text, appearance: parse(text) };
+  return last.appearance;
+}
+
+export function keepAppearance(appearance: Appearance): void {
+  storage().setItem(appearanceKey, JSON.stringify(appearance));
+  for (const listener of listeners) listener();
+}
+
+export function onAppearance(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab's choice.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** On the root, so that dialogs and menus, which stand beside the page, have it too. */
+export function paint({ colour, compact }: Appearance): void {
+  const { dataset } = document.documentElement;
+  dataset.accent = colour;
+  if (compact) dataset.compact = '';
+  else delete dataset.compact;
+}
+
+export function unpaint(): void {
+  const { dataset } = document.documentElement;
+  delete dataset.accent;
+  delete dataset.compact;
+}
+
+function parse(text: string | null): Appearance {
+  try {
+    const value: Partial<Appearance> = JSON.parse(text ?? '{}') ?? {};
+    return {
+      colour: themeColours.find((colour) => colour === value.colour) ?? plain.colour,
+      compact: value.compact === true,
+      quickActions: value.quickActions !== false,
+    };
+  } catch {
+    return plain;
+  }
+}
