@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownPicture } from '#features/pictures/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
 
@@ -9,6 +10,7 @@ const clockTime = z.union([
   z.literal(''),
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:30'),
 ]);
+const bound = z.union([z.literal(''), z.iso.datetime('Please enter a day and a time')]).optional();
 const fee = (message: string) => z.number(message).int(message).min(0, message).max(100_000, message);
 const capacityMessage = 'Capacity must be a valid number greater than 0';
 const teamSizeMessage = 'Team size must be between 2 and 10';
@@ -43,7 +45,9 @@ export const eventFields = z.object({
     .trim()
     .min(1, 'Image URL is required')
     .max(2_000, 'Please enter a valid URL')
-    .pipe(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' })),
+    .pipe(
+      z.union([z.string().regex(ownPicture), z.url({ protocol: /^https?$/ })], { error: 'Please enter a valid URL' }),
+    ),
   eventType: z.enum(eventTypes, 'Please choose an event type'),
   registrationFees: z.object({
     solo: fee('Solo registration fee must be a valid number'),
@@ -79,6 +83,9 @@ export const eventFields = z.object({
   startTime: clockTime.default(''),
   endTime: clockTime.default(''),
   isActive: z.boolean().default(true),
+  /** Instants between which students may register; '' is no bound, absent leaves the one that is stored. */
+  registrationOpensAt: bound,
+  registrationClosesAt: bound,
 });
 export type EventFields = z.output<typeof eventFields>;
 
@@ -113,6 +120,8 @@ export const event = z.object({
   registrationClosesAt: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  /** For organisers: goes with an update, so that nobody overwrites what somebody else has saved meanwhile. */
+  version: z.number().optional(),
 });
 export type FestEvent = z.output<typeof event>;
 
@@ -162,14 +171,30 @@ export const updateEvent = endpoint({
   method: 'PUT',
   path: '/api/events/:eventId',
   access: 'admin',
+  roles: ['coordinator'],
   summary: 'Change an event',
   params: eventParams,
-  body: eventFields,
+  /** `version` as it was read; without it the save counts, whatever happened meanwhile. */
+  body: eventFields.extend({ version: z.number().int().optional() }),
   output: event,
   refusals: {
     eventNotFound,
     qrCodeLocked: { status: 409, message: 'QR codes cannot be modified once set for security reasons.' },
+    /** `errors.version` is the version that is stored. */
+    staleEvent: { status: 409, message: 'Somebody else has saved this event meanwhile.' },
   },
+});
+
+export const publishEvent = endpoint({
+  method: 'PUT',
+  path: '/api/events/:eventId/publication',
+  access: 'admin',
+  roles: ['coordinator'],
+  summary: 'Show an event to the public, or take it off the site; its registrations stay',
+  params: eventParams,
+  body: z.object({ isActive: z.boolean() }),
+  output: event,
+  refusals: { eventNotFound },
 });
 
 export const deleteEvent = endpoint({

@@ -1,3 +1,4 @@
+import { ownPictureId } from '#features/pictures/rules.ts';
 import type { EventFields, EventType } from './contract.ts';
 
 /** The hosts a payment QR picture may come from, each with its subdomains (decisions.md, 16). */
@@ -13,7 +14,8 @@ export const defaultTrustedHosts = [
 export interface EventFaultsContext {
   /** YYYY-MM-DD in the edition's time zone. */
   today: string;
-  trustedHosts: readonly string[];
+  /** Undefined where they are not known: then the host is left to the server. */
+  trustedHosts: readonly string[] | undefined;
   /** The stored date on an edit: an unchanged past date may be saved (decisions.md, 9). */
   previousDate?: string;
   /** The stored QR code on an edit: it cannot be changed, so it is not judged by today's trusted hosts. */
@@ -38,17 +40,41 @@ export function eventFaults(fields: EventFields, context: EventFaultsContext): R
     const fault = whyNotQrAddress(fields.qrCode, context.trustedHosts);
     if (fault) faults.qrCode = fault;
   }
+  const { registrationOpensAt: opens, registrationClosesAt: closes } = fields;
+  if (opens && closes && closes <= opens) {
+    faults.registrationClosesAt = 'Registration cannot close before it opens';
+  }
   return faults;
 }
 
-/** A host is trusted when it equals a trusted one or is a subdomain of it (decisions.md, 16). */
-export function whyNotQrAddress(address: string, trustedHosts: readonly string[]): string | undefined {
+/**
+ * A host is trusted when it equals a trusted one or is a subdomain of it (decisions.md, 16). An uploaded picture comes
+ * from where the page itself does.
+ */
+export function whyNotQrAddress(address: string, trustedHosts: readonly string[] | undefined): string | undefined {
+  if (ownPictureId(address)) return undefined;
   const url = URL.parse(address);
   if (!url) return 'Invalid URL format';
   if (url.protocol !== 'https:') return 'QR code URL must use HTTPS for security';
+  if (!trustedHosts) return undefined;
   const host = url.hostname.toLowerCase();
   const trusted = trustedHosts.some((name) => host === name || host.endsWith(`.${name}`));
   return trusted ? undefined : 'QR code URL must be from a trusted domain';
+}
+
+export interface RegistrationTimes {
+  /** Instants, '' where there is no bound. */
+  registrationOpensAt: string;
+  registrationClosesAt: string;
+}
+
+/** An event's own times win; where it has none, the edition's hold. */
+export function withEditionTimes<E extends RegistrationTimes>(event: E, edition: RegistrationTimes): E {
+  return {
+    ...event,
+    registrationOpensAt: event.registrationOpensAt || edition.registrationOpensAt,
+    registrationClosesAt: event.registrationClosesAt || edition.registrationClosesAt,
+  };
 }
 
 interface Priced {

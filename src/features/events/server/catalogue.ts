@@ -4,6 +4,7 @@ import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { event, type FestEvent } from '../contract.ts';
+import { type RegistrationTimes, withEditionTimes } from '../rules.ts';
 import { allEvents } from './queries.ts';
 import { toEvent } from './rows.ts';
 
@@ -17,9 +18,11 @@ interface Shelf {
 export type Catalogue = Fresh<Shelf>;
 
 /** The published events: read from the database at most once a second, compressed only when they differ. */
-export function createCatalogue({ db }: Pick<Platform, 'db'>): Catalogue {
+export function createCatalogue({ db }: Pick<Platform, 'db'>, times: () => Promise<RegistrationTimes>): Catalogue {
   return keepFresh(async (previous: Shelf | undefined) => {
-    const events = (await allEvents(db)).map(toEvent).filter((found) => found.isActive);
+    const edition = await times();
+    const published = (await allEvents(db)).map(toEvent).filter((found) => found.isActive);
+    const events = published.map((found) => withEditionTimes(found, edition));
     const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
     const etag = etagOf(body);
     if (previous?.etag === etag) return previous;

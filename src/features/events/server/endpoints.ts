@@ -1,3 +1,4 @@
+import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -5,8 +6,9 @@ import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
+import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
-import { toEvent } from './rows.ts';
+import { toOrganisersEvent } from './rows.ts';
 import { createEvent, type EventRules, updateEvent } from './save-event.ts';
 
 interface Neighbours {
@@ -20,13 +22,16 @@ export function eventRoutes(platform: Platform, { catalogue, rules, removeRegist
   const { db, siteChanged } = platform;
   return [
     implement(contract.listEvents, async ({ viewer }) => {
-      if (viewer?.kind === 'admin') return (await allEvents(db)).map(toEvent);
+      if (viewer?.kind === 'admin') {
+        const scope = await eventScope(db, viewer);
+        return (await allEvents(db)).filter(({ id }) => inScope(scope, id)).map(toOrganisersEvent);
+      }
       return (await catalogue.current()).list;
     }),
     implement(contract.getEvent, async ({ params, viewer }) => {
-      if (viewer?.kind === 'admin') {
+      if (viewer?.kind === 'admin' && inScope(await eventScope(db, viewer), params.eventId)) {
         const row = await findEvent(db, params.eventId);
-        return row ? toEvent(row) : refuse('eventNotFound');
+        return row ? toOrganisersEvent(row) : refuse('eventNotFound');
       }
       return (await catalogue.current()).events.get(params.eventId) ?? refuse('eventNotFound');
     }),
@@ -36,9 +41,16 @@ export function eventRoutes(platform: Platform, { catalogue, rules, removeRegist
       return created;
     }),
     implement(contract.updateEvent, async ({ params, body, viewer }) => {
+      if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
       const updated = await updateEvent(platform, params.eventId, body, await rules(), viewer.id);
       siteChanged();
       return updated;
+    }),
+    implement(contract.publishEvent, async ({ params, body, viewer }) => {
+      if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
+      const changed = await publishEvent(platform, params.eventId, body.isActive, viewer.id);
+      siteChanged();
+      return changed;
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
       const { confirmRegistrations } = query;

@@ -40,6 +40,8 @@ export function toEvent(row: EventRow): FestEvent {
   };
 }
 
+export const toOrganisersEvent = (row: EventRow): FestEvent => ({ ...toEvent(row), version: row.version });
+
 /** The columns that an organiser's fields fill. A solo event has a team of one, whatever the form held. */
 export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }) {
   return {
@@ -66,5 +68,7 @@ export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }
     prizes: JSON.stringify(fields.prizes),
     coordinators: JSON.stringify(fields.coordinators),
     is_active: fields.isActive ? 1 : 0,
+    ...(fields.registrationOpensAt !== undefined && { registration_opens_at: fields.registrationOpensAt }),
+    ...(fields.registrationClosesAt !== undefined && { registration_closes_at: fields.registrationClosesAt }),
   } as const;
 }

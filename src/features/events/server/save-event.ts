@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { today } from '#server/calendar.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -6,10 +7,12 @@ import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import type { EventFields } from '../contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { EventFields, updateEvent as updateContract } from '../contract.ts';
 import { eventFaults } from '../rules.ts';
 import { findEvent } from './queries.ts';
-import { toColumns, toEvent } from './rows.ts';
+import { type EventRow, toColumns, toOrganisersEvent } from './rows.ts';
+import { refuseStale } from './stale-event.ts';
 
 export interface EventRules {
   trustedHosts: readonly string[];
@@ -21,18 +24,21 @@ export function createEvent({ db, now }: Platform, fields: EventFields, rules: E
   if (Object.keys(faults).length > 0) return invalid(faults);
   const at = now().toISOString();
   return write(db, async (tx) => {
+    const gone = await missingPictures(tx, fields, now());
+    if (gone) return invalid(gone);
     const id = newId();
     await tx
       .insertInto('events')
       .values({
+        registration_opens_at: '',
+        registration_closes_at: '',
         ...toColumns(fields),
         id,
         position: await nextPosition(tx),
         seats_taken: 0,
-        registration_opens_at: '',
-        registration_closes_at: '',
         created_at: at,
         updated_at: at,
+        updated_by: adminId,
       })
       .execute();
     await recordAudit(tx, now(), {
@@ -45,43 +51,75 @@ export function createEvent({ db, now }: Platform, fields: EventFields, rules: E
   });
 }
 
-export function updateEvent(
-  { db, now }: Platform,
-  id: string,
-  fields: EventFields,
-  rules: EventRules,
-  adminId: string,
-) {
+export function updateEvent({ db, now }: Platform, id: string, wanted: Update, rules: EventRules, adminId: string) {
+  const { version, ...fields } = wanted;
   return write(db, async (tx) => {
-    const stored = await findEvent(tx, id);
-    if (!stored) return refuse('eventNotFound');
-    const faults = eventFaults(fields, {
-      today: today(now(), rules.timeZone),
-      trustedHosts: rules.trustedHosts,
-      previousDate: stored.date,
-      previousQrCode: stored.qr_code,
-    });
-    if (stored.qr_code && stored.qr_code !== fields.qrCode) {
-      return refuse('qrCodeLocked', {
-        errors: { qrCode: 'QR codes cannot be modified once set for security reasons.' },
+    for (;;) {
+      const stored = await findEvent(tx, id);
+      if (!stored) return refuse('eventNotFound');
+      if (version !== undefined && version !== stored.version) return refuseStale(tx, stored, rules.timeZone);
+      const refused = whyNotUpdate(stored, fields, today(now(), rules.timeZone), rules) ?? undefined;
+      if (refused) return refused;
+      const gone = await missingPictures(tx, fields, now(), stored);
+      if (gone) return invalid(gone);
+      const updated = await tx
+        .updateTable('events')
+        .set({
+          ...toColumns(fields),
+          updated_at: now().toISOString(),
+          version: stored.version + 1,
+          updated_by: adminId,
+        })
+        .where('id', '=', id)
+        .where('version', '=', stored.version)
+        .executeTakeFirst();
+      // Somebody was quicker by a moment: what they saved is looked at first.
+      if (updated.numUpdatedRows === 0n) continue;
+      const saved = await requireEvent(tx, id);
+      await recordAudit(tx, now(), {
+        actor: `admin:${adminId}`,
+        action: 'event.update',
+        subject: `event:${id}`,
+        before: toOrganisersEvent(stored),
+        after: saved,
       });
+      return saved;
     }
-    if (Object.keys(faults).length > 0) return invalid(faults);
-    await tx
-      .updateTable('events')
-      .set({ ...toColumns(fields), updated_at: now().toISOString() })
-      .where('id', '=', id)
-      .execute();
-    const saved = await requireEvent(tx, id);
-    await recordAudit(tx, now(), {
-      actor: `admin:${adminId}`,
-      action: 'event.update',
-      subject: `event:${id}`,
-      before: toEvent(stored),
-      after: saved,
-    });
-    return saved;
   });
+}
+
+type Update = EventFields & { version?: number | undefined };
+
+function whyNotUpdate(stored: EventRow, fields: EventFields, day: string, { trustedHosts }: EventRules) {
+  if (stored.qr_code && stored.qr_code !== fields.qrCode) {
+    return refuse('qrCodeLocked', {
+      errors: { qrCode: 'QR codes cannot be modified once set for security reasons.' },
+    });
+  }
+  const faults = eventFaults(
+    { ...withStoredBounds(stored), ...fields },
+    { today: day, trustedHosts, previousDate: stored.date, previousQrCode: stored.qr_code },
+  );
+  return Object.keys(faults).length > 0 ? invalid(faults) : undefined;
+}
+
+const withStoredBounds = (stored: EventRow) => ({
+  registrationOpensAt: stored.registration_opens_at,
+  registrationClosesAt: stored.registration_closes_at,
+});
+
+/** Beside the fields whose uploaded picture was swept, because the form stood open for days. */
+async function missingPictures(
+  tx: Tx,
+  { image, qrCode }: EventFields,
+  now: Date,
+  stored?: EventRow,
+): Promise<Record<string, string> | undefined> {
+  const gone: Record<string, string> = {};
+  const words = 'This picture is no longer there. Please upload it again.';
+  if (image !== stored?.image && !(await keepPicture(tx, image, now))) gone.image = words;
+  if (qrCode !== stored?.qr_code && !(await keepPicture(tx, qrCode, now))) gone.qrCode = words;
+  return Object.keys(gone).length > 0 ? gone : undefined;
 }
 
 async function nextPosition(tx: Tx): Promise<number> {
@@ -92,8 +130,8 @@ async function nextPosition(tx: Tx): Promise<number> {
   return row.next;
 }
 
-async function requireEvent(tx: Tx, id: string) {
+async function requireEvent(tx: Tx, id: string): Promise<Output<typeof updateContract>> {
   const row = await findEvent(tx, id);
   if (!row) throw new Error('an event vanished inside its own transaction');
-  return toEvent(row);
+  return toOrganisersEvent(row);
 }

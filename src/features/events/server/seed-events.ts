@@ -11,12 +11,12 @@ export async function seedEvents(tx: Tx, events: readonly SeedEvent[], now: Date
     await tx
       .insertInto('events')
       .values({
+        registration_opens_at: '',
+        registration_closes_at: '',
         ...toColumns(fields),
         id: fields.id,
         position: index + 1,
         seats_taken: 0,
-        registration_opens_at: '',
-        registration_closes_at: '',
         created_at: at,
         updated_at: at,
       })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -10,7 +11,8 @@ export function unlockQr(db: Db, now: Date, eventId: string): Promise<boolean> {
     if (!stored) return false;
     await tx
       .updateTable('events')
-      .set({ qr_code: '', updated_at: now.toISOString() })
+      // A form that was opened before must not bring the code back unseen.
+      .set((row) => ({ qr_code: '', updated_at: now.toISOString(), version: sql<number>`${row.ref('version')} + 1` }))
       .where('id', '=', eventId)
       .execute();
     await recordAudit(tx, now, {

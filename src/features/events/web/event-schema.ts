@@ -7,7 +7,7 @@ import { relevantFee } from '../rules.ts';
 /** What search engines read of an event (schema.org). What nobody has said is left out, never guessed. */
 export function eventSchema(event: FestEvent, { edition, publicUrl }: Pick<Site, 'edition' | 'publicUrl'>) {
   const url = publicUrl ? publicUrl + paths.event(event._id) : undefined;
-  const picture = event.image || (publicUrl && publicUrl + paths.eventPreview(event._id));
+  const picture = ownPicture(event.image, publicUrl) || (publicUrl && publicUrl + paths.eventPreview(event._id));
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -26,6 +26,12 @@ export function eventSchema(event: FestEvent, { edition, publicUrl }: Pick<Site,
     },
     offers: offerOf(event, publicUrl),
   };
+}
+
+/** Search engines want whole addresses; an upload's has no host, so that it stays when the site moves. */
+function ownPicture(image: string, publicUrl: string): string {
+  if (!image.startsWith('/')) return image;
+  return publicUrl && publicUrl + image;
 }
 
 function placeOf({ location }: FestEvent, { college, address }: Site['edition']) {

@@ -5,6 +5,7 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { FestEvent } from '../contract.ts';
+import { BookmarkEvent } from './bookmark-event.tsx';
 import type { EventView } from './event-view.ts';
 import { capacityText, entryText, feesOf, teamSizeText, typeText } from './event-words.ts';
 import { PaymentQr } from './payment-qr.tsx';
@@ -39,13 +40,16 @@ export function EventSide({ view }: { view: EventView }) {
           </p>
         )}
         <Summary event={event} />
-        {dayText(event.date, 'short') && (
-          // A file, and no page that the router knows.
-          <a href={paths.eventCalendar(event._id)} className={buttonClass({}, 'event-calendar')}>
-            <CalendarPlus aria-hidden size={18} />
-            Add to calendar
-          </a>
-        )}
+        <div className="event-keep no-print">
+          <BookmarkEvent eventId={event._id} />
+          {dayText(event.date, 'short') && (
+            // A file, and no page that the router knows.
+            <a href={paths.eventCalendar(event._id)} className={buttonClass({}, 'event-calendar')}>
+              <CalendarPlus aria-hidden size={18} />
+              Add to calendar
+            </a>
+          )}
+        </div>
       </div>
       <ShareEvent title={event.title} publicUrl={view.publicUrl} />
     </aside>

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { deleteEvent } from '#features/events/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { neighbourOf } from './neighbour.ts';
+import type { EventTaskProps } from './publication-dialog.tsx';
+import { dateOrNone } from './row-words.ts';
+
+interface DeleteDialogProps extends EventTaskProps {
+  onGone: (id: string) => void;
+}
+
+/** Asks again in the same place, with the number, where registrations would go along (decisions.md, 18). */
+export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [registrations, setRegistrations] = useState<number>();
+
+  async function remove() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await adminApi.call(deleteEvent, {
+        params: { eventId: event._id },
+        query: { confirmRegistrations: registrations },
+      });
+      notify({ title: 'Event deleted successfully!', tone: 'success' });
+      leave();
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function leave() {
+    const focusNeighbour = neighbourOf(event._id);
+    onGone(event._id);
+    onDone();
+    onClose();
+    requestAnimationFrame(focusNeighbour);
+  }
+
+  function refused(error: unknown) {
+    const refusedBy = error instanceof ApiError ? error : undefined;
+    const going = refusedBy?.errors.confirmRegistrations;
+    if (going) {
+      setRefusal(refusedBy.message);
+      return setRegistrations(Number(going));
+    }
+    notify({ title: 'Error', description: 'Failed to delete event. Please try again.', tone: 'error' });
+    if (refusedBy?.status === 404) onDone();
+    setRefusal(
+      refusedBy?.status === 404
+        ? 'This event is no longer there: somebody else has deleted it.'
+        : refusedBy?.message || 'Please try again.',
+    );
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      title="Delete Event"
+      description="This action cannot be undone."
+      size="small"
+      actions={
+        <>
+          <Button size="small" disabledReason={busy && 'The event is being deleted.'} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="small" variant="danger" busy={busy} busyLabel="Deleting..." onClick={remove}>
+            {registrations ? `Delete Event and ${counted(registrations)}` : 'Delete Event'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal && <Alert tone="error">{refusal}</Alert>}
+        <dl className="rounded-field border border-line px-4 py-3">
+          <dt className="sr-only">Title</dt>
+          <dd className="break-words font-semibold">{event.title}</dd>
+          <dt className="sr-only">Date</dt>
+          <dd className="figures text-quiet">{dateOrNone(event.date)}</dd>
+          <dt className="sr-only">Location</dt>
+          <dd className="break-words text-quiet">{event.location}</dd>
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
+
+const counted = (registrations: number) => (registrations === 1 ? '1 Registration' : `${registrations} Registrations`);

@@ -1,0 +1,55 @@
+import { memo, type ReactNode } from 'react';
+import type { FestEvent } from '#features/events/contract.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { typeText } from '../event-words.ts';
+import type { EventListProps } from './event-table.tsx';
+import { QrMark } from './qr-mark.tsx';
+import { RowActions } from './row-actions.tsx';
+import { cutDescription, dateOrNone, priceLines, teamText } from './row-words.ts';
+
+/** The table's rows where eight columns do not fit. */
+export function EventCards({ events, powers, onTask }: EventListProps) {
+  return (
+    <ul aria-label="Events" className="grid gap-3 sm:grid-cols-2">
+      {events.map((event) => (
+        <EventCard key={event._id} event={event} powers={powers} onTask={onTask} />
+      ))}
+    </ul>
+  );
+}
+
+type EventCardProps = Omit<EventListProps, 'events'> & { event: FestEvent };
+
+const EventCard = memo(function EventCard({ event, powers, onTask }: EventCardProps) {
+  return (
+    <li className="admin-event-card">
+      <div className="min-w-0">
+        <p className="line-clamp-2 break-words font-semibold">
+          {event.title}
+          {!event.isActive && <Badge className="ml-2">Unpublished</Badge>}
+        </p>
+        <p className="break-words text-quiet text-sm">{cutDescription(event.description)}</p>
+      </div>
+      <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 text-sm">
+        <Fact label="Category">{typeText(event.eventType)}</Fact>
+        <Fact label="Date">{dateOrNone(event.date)}</Fact>
+        <Fact label="Price">{priceLines(event).join(', ')}</Fact>
+        <Fact label="Location">{event.location}</Fact>
+        <Fact label="QR Code">
+          <QrMark event={event} />
+        </Fact>
+        <Fact label="Team Event">{teamText(event)}</Fact>
+      </dl>
+      <RowActions event={event} powers={powers} onTask={onTask} />
+    </li>
+  );
+});
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-quiet text-xs">{label}</dt>
+      <dd className="line-clamp-2 tabular-nums break-words">{children}</dd>
+    </div>
+  );
+}

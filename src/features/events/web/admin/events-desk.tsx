@@ -1,0 +1,87 @@
+import { CalendarPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { EventCards } from './event-cards.tsx';
+import { EventTable } from './event-table.tsx';
+import { findEvents } from './find-events.ts';
+import { KeptDraft } from './kept-draft.tsx';
+import type { LoadedEvents } from './load-events.ts';
+import { countId } from './neighbour.ts';
+import { TaskDialogs } from './task-dialogs.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { useSearch } from './use-search.ts';
+import { useTask } from './use-task.ts';
+import './events-admin.css';
+
+export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
+  const { powers } = loaded;
+  // Gone at once, so that the focus can go to what is left; the list is read again meanwhile.
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const events = useMemo(() => loaded.events.filter(({ _id }) => !gone.includes(_id)), [loaded.events, gone]);
+  const { text, kept, setText } = useSearch();
+  const found = useMemo(() => findEvents(events, kept), [events, kept]);
+  const tasks = useTask();
+  const isWide = useIsWide();
+  const List = isWide ? EventTable : EventCards;
+  return (
+    <>
+      <PageTitle
+        title="Events"
+        actions={
+          powers.mayCreate && (
+            <Button variant="main" onClick={() => tasks.begin('create')}>
+              <CalendarPlus aria-hidden size={17} />
+              Add New Event
+            </Button>
+          )
+        }
+      />
+      <KeptDraft events={events} onContinue={tasks.begin} />
+      <search className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <TextField
+          label="Search events"
+          labelHidden
+          type="search"
+          placeholder="Search by title, description, location or type"
+          autoComplete="off"
+          className="w-full max-w-lg"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p id={countId} tabIndex={-1} role="status" className="figures text-quiet text-sm">
+          <span>Total: {events.length}</span>
+          <span aria-hidden> · </span>
+          <span>Found: {found.length}</span>
+        </p>
+      </search>
+      <div className="mt-4">
+        {found.length > 0 ? (
+          <List events={found} powers={powers} onTask={tasks.begin} />
+        ) : (
+          <NoEvents isSearch={kept.trim() !== ''} onClear={() => setText('')} />
+        )}
+      </div>
+      <TaskDialogs tasks={tasks} loaded={loaded} onGone={(id) => setGone((before) => [...before, id])} />
+    </>
+  );
+}
+
+function NoEvents({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No events found"
+      action={
+        isSearch && (
+          <Button size="small" onClick={onClear}>
+            Clear search
+          </Button>
+        )
+      }
+    >
+      {isSearch ? 'Try fewer words, or another one.' : 'Events appear here as soon as there are some.'}
+    </EmptyState>
+  );
+}

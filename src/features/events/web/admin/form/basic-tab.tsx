@@ -1,0 +1,84 @@
+import { useWatch } from 'react-hook-form';
+import { eventTypes, type FestEvent } from '#features/events/contract.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { typeText } from '../row-words.ts';
+import type { TabProps } from './event-form.tsx';
+import { PictureField } from './picture-field.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { TeamFields } from './team-fields.tsx';
+
+interface BasicTabProps extends TabProps {
+  events: readonly FestEvent[];
+  stored: FestEvent | undefined;
+}
+
+export function BasicTab({ form, events, stored }: BasicTabProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const title = useWatch({ control, name: 'title' });
+  const isTaken = events.some((other) => other._id !== stored?._id && sameName(other.title, title));
+  return (
+    <div className="event-form-grid">
+      <TextField
+        label="Event Name"
+        required
+        className="sm:col-span-4"
+        hint={isTaken && <span className="text-turmeric">Another event has this name already.</span>}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <SelectField
+        label="Category"
+        required
+        className="sm:col-span-2"
+        error={errors.eventType?.message}
+        {...register('eventType')}
+      >
+        {eventTypes.map((type) => (
+          <option key={type} value={type}>
+            {typeText(type)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Description"
+        required
+        rows={3}
+        className="sm:col-span-6"
+        hint="At least 20 characters. It stands on the event's card and page."
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextField
+        label="Date"
+        type="date"
+        required
+        className="sm:col-span-2"
+        error={errors.date?.message}
+        {...register('date')}
+      />
+      <TextField
+        label="Location"
+        required
+        className="sm:col-span-4"
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <PictureField
+        form={form}
+        name="image"
+        label="Image URL"
+        required
+        previewAlt="The event’s picture as visitors see it"
+        brokenText="This picture does not load"
+        className="sm:col-span-6"
+      />
+      <PriceFields form={form} isLocked={Boolean(stored?.qrCode)} />
+      <TeamFields form={form} />
+    </div>
+  );
+}
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,0 +1,70 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { TabProps } from './event-form.tsx';
+
+export function ContactTab({ form }: TabProps) {
+  const headingId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coordinators' });
+  const errors = form.formState.errors.coordinators;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <header className="flex items-center justify-between gap-3">
+        <h3 id={headingId} className="font-semibold">
+          Event coordinators
+        </h3>
+        <Button ref={addButton} size="small" onClick={() => append({ name: '', contact: '', email: '' })}>
+          <Plus aria-hidden size={15} />
+          Add Coordinator
+        </Button>
+      </header>
+      {fields.length === 0 ? (
+        <p className="event-list-none">No coordinators added yet</p>
+      ) : (
+        <ol className="event-list">
+          {fields.map((field, place) => (
+            <li key={field.id} className="event-coordinator">
+              <fieldset className="event-coordinator-fields">
+                <legend className="sr-only">Coordinator {place + 1}</legend>
+                <TextField
+                  label="Name"
+                  required
+                  error={errors?.[place]?.name?.message}
+                  {...form.register(`coordinators.${place}.name`)}
+                />
+                <TextField
+                  label="Contact Number"
+                  required
+                  inputMode="tel"
+                  error={errors?.[place]?.contact?.message}
+                  {...form.register(`coordinators.${place}.contact`)}
+                />
+                <TextField
+                  label="Email (optional)"
+                  inputMode="email"
+                  error={errors?.[place]?.email?.message}
+                  {...form.register(`coordinators.${place}.email`)}
+                />
+              </fieldset>
+              <button
+                type="button"
+                className="event-action hover:text-kumkum"
+                aria-label={`Remove coordinator ${place + 1}`}
+                title="Remove"
+                onClick={() => {
+                  remove(place);
+                  addButton.current?.focus();
+                }}
+              >
+                <X aria-hidden size={17} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

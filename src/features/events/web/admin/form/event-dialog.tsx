@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import type { FestEvent } from '#features/events/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { LoadedEvents } from '../load-events.ts';
+import type { Task } from '../use-task.ts';
+import { EventForm } from './event-form.tsx';
+import { RefusedAlert } from './refused-alert.tsx';
+import { DiscardDialog, useUnsaved } from './unsaved.tsx';
+import { useEventForm } from './use-event-form.ts';
+import { useSave } from './use-save.ts';
+import { blankValues, copyOf, type FormValues, valuesOf } from './values.ts';
+import './event-form.css';
+
+export interface FormTask extends Task {
+  kind: 'create' | 'edit' | 'copy';
+}
+
+interface EventDialogProps {
+  task: FormTask;
+  loaded: LoadedEvents;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialogProps) {
+  const formId = useId();
+  const { timeZone, trustedHosts, events } = loaded;
+  const [stored, setStored] = useState(task.kind === 'edit' ? task.event : undefined);
+  const [initial] = useState(() => initialValues(task, timeZone));
+  const { form, tab, setTab, show, isChanged } = useEventForm({ timeZone, trustedHosts, stored }, initial, task.draft);
+  const [isSaved, setSaved] = useState(false);
+  const unsaved = useUnsaved(open && isChanged && !isSaved, onClose);
+  const saving = useSave({
+    form,
+    timeZone,
+    stored,
+    onSaved() {
+      setSaved(true);
+      onDone();
+      onClose();
+    },
+    onFaults: show,
+  });
+  const submit = (isActive: boolean, version?: number) =>
+    form.handleSubmit(
+      (values) => saving.save(values, isActive, version),
+      () => show(),
+    );
+
+  function takeNewer(newer: FestEvent) {
+    setStored(newer);
+    form.reset(valuesOf(newer, timeZone));
+    saving.forgive();
+  }
+  async function saveOver(version: number, newer: FestEvent | undefined) {
+    // A code that somebody has set meanwhile is locked already.
+    if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
+    if (newer) setStored(newer);
+    await submit(stored?.isActive ?? true, version)();
+  }
+  function addAnew() {
+    setStored(undefined);
+    saving.forgive();
+  }
+
+  const mayStayHidden = !stored?.isActive;
+  const waiting = saving.busy !== undefined && 'The event is being saved.';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || unsaved.close()}
+      locked={saving.busy !== undefined}
+      title={stored ? 'Edit Event' : 'Add New Event'}
+      description={descriptionOf(task, stored)}
+      size="large"
+      actions={
+        <>
+          <Button disabledReason={waiting} onClick={unsaved.close}>
+            Cancel
+          </Button>
+          {mayStayHidden && (
+            <Button
+              busy={saving.busy === 'unpublished'}
+              busyLabel="Saving..."
+              disabledReason={saving.busy === 'published' && waiting}
+              onClick={submit(false)}
+            >
+              Save Unpublished
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="main"
+            busy={saving.busy === 'published'}
+            busyLabel={stored ? 'Updating...' : 'Creating...'}
+            disabledReason={saving.busy === 'unpublished' && waiting}
+          >
+            {stored ? 'Update Event' : 'Create Event'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit(true)} className="admin-density event-form">
+        <RefusedAlert
+          refused={saving.refused}
+          base={stored}
+          onTakeNewer={takeNewer}
+          onSaveOver={saveOver}
+          onAddAnew={addAnew}
+        />
+        <EventForm form={form} tab={tab} onTab={setTab} events={events} stored={stored} />
+      </form>
+      <DiscardDialog unsaved={unsaved} />
+    </Dialog>
+  );
+}
+
+function initialValues({ kind, event }: FormTask, timeZone: string): FormValues {
+  if (!event || kind === 'create') return blankValues;
+  return kind === 'copy' ? copyOf(event, timeZone) : valuesOf(event, timeZone);
+}
+
+/** What saving means for the visitors of the site. */
+function descriptionOf({ kind, event }: FormTask, stored: FestEvent | undefined): string | undefined {
+  if (kind === 'copy' && event && !stored) {
+    return `A copy of “${event.title}”. It is stored when you save it: Create Event publishes it, Save Unpublished keeps it off the site.`;
+  }
+  if (!stored) return 'Create Event publishes it at once. Save Unpublished keeps it off the site until you publish it.';
+  if (stored.isActive) return undefined;
+  return 'This event is unpublished: visitors do not see it. Update Event publishes it, Save Unpublished keeps it off the site.';
+}

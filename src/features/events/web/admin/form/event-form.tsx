@@ -1,0 +1,71 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { FestEvent } from '#features/events/contract.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { BasicTab } from './basic-tab.tsx';
+import { ContactTab } from './contact-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
+import { faultPaths } from './faults.ts';
+import { RulesTab } from './rules-tab.tsx';
+import { type FormTab, formTabs, tabOf } from './tabs.ts';
+import type { FormValues } from './values.ts';
+
+export interface TabProps {
+  form: UseFormReturn<FormValues>;
+}
+
+interface EventFormProps extends TabProps {
+  tab: FormTab;
+  onTab: (tab: FormTab) => void;
+  events: readonly FestEvent[];
+  stored: FestEvent | undefined;
+}
+
+/** All panels stay in the page: they are parts of one form. */
+export function EventForm({ form, tab, onTab, events, stored }: EventFormProps) {
+  const { errors } = form.formState;
+  const faults = faultPaths(errors).map(tabOf);
+  return (
+    <Tabs value={tab} onValueChange={onTab}>
+      <TabList label="Parts of the event" className="event-form-tabs">
+        {formTabs.map(({ value, label }) => (
+          <Tab key={value} value={value}>
+            {label}
+            <FaultCount count={faults.filter((at) => at === value).length} />
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel value="basic" keepMounted className="event-form-panel">
+        <BasicTab form={form} events={events} stored={stored} />
+      </TabPanel>
+      <TabPanel value="about" keepMounted className="event-form-panel">
+        <TextArea
+          label="About Content"
+          hint="What the event is about, at length. Blank lines part paragraphs."
+          rows={10}
+          error={errors.aboutContent?.message}
+          {...form.register('aboutContent')}
+        />
+      </TabPanel>
+      <TabPanel value="details" keepMounted className="event-form-panel">
+        <DetailsTab form={form} />
+      </TabPanel>
+      <TabPanel value="rules" keepMounted className="event-form-panel">
+        <RulesTab form={form} />
+      </TabPanel>
+      <TabPanel value="contact" keepMounted className="event-form-panel">
+        <ContactTab form={form} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function FaultCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="event-form-faults">
+      {count}
+      <span className="sr-only">{count === 1 ? ' fault' : ' faults'}</span>
+    </span>
+  );
+}

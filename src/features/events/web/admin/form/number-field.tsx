@@ -1,0 +1,40 @@
+import type { FocusEvent } from 'react';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { FormValues } from './values.ts';
+
+interface NumberFieldProps {
+  form: UseFormReturn<FormValues>;
+  name: FieldPath<FormValues>;
+  label: string;
+  hint?: string;
+  className?: string;
+  /** What an empty field counts as: it is written there as soon as somebody leaves it empty. */
+  blank?: '0' | '1';
+  onChange?: () => void;
+}
+
+/** A whole number as text, because the browser's number field hides what it cannot read. */
+export function NumberField({ form, name, label, hint, className, blank = '0', onChange }: NumberFieldProps) {
+  const field = form.register(name, { onChange });
+  const { error } = form.getFieldState(name, form.formState);
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    if (event.target.value.trim() === '') form.setValue(name, blank, { shouldDirty: true });
+    return field.onBlur(event);
+  }
+
+  return (
+    <TextField
+      {...field}
+      label={label}
+      hint={hint}
+      className={className}
+      inputMode="numeric"
+      autoComplete="off"
+      error={error?.message}
+      onBlur={leave}
+      onFocus={(event) => event.target.select()}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { FestEvent } from '#features/events/contract.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formFields } from './tabs.ts';
+import type { Refused } from './use-save.ts';
+import type { FormValues } from './values.ts';
+
+interface RefusedAlertProps {
+  refused: Refused | undefined;
+  /** The event as it was when this form read it. */
+  base: FestEvent | undefined;
+  onTakeNewer: (newer: FestEvent) => void;
+  onSaveOver: (version: number, newer: FestEvent | undefined) => void;
+  onAddAnew: () => void;
+}
+
+/** Why it was not saved, and what can be done; what was typed stays in the form below. */
+export function RefusedAlert({ refused, base, onTakeNewer, onSaveOver, onAddAnew }: RefusedAlertProps) {
+  if (!refused) return null;
+  if (refused.kind === 'words') return <Alert tone="error">{refused.message}</Alert>;
+  if (refused.kind === 'vanished') {
+    return (
+      <Alert
+        tone="error"
+        title="This event is no longer there"
+        action={
+          <Button size="small" onClick={onAddAnew}>
+            Add It as a New Event
+          </Button>
+        }
+      >
+        Somebody else has deleted it. What you typed is still here.
+      </Alert>
+    );
+  }
+  const { newer, version } = refused;
+  return (
+    <Alert
+      tone="error"
+      title={refused.message}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {newer && (
+            <Button size="small" onClick={() => onTakeNewer(newer)}>
+              Load Their Version
+            </Button>
+          )}
+          <Button size="small" variant="danger" onClick={() => onSaveOver(version, newer)}>
+            Save Mine over It
+          </Button>
+        </div>
+      }
+    >
+      {base && newer && <p>{changesText(base, newer)}</p>}
+      <p>Nothing is lost yet: what you typed is still here. Loading their version replaces it.</p>
+    </Alert>
+  );
+}
+
+function changesText(base: FestEvent, newer: FestEvent): string {
+  const changed = Object.entries(formFields)
+    .filter(([name]) => isChanged(base[name as keyof FormValues], newer[name as keyof FormValues]))
+    .map(([, { label }]) => label);
+  if (base.isActive !== newer.isActive) changed.push(newer.isActive ? 'published' : 'unpublished');
+  return changed.length > 0 ? `They changed: ${changed.join(', ')}.` : 'They changed nothing that this form shows.';
+}
+
+const isChanged = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);

@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form';
+import type { TabProps } from './event-form.tsx';
+import { NumberField } from './number-field.tsx';
+
+export function TeamFields({ form }: TabProps) {
+  const isTeamEvent = useWatch({ control: form.control, name: 'isTeamEvent' });
+  return (
+    <>
+      <NumberField
+        form={form}
+        name="capacity"
+        label={isTeamEvent ? 'Capacity (teams)' : 'Capacity (participants)'}
+        className="sm:col-span-2"
+      />
+      <label className="event-form-check sm:col-span-4">
+        <input type="checkbox" {...form.register('isTeamEvent')} />
+        Team event
+      </label>
+      {isTeamEvent && (
+        <>
+          <NumberField
+            form={form}
+            name="teamSize.min"
+            label="Team size, smallest"
+            blank="1"
+            className="sm:col-span-3"
+          />
+          <NumberField
+            form={form}
+            name="teamSize.max"
+            label="Team size, largest"
+            hint="Between 2 and 10"
+            blank="1"
+            className="sm:col-span-3"
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { type Blocker, useBlocker } from 'react-router';
+import { adminSession } from '#web/sessions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+export interface Unsaved {
+  /** Closes at once where nothing would be lost, and asks otherwise. */
+  close: () => void;
+  asking: boolean;
+  keep: () => void;
+  discard: () => void;
+}
+
+/** Nothing that was typed goes by accident: by closing the dialog, by a link or the back button, with the tab. */
+export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
+  const [asked, setAsked] = useState(false);
+  // Whose session has ended has to leave; what was typed is kept then.
+  const blocker: Blocker = useBlocker(() => isUnsaved && adminSession.info() !== undefined);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+
+  return {
+    asking: asked || blocker.state === 'blocked',
+    close: () => (isUnsaved ? setAsked(true) : onClose()),
+    keep() {
+      setAsked(false);
+      if (blocker.state === 'blocked') blocker.reset();
+    },
+    discard() {
+      setAsked(false);
+      onClose();
+      if (blocker.state === 'blocked') blocker.proceed();
+    },
+  };
+}
+
+export function DiscardDialog({ unsaved }: { unsaved: Unsaved }) {
+  return (
+    <Dialog
+      open={unsaved.asking}
+      onOpenChange={(next) => next || unsaved.keep()}
+      title="Discard unsaved changes?"
+      description="What you have typed has not been saved yet."
+      size="small"
+      actions={
+        <>
+          <Button size="small" variant="danger" onClick={unsaved.discard}>
+            Discard Changes
+          </Button>
+          <Button size="small" variant="main" onClick={unsaved.keep}>
+            Keep Editing
+          </Button>
+        </>
+      }
+    />
+  );
+}

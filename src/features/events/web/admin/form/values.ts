@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { EventFields, EventType, eventFields, FestEvent } from '#features/events/contract.ts';
+import { instantOf, localOf } from './zoned.ts';
+
+/** What the dialog holds: numbers as typed, lists as the form library wants them, hours by the fest's clock. */
+export interface FormValues {
+  title: string;
+  description: string;
+  date: string;
+  location: string;
+  image: string;
+  eventType: EventType;
+  registrationFees: { solo: string; team: string };
+  qrCode: string;
+  upiId: string;
+  isTeamEvent: boolean;
+  teamSize: { min: string; max: string };
+  capacity: string;
+  prizes: { first: string; second: string; third: string; other: string };
+  rules: { text: string }[];
+  requirements: { text: string }[];
+  aboutContent: string;
+  detailsContent: string;
+  coordinators: { name: string; contact: string; email: string }[];
+  startTime: string;
+  endTime: string;
+  registrationOpensAt: string;
+  registrationClosesAt: string;
+}
+
+/** The create dialog's defaults (administration.txt, 4). */
+export const blankValues: FormValues = {
+  title: '',
+  description: '',
+  date: '',
+  location: '',
+  image: '',
+  eventType: 'competition',
+  registrationFees: { solo: '0', team: '0' },
+  qrCode: '',
+  upiId: '',
+  isTeamEvent: false,
+  teamSize: { min: '1', max: '1' },
+  capacity: '50',
+  prizes: { first: '', second: '', third: '', other: '' },
+  rules: [],
+  requirements: [],
+  aboutContent: '',
+  detailsContent: '',
+  coordinators: [],
+  startTime: '',
+  endTime: '',
+  registrationOpensAt: '',
+  registrationClosesAt: '',
+};
+
+export function valuesOf(event: FestEvent, timeZone: string): FormValues {
+  const { solo, team } = event.registrationFees;
+  const { min, max } = event.teamSize;
+  const lines = (texts: readonly string[]) => texts.map((text) => ({ text }));
+  return {
+    title: event.title,
+    description: event.description,
+    date: event.date,
+    location: event.location,
+    image: event.image,
+    eventType: event.eventType,
+    registrationFees: { solo: String(solo), team: String(team) },
+    qrCode: event.qrCode,
+    upiId: event.upiId,
+    isTeamEvent: event.isTeamEvent,
+    teamSize: { min: String(min), max: String(max) },
+    capacity: String(event.capacity),
+    prizes: { ...event.prizes },
+    rules: lines(event.rules),
+    requirements: lines(event.requirements),
+    aboutContent: event.aboutContent,
+    detailsContent: event.detailsContent,
+    coordinators: event.coordinators.map(({ name, contact, email = '' }) => ({ name, contact, email })),
+    startTime: event.startTime,
+    endTime: event.endTime,
+    registrationOpensAt: localOf(event.registrationOpensAt, timeZone),
+    registrationClosesAt: localOf(event.registrationClosesAt, timeZone),
+  };
+}
+
+/** A copy is another event: it has a name of its own. */
+export const copyOf = (event: FestEvent, timeZone: string): FormValues => ({
+  ...valuesOf(event, timeZone),
+  title: `${event.title} (copy)`,
+});
+
+/** A blank number counts as `blank`; what is no number stays none, for the rules to refuse. */
+export const numberOf = (text: string, blank = 0): number => (text.trim() === '' ? blank : Number(text));
+
+export const isPaid = ({ registrationFees: { solo, team } }: Pick<FormValues, 'registrationFees'>): boolean =>
+  numberOf(solo) > 0 || numberOf(team) > 0;
+
+/** What is sent. Of a free event the hidden payment fields stay as they are stored, whatever stood in them. */
+export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent | undefined): EventFields {
+  const paid = isPaid(values);
+  const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
+  return {
+    ...values,
+    title: values.title.trim(),
+    image: values.image.trim(),
+    registrationFees: { solo: numberOf(values.registrationFees.solo), team: numberOf(values.registrationFees.team) },
+    qrCode: paid ? values.qrCode.trim() : (stored?.qrCode ?? ''),
+    upiId: paid ? values.upiId.trim() : (stored?.upiId ?? ''),
+    teamSize: values.isTeamEvent
+      ? { min: numberOf(values.teamSize.min, 1), max: numberOf(values.teamSize.max, 1) }
+      : { min: 1, max: 1 },
+    capacity: numberOf(values.capacity),
+    rules: texts(values.rules),
+    requirements: texts(values.requirements),
+    isActive: true,
+    registrationOpensAt: boundOf(values.registrationOpensAt, stored?.registrationOpensAt, timeZone),
+    registrationClosesAt: boundOf(values.registrationClosesAt, stored?.registrationClosesAt, timeZone),
+  } satisfies z.input<typeof eventFields>;
+}
+
+/** One that nobody touched keeps its seconds, which the field does not show. */
+function boundOf(local: string, stored: string | undefined, timeZone: string): string {
+  return stored && local === localOf(stored, timeZone) ? stored : instantOf(local, timeZone);
+}

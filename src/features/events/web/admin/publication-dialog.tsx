@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type FestEvent, publishEvent } from '#features/events/contract.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+export interface EventTaskProps {
+  event: FestEvent;
+  open: boolean;
+  onClose: () => void;
+  /** The list has to be read again. */
+  onDone: () => void;
+}
+
+/** Says what it means that an event is active, before it is made so or not. */
+export function PublicationDialog({ event, open, onClose, onDone }: EventTaskProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const words = event.isActive ? unpublishing : publishing;
+
+  async function change() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await adminApi.call(publishEvent, { params: { eventId: event._id }, body: { isActive: !event.isActive } });
+      notify({ title: words.done, tone: 'success' });
+      onDone();
+      onClose();
+    } catch (error) {
+      notify({ title: 'Error', description: 'Failed to update event. Please try again.', tone: 'error' });
+      setRefusal(wordsOf(error, 'Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      title={words.title}
+      description={words.meaning}
+      size="small"
+      actions={
+        <>
+          <Button size="small" disabledReason={busy && 'The event is being changed.'} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="small" variant="main" busy={busy} busyLabel={words.busy} onClick={change}>
+            {words.title}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal && <Alert tone="error">{refusal}</Alert>}
+        <p className="break-words font-semibold">{event.title}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+const unpublishing = {
+  title: 'Unpublish Event',
+  meaning:
+    'Visitors no longer see it, and nobody can register for it. Its registrations stay, and you can publish it again at any time.',
+  busy: 'Unpublishing...',
+  done: 'Event unpublished',
+};
+const publishing = {
+  title: 'Publish Event',
+  meaning: 'Visitors see it at once, and students can register for it.',
+  busy: 'Publishing...',
+  done: 'Event published',
+};

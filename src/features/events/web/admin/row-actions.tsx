@@ -1,0 +1,45 @@
+import { Copy, Eye, EyeOff, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import type { FestEvent } from '#features/events/contract.ts';
+import type { Powers } from './powers.ts';
+import type { BeginTask, TaskKind } from './use-task.ts';
+
+interface RowActionsProps {
+  event: FestEvent;
+  powers: Powers;
+  onTask: BeginTask;
+}
+
+export function RowActions({ event, powers, onTask }: RowActionsProps) {
+  const actions = actionsFor(event, powers);
+  if (actions.length === 0) return <span className="text-quiet text-sm">View only</span>;
+  return (
+    <div className="-ml-1.5 flex">
+      {actions.map(({ kind, label, Icon }) => (
+        <button
+          key={kind}
+          type="button"
+          className={kind === 'delete' ? 'event-action hover:text-kumkum' : 'event-action hover:text-ink'}
+          aria-label={`${label} ${event.title}`}
+          title={label}
+          data-deletes-event={kind === 'delete' ? event._id : undefined}
+          onClick={() => onTask(kind, event)}
+        >
+          <Icon aria-hidden size={17} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function actionsFor({ isActive }: FestEvent, powers: Powers): { kind: TaskKind; label: string; Icon: LucideIcon }[] {
+  return [
+    powers.mayEdit && { kind: 'edit' as const, label: 'Edit', Icon: PencilLine },
+    powers.mayCreate && { kind: 'copy' as const, label: 'Duplicate', Icon: Copy },
+    powers.mayEdit && {
+      kind: 'publication' as const,
+      label: isActive ? 'Unpublish' : 'Publish',
+      Icon: isActive ? EyeOff : Eye,
+    },
+    powers.mayDelete && { kind: 'delete' as const, label: 'Delete', Icon: Trash2 },
+  ].filter((action) => action !== false);
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { LoadedEvents } from './load-events.ts';
+import { PublicationDialog } from './publication-dialog.tsx';
+import type { Tasks } from './use-task.ts';
+
+// The form is most of this screen's code, and nobody opens it at first sight.
+const loadEventDialog = () => import('./form/event-dialog.tsx').then(({ EventDialog }) => ({ default: EventDialog }));
+const EventDialog = lazy(loadEventDialog);
+
+interface TaskDialogsProps {
+  tasks: Tasks;
+  loaded: LoadedEvents;
+  /** An event was deleted. */
+  onGone: (id: string) => void;
+}
+
+export function TaskDialogs({ tasks, loaded, onGone }: TaskDialogsProps) {
+  const { task, open, end } = tasks;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // A network that fails later must not stand between an organiser and the form.
+    if (loaded.powers.mayEdit) void loadEventDialog().catch(() => undefined);
+  }, [loaded.powers.mayEdit]);
+  if (!task) return null;
+
+  const { kind, event } = task;
+  const dialog = { open, onClose: end, onDone: revalidate };
+  if (kind === 'delete') return event && <DeleteDialog key={task.round} {...dialog} event={event} onGone={onGone} />;
+  if (kind === 'publication') return event && <PublicationDialog key={task.round} {...dialog} event={event} />;
+  return (
+    <Suspense>
+      <EventDialog key={task.round} {...dialog} task={{ ...task, kind }} loaded={loaded} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id } from '#shared/fields.ts';
+
+export const pictureMaxBytes = 5 * 1024 * 1024;
+export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/pictures',
+  access: 'admin',
+  roles: ['coordinator'],
+  summary: 'Upload a picture of an event, a payment QR code or a logo; it is drawn anew and anybody may see it',
+  file: { field: 'picture', maxBytes: pictureMaxBytes, tooLarge: 'Please select a picture smaller than 5MB' },
+  /** Without a host: the site’s own. */
+  output: z.object({ url: z.string() }),
+  status: 201,
+  refusals: {
+    notAPicture: { status: 422, message: 'Please upload a PNG, JPG, GIF or WebP picture.' },
+    pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a smaller one.' },
+    busy: { status: 503, message: 'Many uploads arrive just now. Please try again in a moment.' },
+  },
+});
+
+/** The picture itself, not JSON. It never changes under its address. */
+export const readPicture = endpoint({
+  method: 'GET',
+  path: '/pictures/:pictureId',
+  access: 'public',
+  summary: 'An uploaded picture',
+  params: z.object({ pictureId: id }),
+  output: z.unknown(),
+  refusals: { pictureNotFound: { status: 404, message: 'Picture not found' } },
+});

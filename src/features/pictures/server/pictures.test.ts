@@ -1,0 +1,137 @@
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureUses } from '#app/picture-uses.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { eventForm, paidForm } from '#testing/event-form.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { padded, pngThatDeclares, screenshot } from '#testing/pictures.ts';
+import { multipartBody, multipartType } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { pictureMaxBytes } from '../contract.ts';
+import { sweepPictures } from './index.ts';
+
+const clock = stoppedClock('2025-05-01T06:00:00.000Z');
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+function upload(content: Buffer | undefined, who: string | undefined = bearer) {
+  const file = content && { name: 'picture', value: content, filename: 'poster.png', type: 'image/png' };
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/admin/pictures',
+    headers: { 'content-type': multipartType, ...(who && { authorization: who }) },
+    payload: multipartBody(file ? [file] : [{ name: 'nothing', value: '' }]),
+  });
+}
+const uploaded = async (): Promise<string> => (await upload(await screenshot())).json().url;
+const folder = () => path.join(app.config.dataDir, 'files', 'pictures');
+const filesKept = () => readdir(folder()).catch(() => []);
+
+describe('uploading a picture', () => {
+  test('answers an address under which anybody sees it drawn anew, for as long as browsers keep anything', async () => {
+    const picture = await screenshot({ width: 300, height: 200, format: 'jpeg', metadata: 'hidden-in-exif' });
+    const response = await upload(picture);
+    expect(response.statusCode).toBe(201);
+    const { url } = response.json();
+    expect(url).toMatch(/^\/pictures\/[\w-]{22}$/);
+    const seen = await call(app, 'GET', url);
+    expect(seen.statusCode).toBe(200);
+    expect(seen.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+    expect(seen.rawPayload.includes('hidden')).toBe(false);
+  });
+
+  test.each([
+    ['nothing', async () => undefined, 'Please choose a picture'],
+    ['a script', async () => Buffer.from('<svg onload="alert(1)"/>'), 'Please upload a PNG, JPG, GIF or WebP picture.'],
+    [
+      'a picture without its end',
+      async () => pngThatDeclares(300, 300),
+      'Please upload a PNG, JPG, GIF or WebP picture.',
+    ],
+    [
+      'a bomb',
+      async () => pngThatDeclares(30_000, 30_000),
+      'This picture has too many pixels. Please upload a smaller one.',
+    ],
+    [
+      'five megabytes',
+      async () => padded(await screenshot(), pictureMaxBytes),
+      'Please select a picture smaller than 5MB',
+    ],
+  ])('%s is refused, and nothing is kept', async (_, content, message) => {
+    const before = await filesKept();
+    const response = await upload(await content());
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ message, errors: { picture: message } });
+    expect(await filesKept()).toEqual(before);
+  });
+
+  test('is an organiser’s', async () => {
+    const { bearer: student } = await make.student();
+    expect((await upload(await screenshot(), '')).statusCode).toBe(401);
+    expect((await upload(await screenshot(), student)).statusCode).toBe(403);
+  });
+
+  test.each(['nobody-knows-it', '..%2f..%2fsymposia.db', '%00'])('%s is no picture', async (id) => {
+    expect((await call(app, 'GET', `/pictures/${id}`)).statusCode).toBeLessThan(500);
+    expect((await call(app, 'GET', `/pictures/${id}`)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('an event', () => {
+  test('takes an upload as its picture and as its QR code: the own host is trusted', async () => {
+    const [image, qrCode] = [await uploaded(), await uploaded()];
+    const response = await call(app, 'POST', '/api/events', { bearer, json: { ...paidForm, image, qrCode } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ image, qrCode });
+  });
+
+  test.each(['/pictures/short', '//evil.example/pictures/aaaaaaaaaaaaaaaaaaaaaa', '/pictures/../api/x'])(
+    'does not take %s',
+    async (image) => {
+      const response = await call(app, 'POST', '/api/events', { bearer, json: { ...eventForm, image } });
+      expect(response.json().errors).toEqual({ image: 'Please enter a valid URL' });
+    },
+  );
+
+  test('says so where the upload is gone', async () => {
+    const image = '/pictures/aaaaaaaaaaaaaaaaaaaaaa';
+    const response = await call(app, 'POST', '/api/events', { bearer, json: { ...eventForm, image } });
+    expect(response.json().errors).toEqual({ image: 'This picture is no longer there. Please upload it again.' });
+  });
+});
+
+describe('the sweep', () => {
+  test('takes what nothing shows after two days, and files without a row, and leaves all others', async () => {
+    const [shown, code, unused] = [await uploaded(), await uploaded(), await uploaded()];
+    await call(app, 'POST', '/api/events', { bearer, json: { ...paidForm, image: shown, qrCode: code } });
+    const stray = await screenshot();
+    await app.platform.files.put('pictures/left-by-a-crash', stray);
+    await utimes(path.join(folder(), 'left-by-a-crash'), 1_000, 1_000);
+    await sweepPictures(app.platform, pictureUses);
+    expect(await filesKept()).not.toContain('left-by-a-crash');
+    expect((await call(app, 'GET', unused)).statusCode).toBe(200);
+    clock.forward({ hours: 49 });
+    // The session is over by then, so another organiser comes.
+    bearer = (await make.admin()).bearer;
+    const young = await uploaded();
+    expect(await sweepPictures(app.platform, pictureUses)).toBeGreaterThan(0);
+    const statuses = [shown, code, young, unused].map(async (url) => (await call(app, 'GET', url)).statusCode);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404]);
+  });
+});

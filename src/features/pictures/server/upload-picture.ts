@@ -1,0 +1,37 @@
+import { write } from '#server/db/write.ts';
+import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
+import type { Upload } from '#server/http/receive-form.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { uploadPicture as contract } from '../contract.ts';
+import { pictureAddress } from '../rules.ts';
+import { pictureKey } from './pictures.ts';
+
+/** Looks at the content, draws it anew and keeps that alone: durable on the disk before a row points at it. */
+export async function uploadPicture(platform: Platform, upload: Upload | undefined, adminId: string) {
+  if (!upload) return invalid({ picture: 'Please choose a picture' });
+  const fault = await whyNotPicture(upload.content);
+  if (fault) return refusePicture(fault);
+  const drawn = await redrawPicture(upload.content).catch(() => undefined);
+  if (!drawn) return refusePicture('notAPicture');
+  const id = newId();
+  await platform.files.put(pictureKey(id), drawn);
+  try {
+    await keepRow(platform, id, adminId);
+  } catch (error) {
+    await platform.files.remove(pictureKey(id)).catch((err) => platform.log.warn({ err }, 'the sweep will remove it'));
+    throw error;
+  }
+  return { url: pictureAddress(id) };
+}
+
+const refusePicture = (fault: 'notAPicture' | 'pictureTooLarge') =>
+  refuse(fault, { errors: { picture: contract.refusals[fault].message } });
+
+function keepRow({ db, now }: Platform, id: string, adminId: string) {
+  const at = now().toISOString();
+  return write(db, (tx) =>
+    tx.insertInto('pictures').values({ id, uploaded_by: adminId, created_at: at, touched_at: at }).execute(),
+  );
+}

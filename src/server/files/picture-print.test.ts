@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { screenshot } from '#testing/pictures.ts';
+import { areAlike, printOf, takenAt, wordsOf } from './picture-print.ts';
+
+/** A screen of bars, of which three are this payment's own; compressed well or badly. */
+async function screen(own: number, quality: number): Promise<Buffer> {
+  const bars = Array.from({ length: 16 }, (_, line) => {
+    const width = 90 + ((line % 5 === 0 ? own * 83 : line * 47) % 260);
+    const input = { create: { width, height: 36, channels: 3 as const, background: '#134' } };
+    return { input, left: 40 + ((line * 31) % 90), top: 40 + line * 70 };
+  });
+  const paper = sharp({ create: { width: 540, height: 1_170, channels: 3, background: '#fff' } });
+  return paper.composite(bars).jpeg({ quality }).toBuffer();
+}
+
+const print = async (picture: Buffer) => wordsOf(await printOf(picture));
+
+test('a picture stays alike when it is compressed, and another payment on the same screen is not', async () => {
+  const original = await print(await screen(1, 95));
+  expect(areAlike(original, await print(await screen(1, 50)))).toBe(true);
+  expect(areAlike(original, await print(await screen(2, 95)))).toBe(false);
+});
+
+test('a picture of nothing is like no other', async () => {
+  expect(await printOf(await screenshot())).toBe('');
+  expect(areAlike(wordsOf(''), wordsOf(''))).toBe(false);
+});
+
+test('says when it was taken, if it says so at all', async () => {
+  const dated = sharp(await screenshot()).withExif({ IFD2: { DateTimeOriginal: '2025:05:08 21:30:05' } });
+  expect(await takenAt(await dated.jpeg().toBuffer())).toBe('2025-05-08T21:30:05');
+  expect(await takenAt(await screenshot())).toBe('');
+  expect(await takenAt(Buffer.from('no picture'))).toBe('');
+});

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+
+const columns = 32;
+const rows = 32;
+/** What paper-white noise differs by is no edge. */
+const leastStep = 2;
+/** A picture of fewer edges looks like any other such picture. */
+const leastEdges = 16;
+/** Re-compressing moves three bits, another payment on the same screen of the same app seven and more. */
+const nearBits = 4;
+
+/**
+ * What a picture looks like: a difference hash of 1,024 bits as hex, which survives re-compression and, mostly, scaling.
+ * '' for a picture that shows next to nothing. Takes a picture that was drawn anew, never an upload.
+ */
+export async function printOf(clean: Buffer): Promise<string> {
+  const pixels = await sharp(clean)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize(columns + 1, rows, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const print = new Uint8Array((columns * rows) / 8);
+  let edges = 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const at = row * (columns + 1) + column;
+      const step = (pixels[at] ?? 0) - (pixels[at + 1] ?? 0);
+      if (step <= leastStep) continue;
+      edges++;
+      const bit = row * columns + column;
+      print[bit >> 3] = (print[bit >> 3] ?? 0) | (1 << (bit & 7));
+    }
+  }
+  return edges < leastEdges ? '' : Buffer.from(print).toString('hex');
+}
+
+/** Ready for comparing with many. */
+export const wordsOf = (print: string): Uint32Array =>
+  new Uint32Array(Uint8Array.from(Buffer.from(print, 'hex')).buffer);
+
+/** The same picture, or as good as. */
+export function areAlike(one: Uint32Array, other: Uint32Array): boolean {
+  if (one.length !== other.length || one.length === 0) return false;
+  let distance = 0;
+  for (let at = 0; at < one.length; at++) {
+    distance += bitsSet((one[at] ?? 0) ^ (other[at] ?? 0));
+    if (distance > nearBits) return false;
+  }
+  return true;
+}
+
+function bitsSet(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * When the picture says it was taken: `2025-05-09T09:00:00` on the clock of the phone, '' where it does not say. To be
+ * asked of an upload before it is drawn anew, which strips it.
+ */
+export async function takenAt(upload: Buffer): Promise<string> {
+  const { exif } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ exif: undefined }));
+  const written = /(20\d\d):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(exif?.toString('latin1') ?? '');
+  if (!written) return '';
+  const [, year, month, day, hour, minute, second] = written;
+  const text = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  return Number.isNaN(Date.parse(`${text}Z`)) ? '' : text;
+}
