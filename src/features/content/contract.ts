@@ -40,11 +40,22 @@ export const edition = z.object({
   }),
   /** A page of openstreetmap.org or google.com made to be embedded; '' shows no map. */
   mapEmbedUrl: z.string().default(''),
+  /** When registration begins and ends, where an event says nothing else; wall-clock times, '' is no bound. */
+  registrationOpensLocal: z.string().default(''),
+  registrationClosesLocal: z.string().default(''),
 });
 export type Edition = z.output<typeof edition>;
 
 /** `name` is a role ("Keynote: systems at campus scale") until the organisers name a person. */
-export const speaker = z.object({ _id: id, name: z.string(), role: z.string(), topic: z.string(), about: z.string() });
+export const speaker = z.object({
+  _id: id,
+  name: z.string(),
+  role: z.string(),
+  topic: z.string(),
+  about: z.string(),
+  /** '' where there is none. */
+  photo: z.string(),
+});
 export type Speaker = z.output<typeof speaker>;
 
 /** `tier`: the main sponsor or a co-sponsor. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { instant } from '#shared/fields.ts';
+import { day, instant } from '#shared/fields.ts';
 
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   access: 'admin',
+  roles: ['coordinator', 'finance', 'volunteer'],
   summary: 'Counts and recent activity for the control room',
   output: z.object({
     counts: z.object({
@@ -19,6 +20,8 @@ export const getDashboard = endpoint({
     eventRegistrations: z.array(z.object({ eventTitle: z.string(), count: z.number() })),
     /** `_id` is the payment status. */
     paymentStatusData: z.array(z.object({ _id: z.string(), count: z.number() })),
+    /** The last fourteen days in the edition's time zone, today last; cancelled registrations are left out. */
+    registrationsOverTime: z.array(z.object({ day, count: z.number() })),
     recentRegistrations: z.array(
       z.object({ name: z.string(), event: z.object({ title: z.string() }).nullable(), createdAt: instant }),
     ),

@@ -12,7 +12,7 @@ import type { PublicData } from './public-data.ts';
 import { sendMessage } from './send-message.ts';
 import { readSite } from './site.ts';
 
-export { putEdition, readEdition, readSite, type SeedContent, seedContent } from './site.ts';
+export { putEdition, readEdition, readSite, registrationTimes, type SeedContent, seedContent } from './site.ts';
 export { serveSiteFiles } from './site-files.ts';
 
 /** GET /api/site, ready to send; its ETag changes whenever the edition does. */

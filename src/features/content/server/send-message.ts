@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
+import { tellAdministrators } from '#server/mail/tell-administrators.ts';
 import type { Platform } from '#server/platform.ts';
 import type { contactMessage } from '../contract.ts';
 import type { AddressThrottle } from './address-throttle.ts';
@@ -30,6 +31,9 @@ export async function sendMessage(
       .execute();
     const edition = await readEdition(tx);
     if (edition.contactEmail) await sendLater(tx, at, writeLetter(notice(body, edition)));
+    const { to, greeting, ...letter } = notice(body, edition);
+    const told = { ...letter, paragraphs: [greeting, ...letter.paragraphs] };
+    await tellAdministrators(tx, at, 'contact_messages', told, { except: to });
   });
   mailWaits();
   return answer;

@@ -1,3 +1,4 @@
+import type { RegistrationTimes } from '#features/events/rules.ts';
 import { instantOf } from '#server/calendar.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { type Edition, edition, type ScheduleItem, type Site, type Speaker, type Sponsor } from '../contract.ts';
@@ -21,15 +22,24 @@ export async function readSite(db: Db, publicUrl: string): Promise<Site> {
   const current = await readEdition(db);
   const speakers = await db
     .selectFrom('speakers')
-    .select(['id as _id', 'name', 'role', 'topic', 'about'])
+    .select(['id as _id', 'name', 'role', 'topic', 'about', 'photo'])
     .orderBy('position')
+    .orderBy('id')
     .execute();
   const sponsors = await db
     .selectFrom('sponsors')
     .select(['id as _id', 'name', 'tier', 'text', 'logo', 'url'])
     .orderBy('position')
+    .orderBy('id')
     .execute();
-  const schedule = await db.selectFrom('schedule_items').selectAll().orderBy('date').orderBy('start_time').execute();
+  const schedule = await db
+    .selectFrom('schedule_items')
+    .selectAll()
+    .orderBy('date')
+    .orderBy('start_time')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   return {
     edition: current,
     startsAt: instantOf(current.startsAtLocal, current.timeZone).toISOString(),
@@ -45,6 +55,15 @@ export async function readSite(db: Db, publicUrl: string): Promise<Site> {
       location: item.location,
       eventId: item.event_id ?? '',
     })),
+  };
+}
+
+/** The instants between which students may register where an event says nothing else; '' is no bound. */
+export function registrationTimes(current: Edition): RegistrationTimes {
+  const at = (local: string) => (local ? instantOf(local, current.timeZone).toISOString() : '');
+  return {
+    registrationOpensAt: at(current.registrationOpensLocal),
+    registrationClosesAt: at(current.registrationClosesLocal),
   };
 }
 
@@ -76,7 +95,7 @@ export async function seedContent(tx: Tx, { speakers, sponsors, schedule }: Seed
       .values({ id: _id, position: index + 1, ...sponsor })
       .execute();
   }
-  for (const item of schedule) {
+  for (const [index, item] of schedule.entries()) {
     await tx
       .insertInto('schedule_items')
       .values({
@@ -87,6 +106,7 @@ export async function seedContent(tx: Tx, { speakers, sponsors, schedule }: Seed
         end_time: item.endTime,
         location: item.location,
         event_id: item.eventId || null,
+        position: index + 1,
       })
       .execute();
   }

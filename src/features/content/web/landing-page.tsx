@@ -67,7 +67,7 @@ export default function LandingPage({ loaderData: { site, when, events } }: Rout
       <SpeakersSection speakers={speakers} />
       <ScheduleSection schedule={schedule} />
       <SponsorsSection sponsors={sponsors} contactEmail={edition.contactEmail} />
-      <RegistrationSection />
+      <RegistrationSection edition={edition} />
       <ContactSection edition={edition} />
     </>
   );

@@ -1,5 +1,7 @@
+import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { Edition } from '../contract.ts';
 import { LandingSection } from './landing-section.tsx';
 
 const steps = [
@@ -11,7 +13,8 @@ const steps = [
   },
 ];
 
-export function RegistrationSection() {
+export function RegistrationSection({ edition }: { edition: Edition }) {
+  const times = timesText(edition);
   return (
     <LandingSection id="registration" title="Registration">
       <ol className="steps">
@@ -22,9 +25,20 @@ export function RegistrationSection() {
           </li>
         ))}
       </ol>
+      {times && <p className="mt-8">{times}</p>}
       <ButtonLink to={paths.studentRegister} variant="main" size="large" className="mt-10">
         Register Now
       </ButtonLink>
     </LandingSection>
   );
+}
+
+type Times = Pick<Edition, 'registrationOpensLocal' | 'registrationClosesLocal'>;
+
+/** Told without a clock, since the page is kept: what it says is right before, between and after. */
+function timesText({ registrationOpensLocal: from, registrationClosesLocal: to }: Times): string | undefined {
+  if (!from && !to) return undefined;
+  const at = (local: string) => `${dayText(local, 'long')}, ${clockText(local.slice(11))}`;
+  if (!to) return `Registration is open from ${at(from)}.`;
+  return `Registration is open ${from ? `from ${at(from)} ` : ''}until ${at(to)}.`;
 }

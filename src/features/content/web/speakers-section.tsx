@@ -1,3 +1,4 @@
+import { PictureOr } from '#web/picture-or.tsx';
 import type { Speaker } from '../contract.ts';
 import { LandingSection } from './landing-section.tsx';
 import './programme.css';
@@ -13,11 +14,16 @@ export function SpeakersSection({ speakers }: { speakers: Speaker[] }) {
   return (
     <LandingSection id="speakers" title="Speakers">
       <ul className="speakers">
-        {speakers.map(({ _id, name, role, topic, about }) => (
+        {speakers.map(({ _id, name, role, topic, about, photo }) => (
           <li key={_id} className="speaker">
-            <div>
-              <h3>{name}</h3>
-              <p className="mt-1 text-sm text-gold">{role}</p>
+            <div className="flex items-start gap-5">
+              <PictureOr src={photo} alt="" className="speaker-photo">
+                {null}
+              </PictureOr>
+              <div className="min-w-0">
+                <h3>{name}</h3>
+                <p className="mt-1 text-sm text-gold">{role}</p>
+              </div>
             </div>
             <div className="grid content-start gap-1.5">
               <p className="font-semibold">{topic}</p>

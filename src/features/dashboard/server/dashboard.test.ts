@@ -8,8 +8,8 @@ import { startTestApp } from '#testing/test-app.ts';
 const path = '/api/admin/dashboard';
 
 // The dashboard counts everything there is, so each test has a server of its own.
-async function fest() {
-  const clock = stoppedClock();
+async function fest(at?: string) {
+  const clock = stoppedClock(at);
   const app = await startTestApp({ now: clock.now });
   onTestFinished(() => app.stop());
   const make = maker(app);
@@ -38,6 +38,7 @@ describe('the dashboard', () => {
       eventRegistrations: [],
       paymentStatusData: [],
       recentRegistrations: [],
+      registrationsOverTime: expect.arrayContaining([{ day: '2025-04-01', count: 0 }]),
     });
   });
 
@@ -92,6 +93,34 @@ describe('the dashboard', () => {
       createdAt: '2025-04-01T06:00:11.000Z',
     });
     expect(recentRegistrations.at(-1).name).toBe('Student 3');
+  });
+
+  test('counts the last fourteen days by the clock of the fest', async () => {
+    // The evening of 1 April in Greenwich; in Chennai it becomes the 2nd at half past six.
+    const { clock, make, read } = await fest('2025-04-01T18:00:00.000Z');
+    const eventId = await make.event();
+    for (let quarter = 0; quarter < 3; quarter++) {
+      await make.registration(eventId);
+      clock.forward({ seconds: 15 * 60 });
+    }
+    const { registrationsOverTime } = await read();
+    expect(registrationsOverTime).toHaveLength(14);
+    expect(registrationsOverTime[0]).toEqual({ day: '2025-03-20', count: 0 });
+    expect(registrationsOverTime.slice(-2)).toEqual([
+      { day: '2025-04-01', count: 2 },
+      { day: '2025-04-02', count: 1 },
+    ]);
+  });
+
+  test('of a coordinator counts the own events', async () => {
+    const { app, make } = await fest();
+    const [own, other] = [await make.event({ columns: { title: 'Own' } }), await make.event()];
+    for (const eventId of [own, other]) await make.registration(eventId);
+    const { bearer } = await make.admin({ role: 'coordinator', events: [own] });
+    const answer = (await call(app, 'GET', path, { bearer })).json();
+    expect(answer.counts).toMatchObject({ events: 1, registrations: 1 });
+    expect(answer.eventRegistrations).toEqual([{ eventTitle: 'Own', count: 1 }]);
+    expect(answer.recentRegistrations).toHaveLength(1);
   });
 
   test('counts messages, and the unread ones apart', async () => {

@@ -1,56 +1,75 @@
+import { sql } from 'kysely';
+import { rangeOf, registrationsByDay } from '#features/analytics/server/index.ts';
+import { readEdition } from '#features/content/server/index.ts';
+import { today } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
+import { type EventScope, eventScope } from '#server/http/event-scope.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import { lastDays } from '../rules.ts';
 
-type Counted = 'events' | 'registrations' | 'speakers' | 'sponsors' | 'contact_messages';
-
-export async function readDashboard(db: Db) {
-  const count = (table: Counted) =>
-    db
-      .selectFrom(table)
-      .select((query) => query.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-  const unread = await db
-    .selectFrom('contact_messages')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('is_read', '=', 0)
-    .executeTakeFirstOrThrow();
+/** A coordinator's counts of events and registrations are those of the own events. */
+export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
+  const scope = await eventScope(db, viewer);
+  const { timeZone } = await readEdition(db);
+  const [from, to] = lastDays(today(now, timeZone));
+  const days = await registrationsByDay(db, rangeOf(from, to, timeZone), scope);
   return {
-    counts: {
-      events: (await count('events')).count,
-      registrations: (await count('registrations')).count,
-      speakers: (await count('speakers')).count,
-      sponsors: (await count('sponsors')).count,
-      contacts: (await count('contact_messages')).count,
-      unreadContacts: unread.count,
-    },
-    eventRegistrations: await registrationsByEvent(db),
-    paymentStatusData: await paymentsByStatus(db),
-    recentRegistrations: await recentRegistrations(db),
+    counts: await readCounts(db, scope),
+    eventRegistrations: await registrationsByEvent(db, scope),
+    paymentStatusData: await paymentsByStatus(db, scope),
+    recentRegistrations: await recentRegistrations(db, scope),
+    registrationsOverTime: days.map(({ day, registrations }) => ({ day, count: registrations })),
   };
 }
 
-function registrationsByEvent(db: Db) {
-  return db
+async function readCounts(db: Db, scope: EventScope) {
+  const count = async (table: 'speakers' | 'sponsors' | 'contact_messages') =>
+    (await db.selectFrom(table).select(all).executeTakeFirstOrThrow()).count;
+  const unread = db.selectFrom('contact_messages').select(all).where('is_read', '=', 0);
+  const events = db
     .selectFrom('events')
-    .innerJoin('registrations', 'registrations.event_id', 'events.id')
-    .select((query) => ['events.title as eventTitle', query.fn.countAll<number>().as('count')])
+    .select(all)
+    .$if(scope !== 'all', (query) => query.where('id', 'in', ids(scope)));
+  return {
+    events: (await events.executeTakeFirstOrThrow()).count,
+    registrations: (await registrations(db, scope).select(all).executeTakeFirstOrThrow()).count,
+    speakers: await count('speakers'),
+    sponsors: await count('sponsors'),
+    contacts: await count('contact_messages'),
+    unreadContacts: (await unread.executeTakeFirstOrThrow()).count,
+  };
+}
+
+const all = sql<number>`count(*)`.as('count');
+// No list at all is no SQL.
+const ids = (scope: EventScope) => (scope === 'all' || scope.length === 0 ? [''] : scope);
+
+function registrations(db: Db, scope: EventScope) {
+  return db
+    .selectFrom('registrations')
+    .$if(scope !== 'all', (query) => query.where('registrations.event_id', 'in', ids(scope)));
+}
+
+function registrationsByEvent(db: Db, scope: EventScope) {
+  return registrations(db, scope)
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['events.title as eventTitle', all])
     .groupBy(['events.id', 'events.title'])
     .orderBy('count', 'desc')
     .orderBy('events.title')
     .execute();
 }
 
-function paymentsByStatus(db: Db) {
-  return db
-    .selectFrom('registrations')
-    .select((query) => ['payment_status as _id', query.fn.countAll<number>().as('count')])
+function paymentsByStatus(db: Db, scope: EventScope) {
+  return registrations(db, scope)
+    .select(['payment_status as _id', all])
     .groupBy('payment_status')
     .orderBy('payment_status')
     .execute();
 }
 
-async function recentRegistrations(db: Db) {
-  const rows = await db
-    .selectFrom('registrations')
+async function recentRegistrations(db: Db, scope: EventScope) {
+  const rows = await registrations(db, scope)
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select(['registrations.name', 'events.title', 'registrations.created_at'])
     .orderBy('registrations.created_at', 'desc')

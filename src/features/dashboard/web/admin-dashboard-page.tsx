@@ -1,11 +1,12 @@
-import { useRevalidator } from 'react-router';
 import { getSite } from '#features/content/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
+import { QuickActions } from '#web/appearance/quick-actions.tsx';
+import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { wordsOf } from '#web/form-faults.ts';
 import { asAdmin } from '#web/require-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useAdmin } from '#web/sessions.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { getDashboard } from '../contract.ts';
 import type { Route } from './+types/admin-dashboard-page.ts';
@@ -15,6 +16,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RegistrationsByEvent } from './registrations-by-event.tsx';
+import { RegistrationsOverTime } from './registrations-over-time.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Dashboard · Symposia' },
@@ -22,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 type Dashboard = Output<typeof getDashboard>;
-type Loaded = { state: 'loaded'; dashboard: Dashboard; timeZone: string } | { state: 'failed'; message: string };
+type Loaded = { state: 'loaded'; dashboard: Dashboard; timeZone: string } | Failed;
 
 export function clientLoader(): Promise<Loaded> {
   return asAdmin(async () => {
@@ -30,9 +32,7 @@ export function clientLoader(): Promise<Loaded> {
       const [dashboard, timeZone] = await Promise.all([adminApi.call(getDashboard), festTimeZone()]);
       return { state: 'loaded', dashboard, timeZone };
     } catch (error) {
-      // The session's end is for `asAdmin` to answer.
-      if (error instanceof ApiError && error.status === 401) throw error;
-      return { state: 'failed', message: messageOf(error) };
+      return whyFailed(error, messageOf(error));
     }
   });
 }
@@ -50,16 +50,21 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <PageTitle title="Dashboard" />
-      {loaderData.state === 'loaded' ? <DashboardPanels {...loaderData} /> : <Failure message={loaderData.message} />}
+      <QuickActions className="mt-5" />
+      {loaderData.state === 'loaded' ? <DashboardPanels {...loaderData} /> : <ScreenFailed failed={loaderData} />}
     </>
   );
 }
 
 function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
+  const role = useAdmin()?.role;
   return (
     <div className="mt-7 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <DashboardCounts counts={dashboard.counts} className="xl:col-span-2" />
-      <RegistrationsByEvent events={dashboard.eventRegistrations} />
+      <div className="grid content-start gap-6">
+        <RegistrationsOverTime days={dashboard.registrationsOverTime} withAnalytics={role !== 'volunteer'} />
+        <RegistrationsByEvent events={dashboard.eventRegistrations} />
+      </div>
       <div className="grid content-start gap-6">
         <PaymentStatus payments={dashboard.paymentStatusData} />
         <RecentActivity registrations={dashboard.recentRegistrations} timeZone={timeZone} />
@@ -68,28 +73,10 @@ function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZo
   );
 }
 
-function Failure({ message }: { message: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Alert
-      tone="error"
-      title={message}
-      className="mt-7 max-w-3xl"
-      action={
-        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try Again
-        </Button>
-      }
-    >
-      Nothing is lost: the numbers will be here once the server answers again.
-    </Alert>
-  );
-}
-
+/** The server's message (administration.txt, 8); without an answer there is none of the server's. */
 function messageOf(error: unknown): string {
-  // Without an answer (status 0) there is no message of the server's.
-  const fromServer = error instanceof ApiError && error.status > 0 && error.message;
-  return fromServer || 'Failed to fetch dashboard data';
+  const otherwise = 'Failed to fetch dashboard data';
+  return error instanceof ApiError && error.status > 0 ? wordsOf(error, otherwise) : otherwise;
 }
 
 /** Times are shown in the fest's zone, wherever the organiser sits. */

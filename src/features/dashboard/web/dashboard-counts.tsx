@@ -6,13 +6,13 @@ import type { getDashboard } from '../contract.ts';
 
 type Counts = Output<typeof getDashboard>['counts'];
 
-const cards: { key: keyof Counts; label: string; Icon: LucideIcon; to?: string }[] = [
-  { key: 'events', label: 'Events', Icon: CalendarDays },
+const cards: { key: keyof Counts; label: string; Icon: LucideIcon; to: string }[] = [
+  { key: 'events', label: 'Events', Icon: CalendarDays, to: paths.adminEvents },
   { key: 'registrations', label: 'Registrations', Icon: Ticket, to: paths.adminRegistrations },
-  { key: 'speakers', label: 'Speakers', Icon: Mic },
-  { key: 'sponsors', label: 'Sponsors', Icon: Handshake },
-  { key: 'contacts', label: 'Contact Messages', Icon: MailOpen },
-  { key: 'unreadContacts', label: 'Unread Messages', Icon: Mail },
+  { key: 'speakers', label: 'Speakers', Icon: Mic, to: paths.adminSpeakers },
+  { key: 'sponsors', label: 'Sponsors', Icon: Handshake, to: paths.adminSponsors },
+  { key: 'contacts', label: 'Contact Messages', Icon: MailOpen, to: paths.adminMessages },
+  { key: 'unreadContacts', label: 'Unread Messages', Icon: Mail, to: `${paths.adminMessages}?filter=unread` },
 ];
 
 const grouped = new Intl.NumberFormat('en-IN');
@@ -27,13 +27,9 @@ export function DashboardCounts({ counts, className }: { counts: Counts; classNa
         {cards.map(({ key, label, Icon, to }) => (
           <li key={key} className="relative grid content-between gap-3 bg-raised p-5">
             <span className="flex items-start justify-between gap-2 text-quiet text-sm">
-              {to ? (
-                <Link to={to} className="card-link hover:text-ink">
-                  {label}
-                </Link>
-              ) : (
-                label
-              )}
+              <Link to={to} className="card-link hover:text-ink">
+                {label}
+              </Link>
               <Icon aria-hidden size={17} className="shrink-0" />
             </span>
             <span

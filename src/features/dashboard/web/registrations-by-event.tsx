@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { BarList } from './bar-list.tsx';
 import { Panel, Placeholder } from './panel.tsx';
 
-const shownAtFirst = 20;
+const shownAtFirst = 12;
 
 interface RegistrationsByEventProps {
   /** Most registrations first, as the server sends them. */
@@ -26,11 +28,16 @@ export function RegistrationsByEvent({ events }: RegistrationsByEventProps) {
       ) : (
         <BarList bars={bars} full={events[0]?.count ?? 0} label="Registrations by event" />
       )}
-      {events.length > shownAtFirst && (
-        <Button size="small" className="justify-self-start" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the first ${shownAtFirst}` : `Show all ${events.length} events`}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink size="small" to={paths.adminEvents}>
+          View All Events
+        </ButtonLink>
+        {events.length > shownAtFirst && (
+          <Button size="small" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the first ${shownAtFirst}` : `Show all ${events.length} bars`}
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }

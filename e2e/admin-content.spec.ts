@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
+
+// The desk is worked at on a desktop; the phone looks at every screen once.
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
+
+async function signIn(page: Page, fest: Fest): Promise<string> {
+  const answer = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string; _id: string };
+  const { token, ...info } = answer;
+  await page.addInitScript(
+    ([kept, about]) => {
+      localStorage.setItem('adminToken', kept ?? '');
+      localStorage.setItem('adminInfo', about ?? '');
+    },
+    [token, JSON.stringify({ ...info, id: info._id })],
+  );
+  return token;
+}
+
+// Not `watched`: a browser itself reports a refusal as an error on its console.
+test('speakers are added, refused, put in order by keyboard, shown in public and deleted', async ({ page, fest }) => {
+  test.skip(isPhone(page));
+  test.setTimeout(120_000);
+  await signIn(page, fest);
+  await page.goto('/admin/speakers');
+  const list = page.getByRole('list', { name: 'Speakers' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Add Speaker' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add Speaker' }).click();
+  await expect(dialog.getByText('Speaker name is required')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expectSound(page);
+  await dialog.getByLabel('Name').fill('Closing talk <b>');
+  await dialog.getByLabel('Role').fill('Compiler engineer');
+  await dialog.getByLabel('Photo URL').fill('https://evil.example/a.png');
+  await dialog.getByRole('button', { name: 'Add Speaker' }).click();
+  await expect(dialog.getByText('Photo URL must be from a trusted domain')).toBeVisible();
+  await dialog.getByLabel('Photo URL').fill('');
+  await dialog.getByRole('button', { name: 'Add Speaker' }).click();
+  await expect(page.getByText('Speaker added successfully!').first()).toBeVisible();
+  await expect(list.getByRole('listitem').last()).toContainText('Closing talk <b>');
+
+  const up = page.getByRole('button', { name: 'Move Closing talk <b> up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Closing talk <b> is now number/)).toBeAttached();
+  await expect(up).toBeFocused();
+  await expect(list.getByRole('listitem').last()).not.toContainText('Closing talk <b>');
+
+  await expect
+    .poll(async () => {
+      const { speakers } = (await fest.call('GET', '/api/site')) as { speakers: { name: string }[] };
+      return speakers.at(-2)?.name;
+    })
+    .toBe('Closing talk <b>');
+
+  await page.getByRole('button', { name: 'Delete Closing talk <b>' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Speaker' }).click();
+  await expect(page.getByText('Speaker deleted successfully!').first()).toBeVisible();
+  await expect(list).not.toContainText('Closing talk <b>');
+});
+
+test('a message is read, answered by mail and deleted', async ({ watched: page, fest }) => {
+  test.skip(isPhone(page));
+  test.setTimeout(120_000);
+  await signIn(page, fest);
+  const visitor = {
+    name: 'Curious visitor',
+    email: 'curious@students.example',
+    subject: '',
+    message: 'Is there a bus?',
+  };
+  await fest.call('POST', '/api/messages', { body: visitor });
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'Unread Messages' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Is there a bus?' });
+  await expect(row).toContainText('Unread');
+  await expectSound(page);
+  await page.getByLabel('Show').selectOption('all');
+  await row.getByRole('button', { name: 'Read the message of Curious visitor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(dialog.getByText('Please write your answer')).toBeVisible();
+  await dialog.getByLabel('Answer', { exact: true }).fill('Yes: 21G, every ten minutes.');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Answer sent successfully!').first()).toBeVisible();
+  await expect(row).toContainText('Answered');
+  await expect(row).not.toContainText('Unread');
+  await row.getByRole('button', { name: 'Delete message of Curious visitor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click();
+  await expect(page.getByText('No messages found')).toBeVisible();
+});
+
+test('the newsletter list is searched, exported and shortened; its link leads out', async ({ watched: page, fest }) => {
+  test.skip(isPhone(page));
+  test.setTimeout(120_000);
+  await signIn(page, fest);
+  for (const name of ['keeps', 'leaves']) {
+    await fest.call('POST', '/api/newsletter', { body: { email: `${name}@students.example` } });
+  }
+  await page.goto('/admin/newsletter?q=keeps');
+  const list = page.getByRole('list', { name: /Newsletter list/ });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Search', { exact: true }).fill('');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectSound(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^newsletter_\d{4}-\d\d-\d\d\.csv$/);
+  await list.getByRole('button', { name: 'Remove leaves@students.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Address' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('leaving the newsletter takes a press, and a wrong link says so', async ({ page }) => {
+  test.skip(!isPhone(page));
+  await page.goto('/newsletter/unsubscribe');
+  await expect(page.getByText('This link is not complete')).toBeVisible();
+  await expectSound(page);
+  await page.goto('/newsletter/unsubscribe#nobody');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText(/This link does not work/)).toBeVisible();
+  await expectSound(page);
+});
+
+test('analytics keep their days in the address and export what they show', async ({ page, fest }) => {
+  test.skip(isPhone(page));
+  test.setTimeout(120_000);
+  await signIn(page, fest);
+  await page.goto('/admin/analytics');
+  await expect(page.getByText('Nothing to show yet')).toBeVisible();
+  const student = { name: 'Early bird', email: 'early@students.example', password: 'a good password' };
+  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'Physics', year: '2nd Year' };
+  await fest.call('POST', '/api/students/register', { body: { ...student, ...about } });
+  await page.reload();
+  await expect(page.getByRole('img', { name: /Registrations per day/ })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  await expect(page.getByRole('link', { name: 'Last 7 days' })).toHaveAttribute('aria-current', 'true');
+  await page.getByText('Show the days as a table').click();
+  await expect(page.getByRole('table', { name: 'Registrations and revenue by day' }).getByRole('row')).toHaveCount(8);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV: By event' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^registrations_by_event_/);
+  await page.goto('/admin/analytics?from=2025-05-09&to=2025-05-01');
+  await expect(page.getByText('The last day cannot be before the first')).toBeVisible();
+});
+
+test('the dashboard leads on, and says when its numbers cannot be had', async ({ page, fest }) => {
+  test.skip(isPhone(page));
+  await signIn(page, fest);
+  await page.goto('/admin/dashboard');
+  for (const [name, address] of [
+    ['Events', 'events'],
+    ['Registrations', 'registrations'],
+    ['Speakers', 'speakers'],
+    ['Sponsors', 'sponsors'],
+    ['Contact Messages', 'messages'],
+    ['Unread Messages', 'messages\\?filter=unread'],
+    ['View All Events', 'events'],
+  ] as const) {
+    const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+    await expect(link).toHaveAttribute('href', new RegExp(`/admin/${address}$`));
+  }
+  await expect(page.getByText('No recent activities found')).toBeVisible();
+  await page.route('**/api/admin/dashboard', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Failed to fetch dashboard data')).toBeVisible();
+  await page.unroute('**/api/admin/dashboard');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Registrations by Event' })).toBeVisible();
+});
+
+test('every content screen holds on a phone', async ({ watched: page, fest }) => {
+  test.skip(!isPhone(page));
+  test.setTimeout(120_000);
+  await signIn(page, fest);
+  const screens = [
+    ['speakers', 'Speakers'],
+    ['sponsors', 'Sponsors'],
+    ['schedule', 'Schedule'],
+    ['messages', 'Contact Messages'],
+    ['newsletter', 'Newsletter'],
+    ['analytics', 'Analytics'],
+  ] as const;
+  for (const [address, title] of screens) {
+    await page.goto(`/admin/${address}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await expectSound(page);
+  }
+});

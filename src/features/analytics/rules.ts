@@ -1,0 +1,45 @@
+/** Longer would be a chart without a shape, and more rows than anybody asks for by hand. */
+export const mostDays = 1_100;
+
+/** The day so many days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** All days from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length <= mostDays; day = dayAfter(day, 1)) days.push(day);
+  return days;
+}
+
+/** A quarter of an hour in UTC, `2025-05-08T18:30`, and what happened in it. */
+export interface Quarter {
+  quarter: string;
+  registrations: number;
+  revenuePaise: number;
+}
+
+export interface DaySums {
+  day: string;
+  registrations: number;
+  revenuePaise: number;
+}
+
+/** Quarters of an hour folded into the days of a time zone, whose offset is always a whole number of quarters. */
+export function foldIntoDays(
+  days: readonly string[],
+  quarters: readonly Quarter[],
+  dayOf: (at: Date) => string,
+): DaySums[] {
+  const sums = new Map(days.map((day) => [day, { day, registrations: 0, revenuePaise: 0 }]));
+  for (const { quarter, registrations, revenuePaise } of quarters) {
+    const sum = sums.get(dayOf(new Date(`${quarter}:00Z`)));
+    if (!sum) continue;
+    sum.registrations += registrations;
+    sum.revenuePaise += revenuePaise;
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,132 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import type { Analytics } from '../contract.ts';
+
+const path = '/api/admin/analytics';
+
+// Everything there is is counted, so each test has a server of its own.
+async function fest(at?: string) {
+  const clock = stoppedClock(at);
+  const app = await startTestApp({ now: clock.now });
+  onTestFinished(() => app.stop());
+  const make = maker(app);
+  const { bearer } = await make.admin();
+  const read = async (query = '', as = bearer): Promise<Analytics> =>
+    (await call(app, 'GET', `${path}${query}`, { bearer: as })).json();
+  const settle = (id: string, registrationStatus: string, paymentStatus: string) =>
+    app.platform.db
+      .updateTable('registrations')
+      .set({ registration_status: registrationStatus as 'pending', payment_status: paymentStatus as 'pending' })
+      .where('id', '=', id)
+      .execute();
+  return { app, clock, make, bearer, read, settle };
+}
+
+describe('analytics', () => {
+  test('of a fest without anybody are empty, with today', async () => {
+    const { read } = await fest();
+    const found = await read();
+    expect(found).toMatchObject({
+      from: '2025-04-01',
+      to: '2025-04-01',
+      timeZone: 'Asia/Kolkata',
+      totals: { registrations: 0, revenuePaise: 0, seatsTaken: 0 },
+      days: [{ day: '2025-04-01', registrations: 0, revenuePaise: 0 }],
+      colleges: [],
+      conversion: { signedUp: 0, registered: 0, confirmed: 0 },
+    });
+    expect(found.events.length).toBe(found.choices.length);
+  });
+
+  test('count by the fest’s days, and only fees that are paid', async () => {
+    const { clock, make, read, settle } = await fest('2025-04-01T18:00:00.000Z');
+    const eventId = await make.event({ fee: 150, capacity: 10, columns: { title: 'Paid' } });
+    const pay = (transactionId: string) => make.registration(eventId, { fields: { transactionId } });
+    const first = await pay('412345678901');
+    // 18:29:59 in Greenwich is still the day in Chennai; one second later it is the next.
+    clock.forward({ seconds: 29 * 60 + 59 });
+    const second = await pay('412345678902');
+    clock.forward({ seconds: 1 });
+    await pay('412345678903');
+    const cancelled = await pay('412345678904');
+    await settle(first.id, 'confirmed', 'completed');
+    await settle(second.id, 'confirmed', 'completed');
+    await settle(cancelled.id, 'cancelled', 'completed');
+    const found = await read();
+    expect(found.days).toEqual([
+      { day: '2025-04-01', registrations: 2, revenuePaise: 30_000 },
+      { day: '2025-04-02', registrations: 1, revenuePaise: 0 },
+    ]);
+    expect(found.events[0]).toMatchObject({ title: 'Paid', registrations: 3, revenuePaise: 30_000, capacity: 10 });
+    expect(found.totals).toMatchObject({ registrations: 3, revenuePaise: 30_000 });
+    const onTheSecond = await read('?from=2025-04-02&to=2025-04-02');
+    expect(onTheSecond.totals).toMatchObject({ registrations: 1, revenuePaise: 0 });
+  });
+
+  test('count by college without case, by department, by year and by event', async () => {
+    const { make, read } = await fest();
+    const [one, other] = [await make.event(), await make.event()];
+    const by = (eventId: string, fields: Record<string, string>) => make.registration(eventId, { fields });
+    await by(one, { college: 'Thinnai College', department: 'Physics', year: '1st Year' });
+    await by(one, { college: 'THINNAI COLLEGE', department: 'Physics', year: '2nd Year' });
+    await by(other, { college: 'Another', department: 'Maths', year: '2nd Year' });
+    const found = await read();
+    expect(found.colleges.map(({ name, registrations }) => [name.toLowerCase(), registrations])).toEqual([
+      ['thinnai college', 2],
+      ['another', 1],
+    ]);
+    expect(found.departments).toMatchObject([{ name: 'Physics' }, { name: 'Maths' }]);
+    expect(found.years).toMatchObject([{ name: '2nd Year', registrations: 2 }, { registrations: 1 }]);
+    const narrowed = await read(`?event=${other}`);
+    expect(narrowed.totals.registrations).toBe(1);
+    expect(narrowed.events.map(({ _id }) => _id)).toEqual([other]);
+    expect(narrowed.choices.length).toBeGreaterThan(1);
+  });
+
+  test('follow who signed up to a registration and a confirmed place', async () => {
+    const { clock, make, read, settle } = await fest();
+    const eventId = await make.event({ fee: 100 });
+    await make.student();
+    clock.forward({ days: 1 });
+    const { bearer } = await make.admin();
+    await make.student();
+    await make.registration(eventId);
+    const confirmed = await make.registration(eventId);
+    await settle(confirmed.id, 'confirmed', 'completed');
+    const gone = await make.registration(eventId);
+    await settle(gone.id, 'cancelled', 'pending');
+    expect((await read('', bearer)).conversion).toEqual({ signedUp: 5, registered: 2, confirmed: 1 });
+    expect((await read('?from=2025-04-02', bearer)).conversion).toEqual({ signedUp: 4, registered: 2, confirmed: 1 });
+  });
+
+  test.each([
+    ['?from=2025-04-02&to=2025-04-01', 'to', 'The last day cannot be before the first'],
+    ['?from=1999-01-01&to=2025-04-01', 'from', 'Please choose three years at most'],
+    ['?from=yesterday', 'from', 'Please choose a day like 2025-05-09'],
+  ])('of %s are refused', async (query, field, message) => {
+    const { app, bearer } = await fest();
+    const response = await call(app, 'GET', `${path}${query}`, { bearer });
+    expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: message }]);
+  });
+
+  test('show a coordinator the own events, finance all, a volunteer none', async () => {
+    const { app, make, read } = await fest();
+    const [own, other] = [await make.event(), await make.event()];
+    for (const eventId of [own, other]) await make.registration(eventId);
+    const { bearer } = await make.admin({ role: 'coordinator', events: [own] });
+    const { bearer: without } = await make.admin({ role: 'coordinator' });
+    const mine = await read('', bearer);
+    expect(mine.totals.registrations).toBe(1);
+    expect([mine.events, mine.choices].map((list) => list.map(({ _id }) => _id))).toEqual([[own], [own]]);
+    expect((await read(`?event=${other}`, bearer)).totals.registrations).toBe(0);
+    expect((await read('', without)).totals.registrations).toBe(0);
+    const status = async (as?: string) => (await call(app, 'GET', path, as ? { bearer: as } : {})).statusCode;
+    expect(await status((await make.admin({ role: 'finance' })).bearer)).toBe(200);
+    expect(await status((await make.admin({ role: 'volunteer' })).bearer)).toBe(403);
+    expect(await status((await make.student()).bearer)).toBe(403);
+    expect(await status()).toBe(401);
+  });
+});

@@ -1,0 +1,11 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform.ts';
+import { getAnalytics } from '../contract.ts';
+import { readAnalytics } from './read-analytics.ts';
+
+export { rangeOf } from './range.ts';
+export { registrationsByDay } from './registrations-by-day.ts';
+
+export function analyticsRoutes({ db, now }: Platform): Route[] {
+  return [implement(getAnalytics, ({ query, viewer }) => readAnalytics(db, query, viewer, now()))];
+}

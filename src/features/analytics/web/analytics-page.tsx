@@ -1,0 +1,67 @@
+import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/analytics-page.ts';
+import { AnalyticsDesk } from './analytics-desk.tsx';
+import { loadAnalytics } from './load-analytics.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Analytics · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAnalytics(request.url);
+}
+
+const title = (
+  <PageTitle
+    title="Analytics"
+    intro="Registrations that are not cancelled, by the day they were made. Revenue is their fees that are paid."
+  />
+);
+
+export function HydrateFallback() {
+  return (
+    <>
+      {title}
+      <LoadingRegion label="Loading analytics..." className="mt-6 grid gap-6">
+        <Skeleton className="h-34 sm:h-16" />
+        <Skeleton className="h-26 rounded-card" />
+        <Skeleton className="h-110 rounded-card" />
+        <Skeleton className="h-82 rounded-card" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {title}
+      {loaderData.state === 'loaded' && <AnalyticsDesk analytics={loaderData.analytics} />}
+      {loaderData.state === 'refused' && <Refused message={loaderData.message} />}
+      {(loaderData.state === 'failed' || loaderData.state === 'forbidden') && <ScreenFailed failed={loaderData} />}
+    </>
+  );
+}
+
+function Refused({ message }: { message: string }) {
+  return (
+    <Alert
+      tone="error"
+      title={message}
+      className="mt-7 max-w-3xl"
+      action={
+        <ButtonLink size="small" to="?">
+          Show all days
+        </ButtonLink>
+      }
+    >
+      The address of this screen asks for days that cannot be counted.
+    </Alert>
+  );
+}

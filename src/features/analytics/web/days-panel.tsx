@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { dayText } from '#shared/dates.ts';
+import { inRupees } from '#shared/money.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { Analytics } from '../contract.ts';
+import { AnalyticsPanel } from './panel.tsx';
+
+const DayChart = lazy(async () => ({ default: (await import('#web/charts/day-chart.tsx')).DayChart }));
+
+const grouped = new Intl.NumberFormat('en-IN');
+const compact = new Intl.NumberFormat('en-IN', { notation: 'compact' });
+
+export function DaysPanel({ days, timeZone }: Pick<Analytics, 'days' | 'timeZone'>) {
+  const file = {
+    name: 'registrations_by_day',
+    head: ['Day', 'Registrations', 'Revenue (₹)'],
+    rows: days.map(({ day, registrations, revenuePaise }) => [day, String(registrations), String(revenuePaise / 100)]),
+  };
+  return (
+    <AnalyticsPanel title="Over time" file={file} timeZone={timeZone}>
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Suspense fallback={<Skeleton className="h-49 xl:col-span-2" />}>
+          <DayChart
+            label="Registrations per day"
+            days={days.map(({ day, registrations }) => ({ day, value: registrations }))}
+            tone="gold"
+            words={(value) => `${grouped.format(value)} ${value === 1 ? 'registration' : 'registrations'}`}
+            tick={(value) => grouped.format(value)}
+          />
+          <DayChart
+            label="Revenue per day"
+            days={days.map(({ day, revenuePaise }) => ({ day, value: revenuePaise / 100 }))}
+            tone="leaf"
+            words={inRupees}
+            tick={(value) => `₹${compact.format(value)}`}
+          />
+        </Suspense>
+      </div>
+      <details className="analytics-more">
+        <summary>Show the days as a table</summary>
+        <Table caption="Registrations and revenue by day" className="mt-3 max-h-120">
+          <TableHead>
+            <HeadCell>Day</HeadCell>
+            <HeadCell numeric>Registrations</HeadCell>
+            <HeadCell numeric>Revenue</HeadCell>
+          </TableHead>
+          <tbody>
+            {days.map(({ day, registrations, revenuePaise }) => (
+              <tr key={day}>
+                <th scope="row">{dayText(day, 'medium')}</th>
+                <Cell numeric>{grouped.format(registrations)}</Cell>
+                <Cell numeric>{inRupees(revenuePaise / 100)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </AnalyticsPanel>
+  );
+}

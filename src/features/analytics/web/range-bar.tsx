@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { dayText } from '#shared/dates.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Analytics } from '../contract.ts';
+import { dayAfter } from '../rules.ts';
+
+const spans = [7, 30, 90] as const;
+
+/** Days and event stand in the address, so that a view can be sent to somebody. */
+export function RangeBar({ analytics }: { analytics: Analytics }) {
+  const { from, to, today, choices } = analytics;
+  const [search, setSearch] = useSearchParams();
+  const event = search.get('event') ?? '';
+  const isAll = !search.get('from') && !search.get('to');
+
+  function change(some: Record<string, string>) {
+    setSearch((before) => changed(before, some), { replace: true, preventScrollReset: true });
+  }
+  const link = (some: Record<string, string>) => `?${changed(search, some)}`;
+
+  return (
+    <>
+      <nav aria-label="Days" className="mt-5 flex flex-wrap gap-1.5">
+        {spans.map((days) => {
+          const first = dayAfter(today, 1 - days);
+          const current = !isAll && from === first && to === today;
+          return (
+            <SpanLink key={days} to={link({ from: first, to: today })} current={current}>
+              Last {days} days
+            </SpanLink>
+          );
+        })}
+        <SpanLink to={link({ from: '', to: '' })} current={isAll}>
+          All days
+        </SpanLink>
+      </nav>
+      <search className="analytics-range">
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          max={to}
+          onChange={({ target: { value } }) => value && change({ from: value, to })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ target: { value } }) => value && change({ from, to: value })}
+        />
+        <SelectField
+          label="Event"
+          placeholder="All events"
+          value={event}
+          onChange={({ target: { value } }) => change({ event: value })}
+        >
+          {event && !choices.some(({ _id }) => _id === event) && <option value={event}>Unknown event</option>}
+          {choices.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      </search>
+      <p role="status" className="mt-3 text-quiet text-sm">
+        {dayText(from, 'medium')} to {dayText(to, 'medium')}
+      </p>
+    </>
+  );
+}
+
+function SpanLink({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={current ? 'true' : undefined}
+      className={clsx('analytics-span', current && 'analytics-span-current')}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function changed(before: URLSearchParams, some: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(some)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { dayText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Panel, Placeholder } from './panel.tsx';
+
+const DayChart = lazy(async () => ({ default: (await import('#web/charts/day-chart.tsx')).DayChart }));
+
+interface RegistrationsOverTimeProps {
+  /** The last fourteen days, today last. */
+  days: readonly { day: string; count: number }[];
+  /** The way to more of it, for those who may see it. */
+  withAnalytics: boolean;
+}
+
+const wordsOf = (count: number) => `${count} ${count === 1 ? 'registration' : 'registrations'}`;
+
+export function RegistrationsOverTime({ days, withAnalytics }: RegistrationsOverTimeProps) {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const more = withAnalytics && (
+    <Link to={paths.adminAnalytics} className="link">
+      Analytics
+    </Link>
+  );
+  return (
+    <Panel title="Registrations over Time" aside={more}>
+      {total === 0 ? (
+        <Placeholder>
+          Nobody registered in the last fourteen days. New registrations draw their columns here.
+        </Placeholder>
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton className="h-45" />}>
+            <DayChart
+              label={`${wordsOf(total)} in the last fourteen days`}
+              days={days.map(({ day, count }) => ({ day, value: count }))}
+              tone="gold"
+              words={wordsOf}
+              tick={String}
+              height={130}
+            />
+          </Suspense>
+          <ul className="sr-only" aria-label="Registrations by day">
+            {days.map(({ day, count }) => (
+              <li key={day}>{`${dayText(day, 'medium')}: ${wordsOf(count)}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

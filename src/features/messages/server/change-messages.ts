@@ -1,0 +1,39 @@
+import { recordAudit } from '#server/audit.ts';
+import { write } from '#server/db/write.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { ReceivedMessage } from '../contract.ts';
+import { findMessage } from './read-messages.ts';
+
+export function markMessage(
+  { db }: Platform,
+  messageId: string,
+  isRead: boolean,
+): Promise<ReceivedMessage | Refusal<'gone'>> {
+  return write(db, async (tx) => {
+    const marked = { is_read: isRead ? (1 as const) : (0 as const) };
+    await tx.updateTable('contact_messages').set(marked).where('id', '=', messageId).execute();
+    return (await findMessage(tx, messageId)) ?? refuse('gone');
+  });
+}
+
+/** The record says that a message went and when it had come, not whose it was: some are deleted for that very reason. */
+export function deleteMessage(
+  { db, now }: Platform,
+  messageId: string,
+  adminId: string,
+): Promise<{ message: string } | Refusal<'gone'>> {
+  return write(db, async (tx) => {
+    const message = await findMessage(tx, messageId);
+    if (!message) return refuse('gone');
+    const { numDeletedRows } = await tx.deleteFrom('contact_messages').where('id', '=', messageId).executeTakeFirst();
+    if (numDeletedRows === 0n) return refuse('gone');
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'message.delete',
+      subject: `message:${messageId}`,
+      before: { createdAt: message.createdAt, isRead: message.isRead, replies: message.replies.length },
+    });
+    return { message: 'The message is deleted.' };
+  });
+}

@@ -1,0 +1,170 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+// Lists are of everything there is, so each test has a server of its own.
+async function fest() {
+  const clock = stoppedClock();
+  const app = await startTestApp({ now: clock.now });
+  onTestFinished(() => app.stop());
+  const make = maker(app);
+  const { bearer } = await make.admin({ name: 'Front desk' });
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
+    call(app, method, `/api/admin/${path}`, { bearer, ...(json !== undefined && { json }) });
+  const write = async (words: { name?: string; subject?: string; message?: string } = {}) => {
+    const visitor = { name: 'Visitor', email: 'visitor@students.example', message: 'Is there a bus?', ...words };
+    expect((await call(app, 'POST', '/api/messages', { json: visitor })).statusCode).toBe(201);
+    clock.forward({ seconds: 1 });
+  };
+  const list = async (query = '') => (await send('GET', `messages${query}`)).json();
+  return { app, clock, make, bearer, send, write, list };
+}
+
+const names = ({ messages }: { messages: { name: string }[] }) => messages.map(({ name }) => name);
+
+describe('contact messages', () => {
+  test('are listed newest first, filtered and searched, with their numbers', async () => {
+    const { send, write, list } = await fest();
+    expect(await list()).toEqual({ messages: [], total: 0, unread: 0, found: 0, page: 1, pages: 1 });
+    await write({ name: 'Oldest', message: 'Is 100% of the fee refunded?' });
+    await write({ name: 'Middle', subject: 'PARKING' });
+    await write({ name: 'Newest' });
+    const all = await list();
+    expect(names(all)).toEqual(['Newest', 'Middle', 'Oldest']);
+    await send('PUT', `messages/${all.messages[0]._id}`, { isRead: true });
+    await send('POST', `messages/${all.messages[1]._id}/replies`, { text: 'Behind the library.', seen: 0 });
+    expect(names(await list('?filter=unread'))).toEqual(['Oldest']);
+    expect(names(await list('?filter=unanswered'))).toEqual(['Newest', 'Oldest']);
+    expect(names(await list('?q=parking'))).toEqual(['Middle']);
+    expect(names(await list(`?q=${encodeURIComponent('100%')}`))).toEqual(['Oldest']);
+    expect(names(await list('?q=_'))).toEqual([]);
+    expect(await list('?page=9&q=bus')).toMatchObject({ total: 3, unread: 1, found: 2, page: 1, pages: 1 });
+  });
+
+  test('come fifty a page', async () => {
+    const { app, list } = await fest();
+    const rows = Array.from({ length: 51 }, (_, number) => ({
+      id: `message-${number}`,
+      name: `Visitor ${number}`,
+      email: 'visitor@students.example',
+      subject: '',
+      message: 'Hello',
+      is_read: 0 as const,
+      created_at: `2025-04-01T06:00:${String(number).padStart(2, '0')}.000Z`,
+    }));
+    await app.platform.db.insertInto('contact_messages').values(rows).execute();
+    expect((await list()).messages).toHaveLength(50);
+    expect(names(await list('?page=2'))).toEqual(['Visitor 0']);
+  });
+
+  test('are marked as read and as unread again, and the dashboard counts along', async () => {
+    const { send, write, list } = await fest();
+    await write();
+    const [{ _id }] = (await list()).messages;
+    const unread = async () => (await send('GET', 'dashboard')).json().counts.unreadContacts;
+    expect((await send('PUT', `messages/${_id}`, { isRead: true })).json()).toMatchObject({ _id, isRead: true });
+    expect(await unread()).toBe(0);
+    await send('PUT', `messages/${_id}`, { isRead: false });
+    expect(await unread()).toBe(1);
+  });
+
+  test('are answered by mail, as text, and the answer is kept', async () => {
+    const { app, send, write, list } = await fest();
+    await write({ name: '<i>Visitor</i>', subject: 'Bus' });
+    const [{ _id }] = (await list()).messages;
+    const response = await send('POST', `messages/${_id}/replies`, { text: 'Take 21G.\n<b>Daily</b>', seen: 0 });
+    expect(response.statusCode).toBe(201);
+    const kept = [{ author: 'Front desk', text: 'Take 21G.\n<b>Daily</b>', createdAt: '2025-04-01T06:00:01.000Z' }];
+    expect((await list()).messages).toMatchObject([{ isRead: true, replies: kept }]);
+    const mails = await mailsTo(app, 'visitor@students.example');
+    expect(mails).toMatchObject([{ subject: 'Re: Bus' }]);
+    expect(mails[0]?.text).toContain('> Is there a bus?');
+    expect(mails[0]?.html).toContain('&lt;b&gt;Daily&lt;/b&gt;');
+  });
+
+  test('answered by two at once are answered once, and the second is told', async () => {
+    const { app, send, write, list } = await fest();
+    await write();
+    const [{ _id }] = (await list()).messages;
+    const answer = (text: string) => send('POST', `messages/${_id}/replies`, { text, seen: 0 });
+    const answers = await Promise.all([answer('One'), answer('Two')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect((await list()).messages[0].replies).toHaveLength(1);
+    expect(await mailsTo(app, 'visitor@students.example')).toHaveLength(1);
+    const empty = await send('POST', `messages/${_id}/replies`, { text: '  ', seen: 1 });
+    expect([empty.statusCode, empty.json().errors]).toEqual([422, { text: 'Please write your answer' }]);
+  });
+
+  test('are deleted with their answers, and the record keeps nobody’s words', async () => {
+    const { app, send, write, list } = await fest();
+    await write();
+    const [{ _id }] = (await list()).messages;
+    await send('POST', `messages/${_id}/replies`, { text: 'Yes', seen: 0 });
+    expect((await send('DELETE', `messages/${_id}`)).statusCode).toBe(200);
+    expect((await list()).total).toBe(0);
+    expect(await app.platform.db.selectFrom('message_replies').selectAll().execute()).toEqual([]);
+    const [record] = await app.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'message.delete')
+      .execute();
+    expect(record?.before).not.toContain('visitor');
+    const late = [
+      await send('DELETE', `messages/${_id}`),
+      await send('PUT', `messages/${_id}`, { isRead: true }),
+      await send('POST', `messages/${_id}/replies`, { text: 'Late', seen: 0 }),
+    ];
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  });
+
+  test('are read by volunteers, who change nothing; finance sees none', async () => {
+    const { app, make, write, list } = await fest();
+    await write();
+    const [{ _id }] = (await list()).messages;
+    const { bearer } = await make.admin({ role: 'volunteer' });
+    const { bearer: finance } = await make.admin({ role: 'finance' });
+    const status = async (method: 'GET' | 'PUT', path: string, as: string) =>
+      (
+        await call(app, method, `/api/admin/${path}`, {
+          bearer: as,
+          ...(method === 'PUT' && { json: { isRead: true } }),
+        })
+      ).statusCode;
+    expect(await status('GET', 'messages', bearer)).toBe(200);
+    expect(await status('PUT', `messages/${_id}`, bearer)).toBe(403);
+    expect(await status('GET', 'messages', finance)).toBe(403);
+    expect(await status('GET', 'newsletter', bearer)).toBe(403);
+  });
+});
+
+describe('the newsletter list', () => {
+  test('holds who joined and did not leave, and forgets who is removed', async () => {
+    const { app, clock, send } = await fest();
+    for (const email of ['first@students.example', 'second@students.example', 'left@students.example']) {
+      await call(app, 'POST', '/api/newsletter', { json: { email } });
+      clock.forward({ seconds: 1 });
+    }
+    const { unsubscribe_token } = await app.platform.db
+      .selectFrom('newsletter_subscribers')
+      .select('unsubscribe_token')
+      .where('email', '=', 'left@students.example')
+      .executeTakeFirstOrThrow();
+    await call(app, 'POST', '/api/newsletter/leave', { json: { token: unsubscribe_token } });
+    const list = async () => (await send('GET', 'newsletter')).json();
+    const before = await list();
+    expect(before).toMatchObject({
+      subscribers: [{ email: 'second@students.example' }, { email: 'first@students.example' }],
+      left: 1,
+    });
+    expect(JSON.stringify(before)).not.toContain('token');
+    const { _id } = before.subscribers[0];
+    expect((await send('DELETE', `newsletter/${_id}`)).statusCode).toBe(200);
+    expect((await send('DELETE', `newsletter/${_id}`)).statusCode).toBe(404);
+    expect((await list()).subscribers).toMatchObject([{ email: 'first@students.example' }]);
+    const records = await app.platform.db.selectFrom('audit_log').selectAll().execute();
+    expect(records.find(({ action }) => action === 'newsletter.remove')?.before).not.toContain('second@');
+  });
+});

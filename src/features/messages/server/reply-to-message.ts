@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { readEdition } from '#features/content/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import { type Letter, writeLetter } from '#server/mail/letter.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import type { Platform } from '#server/platform.ts';
+import { instantText } from '#shared/dates.ts';
+import type { ReceivedMessage } from '../contract.ts';
+import { findMessage } from './read-messages.ts';
+
+interface Answer {
+  messageId: string;
+  text: string;
+  seen: number;
+}
+
+/** Keeps the answer and mails it, or neither; of two answers at once the second is told of the first. */
+export async function replyToMessage(
+  { db, now, mailWaits }: Platform,
+  { messageId, text, seen }: Answer,
+  adminId: string,
+): Promise<ReceivedMessage | Refusal<'gone' | 'answeredMeanwhile'>> {
+  const at = now();
+  const answered = await write(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('contact_messages')
+      .set({ reply_count: sql`reply_count + 1`, is_read: 1 })
+      .where('id', '=', messageId)
+      .where('reply_count', '=', seen)
+      .executeTakeFirst();
+    const before = await findMessage(tx, messageId);
+    if (!before) return refuse('gone');
+    if (numUpdatedRows === 0n) return refuse('answeredMeanwhile');
+    const author = await tx.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst();
+    const reply = { author: author?.name ?? '', text, createdAt: at.toISOString() };
+    await tx
+      .insertInto('message_replies')
+      .values({ id: newId(), message_id: messageId, author: reply.author, text, created_at: reply.createdAt })
+      .execute();
+    await sendLater(tx, at, writeLetter(answerLetter(before, text, await readEdition(tx))));
+    return { ...before, replies: [...before.replies, reply] };
+  });
+  mailWaits();
+  return answered;
+}
+
+interface Sender {
+  name: string;
+  contactEmail: string;
+  timeZone: string;
+}
+
+function answerLetter(message: ReceivedMessage, text: string, edition: Sender): Letter {
+  const about = message.subject || `Your message to ${edition.name}`;
+  const quoted = message.message.split('\n').map((line) => `> ${line}`);
+  return {
+    to: message.email,
+    subject: `Re: ${about}`,
+    greeting: `Hello ${message.name},`,
+    paragraphs: [
+      text,
+      ...(edition.contactEmail ? [`If anything is still open, write to ${edition.contactEmail}.`] : []),
+      [`On ${instantText(message.createdAt, edition.timeZone)} you wrote:`, ...quoted].join('\n'),
+    ],
+    signature: `The organisers of ${edition.name}`,
+  };
+}

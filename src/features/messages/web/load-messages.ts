@@ -1,0 +1,47 @@
+import { getSite } from '#features/content/contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
+import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
+import { listMessages, listSubscribers, type MessageFilter, messageFilters } from '../contract.ts';
+
+export type LoadedMessages = { state: 'loaded'; list: Output<typeof listMessages>; timeZone: string } | Failed;
+export type LoadedSubscribers = { state: 'loaded'; list: Output<typeof listSubscribers>; timeZone: string } | Failed;
+
+/** What the address asks for. */
+export function askedMessages(search: URLSearchParams): { q: string; filter: MessageFilter; page: number } {
+  const filter = messageFilters.find((known) => known === search.get('filter')) ?? 'all';
+  const page = Math.trunc(Number(search.get('page')));
+  return { q: (search.get('q') ?? '').slice(0, 200), filter, page: page > 1 ? page : 1 };
+}
+
+export function loadMessages(address: string): Promise<LoadedMessages> {
+  const query = askedMessages(new URL(address).searchParams);
+  return asAdmin(async () => {
+    try {
+      const [list, timeZone] = await Promise.all([adminApi.call(listMessages, { query }), festTimeZone()]);
+      return { state: 'loaded', list, timeZone };
+    } catch (error) {
+      return whyFailed(error, 'Failed to load messages. Please try again.');
+    }
+  });
+}
+
+export function loadSubscribers(): Promise<LoadedSubscribers> {
+  return asAdmin(async () => {
+    try {
+      const [list, timeZone] = await Promise.all([adminApi.call(listSubscribers), festTimeZone()]);
+      return { state: 'loaded', list, timeZone };
+    } catch (error) {
+      return whyFailed(error, 'Failed to load the newsletter list. Please try again.');
+    }
+  });
+}
+
+/** Times are shown in the fest's zone, wherever the organiser sits. */
+function festTimeZone(): Promise<string> {
+  return api.call(getSite).then(
+    ({ edition }) => edition.timeZone,
+    () => 'Asia/Kolkata',
+  );
+}

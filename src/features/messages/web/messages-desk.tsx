@@ -1,0 +1,159 @@
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi } from '#web/api.ts';
+import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { countId } from '#web/desk/neighbour.ts';
+import { Pager } from '#web/desk/pager.tsx';
+import { countText, rowsPerPage } from '#web/desk/paging.ts';
+import { useAddress } from '#web/desk/use-address.ts';
+import { useTask } from '#web/desk/use-task.ts';
+import { useTypedText } from '#web/desk/use-typed-text.ts';
+import { useAdmin } from '#web/sessions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { deleteMessage, type listMessages, markMessage, type ReceivedMessage } from '../contract.ts';
+import { askedMessages } from './load-messages.ts';
+import { MessageList } from './message-list.tsx';
+import '#web/desk/desk.css';
+import './messages.css';
+
+const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
+
+interface MessagesDeskProps {
+  list: Output<typeof listMessages>;
+  timeZone: string;
+}
+
+export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
+  const { search, change } = useAddress();
+  const { revalidate } = useRevalidator();
+  const tasks = useTask<'read' | 'delete', ReceivedMessage>();
+  // What was typed and not sent outlives its dialog.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const mayWrite = useAdmin()?.role === 'administrator';
+  const { q, filter } = askedMessages(search);
+  const { messages, total, found, page, pages } = list;
+  const { task, open } = tasks;
+  const current = task && (messages.find(({ _id }) => _id === task.item._id) ?? task.item);
+
+  function read(message: ReceivedMessage) {
+    tasks.begin('read', message);
+    // Only a sign for the committee: whether it could be set stops nobody from reading.
+    if (!message.isRead && mayWrite) mark(message, true).catch(() => undefined);
+  }
+
+  async function mark({ _id }: ReceivedMessage, isRead: boolean) {
+    await adminApi.call(markMessage, { params: { messageId: _id }, body: { isRead } });
+    await revalidate();
+  }
+
+  if (total === 0) {
+    return (
+      <EmptyState title="No messages found" className="mt-6">
+        What visitors write in the contact section of the website appears here.
+      </EmptyState>
+    );
+  }
+  const from = (page - 1) * rowsPerPage + 1;
+  const place = { rows: messages, page, pages, from, to: from + messages.length - 1 };
+  return (
+    <>
+      <MessageFilters q={q} filter={filter} onChange={change} />
+      <div className="mt-5 mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-quiet text-sm">
+        <p id={countId} tabIndex={-1} role="status">
+          {countText(place, found, total, 'message', 'messages')}
+          {list.unread > 0 && <span className="text-gold">{` · ${list.unread} unread`}</span>}
+        </p>
+      </div>
+      {found === 0 ? (
+        <EmptyState
+          title={filter === 'unread' && !q ? 'Everything is read' : 'No messages found matching the filters'}
+          action={
+            <Button size="small" onClick={() => change({ q: '', filter: '' })}>
+              Show all messages
+            </Button>
+          }
+        />
+      ) : (
+        <MessageList
+          messages={messages}
+          timeZone={timeZone}
+          mayWrite={mayWrite}
+          onRead={read}
+          onMark={(message) => void mark(message, !message.isRead).catch(revalidate)}
+          onDelete={(message) => tasks.begin('delete', message)}
+        />
+      )}
+      <Pager label="Pages of messages" page={page} pages={pages} />
+      {current && (
+        <>
+          <Suspense>
+            <MessageDialog
+              key={`read ${task.round}`}
+              message={current}
+              timeZone={timeZone}
+              mayWrite={mayWrite}
+              open={open && task.kind === 'read'}
+              onClose={tasks.end}
+              draft={drafts[current._id] ?? ''}
+              onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
+              onMarkUnread={() => mark(current, false)}
+            />
+          </Suspense>
+          <DeleteDialog
+            key={`delete ${task.round}`}
+            open={open && task.kind === 'delete'}
+            onClose={tasks.end}
+            title="Delete Message"
+            description="The answers that were sent go along. This action cannot be undone."
+            action="Delete Message"
+            id={current._id}
+            onDelete={async () => {
+              await adminApi.call(deleteMessage, { params: { messageId: current._id } });
+              await revalidate();
+            }}
+            success="Message deleted successfully!"
+            failure="Failed to delete message. Please try again."
+          >
+            <p className="font-semibold">{current.name}</p>
+            <p className="line-clamp-3 text-quiet">{current.subject || current.message}</p>
+          </DeleteDialog>
+        </>
+      )}
+    </>
+  );
+}
+
+interface MessageFiltersProps {
+  q: string;
+  filter: string;
+  onChange: (some: Readonly<Record<string, string>>) => void;
+}
+
+function MessageFilters({ q, filter, onChange }: MessageFiltersProps) {
+  const [text, setText] = useTypedText(q, (typed) => onChange({ q: typed }));
+  return (
+    <search className="desk-filters">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Name, email, subject or words"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField
+        label="Show"
+        value={filter}
+        onChange={({ target: { value } }) => onChange({ filter: value === 'all' ? '' : value })}
+      >
+        <option value="all">All Messages</option>
+        <option value="unread">Unread</option>
+        <option value="unanswered">Unanswered</option>
+      </SelectField>
+    </search>
+  );
+}

@@ -1,0 +1,47 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import { createRecord, deleteRecord, orderRecords, updateRecord } from './records.ts';
+import { scheduleKind } from './schedule.ts';
+import { speakersKind } from './speakers.ts';
+import { sponsorsKind } from './sponsors.ts';
+
+/** `rules`: the hosts that pictures may come from, as they are now. */
+export function programmeRoutes(
+  platform: Platform,
+  { rules }: { rules: () => Promise<{ trustedHosts: readonly string[] }> },
+): Route[] {
+  const trustedHosts = async () => (await rules()).trustedHosts;
+  const speakers = speakersKind(trustedHosts);
+  const sponsors = sponsorsKind(trustedHosts);
+  const { db } = platform;
+  return [
+    implement(contract.listSpeakers, () => speakers.list(db)),
+    implement(contract.createSpeaker, ({ body, viewer }) => createRecord(platform, speakers, body, viewer.id)),
+    implement(contract.orderSpeakers, ({ body }) => orderRecords(platform, speakers, body.ids)),
+    implement(contract.updateSpeaker, ({ params, body: { version, ...fields }, viewer }) =>
+      updateRecord(platform, speakers, { id: params.recordId, version, fields }, viewer.id),
+    ),
+    implement(contract.deleteSpeaker, ({ params, viewer }) =>
+      deleteRecord(platform, speakers, params.recordId, viewer.id),
+    ),
+    implement(contract.listSponsors, () => sponsors.list(db)),
+    implement(contract.createSponsor, ({ body, viewer }) => createRecord(platform, sponsors, body, viewer.id)),
+    implement(contract.orderSponsors, ({ body }) => orderRecords(platform, sponsors, body.ids)),
+    implement(contract.updateSponsor, ({ params, body: { version, ...fields }, viewer }) =>
+      updateRecord(platform, sponsors, { id: params.recordId, version, fields }, viewer.id),
+    ),
+    implement(contract.deleteSponsor, ({ params, viewer }) =>
+      deleteRecord(platform, sponsors, params.recordId, viewer.id),
+    ),
+    implement(contract.listSchedule, () => scheduleKind.list(db)),
+    implement(contract.createScheduleItem, ({ body, viewer }) => createRecord(platform, scheduleKind, body, viewer.id)),
+    implement(contract.orderSchedule, ({ body }) => orderRecords(platform, scheduleKind, body.ids)),
+    implement(contract.updateScheduleItem, ({ params, body: { version, ...fields }, viewer }) =>
+      updateRecord(platform, scheduleKind, { id: params.recordId, version, fields }, viewer.id),
+    ),
+    implement(contract.deleteScheduleItem, ({ params, viewer }) =>
+      deleteRecord(platform, scheduleKind, params.recordId, viewer.id),
+    ),
+  ];
+}

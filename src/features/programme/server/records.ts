@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, type Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+
+type Table = 'speakers' | 'sponsors' | 'schedule_items';
+
+/** One list of the programme: where it lies and how its rows are read and written. */
+export interface RecordKind<Fields, Row extends { _id: string }> {
+  table: Table;
+  /** In the audit log: `speaker.update`, `speaker:<id>`. */
+  name: 'speaker' | 'sponsor' | 'schedule';
+  list(db: Db): Promise<Row[]>;
+  insert(tx: Tx, id: string, position: number, fields: Fields): Promise<unknown>;
+  /** False where the row no longer has that version. */
+  update(tx: Tx, id: string, version: number, fields: Fields): Promise<boolean>;
+  /** Faults by field that only the server can find. Asked before the transaction, which has the one connection. */
+  faultsOf(db: Db, fields: Fields): Promise<Record<string, string>>;
+}
+
+type Doing = Pick<Platform, 'db' | 'now' | 'siteChanged'>;
+
+export async function createRecord<Fields, Row extends { _id: string }>(
+  platform: Doing,
+  kind: RecordKind<Fields, Row>,
+  fields: Fields,
+  adminId: string,
+): Promise<Row | Refusal<'invalid'>> {
+  const id = newId();
+  const faults = await kind.faultsOf(platform.db, fields);
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  return changing(platform, async (tx) => {
+    await kind.insert(tx, id, await nextPosition(tx, kind.table), fields);
+    const row = found(await kind.list(tx), id);
+    await audit(tx, platform, kind, { id, adminId, action: 'create', after: fields });
+    return row;
+  });
+}
+
+export async function updateRecord<Fields, Row extends { _id: string }>(
+  platform: Doing,
+  kind: RecordKind<Fields, Row>,
+  { id, version, fields }: { id: string; version: number; fields: Fields },
+  adminId: string,
+): Promise<Row | Refusal<'invalid' | 'gone' | 'changed'>> {
+  const faults = await kind.faultsOf(platform.db, fields);
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  return changing(platform, async (tx) => {
+    const before = (await kind.list(tx)).find(({ _id }) => _id === id);
+    if (!before) return refuse('gone');
+    if (!(await kind.update(tx, id, version, fields))) return refuse('changed');
+    const row = found(await kind.list(tx), id);
+    await audit(tx, platform, kind, { id, adminId, action: 'update', before, after: fields });
+    return row;
+  });
+}
+
+export async function deleteRecord<Fields, Row extends { _id: string }>(
+  platform: Doing,
+  kind: RecordKind<Fields, Row>,
+  id: string,
+  adminId: string,
+): Promise<{ message: string } | Refusal<'gone'>> {
+  return changing(platform, async (tx) => {
+    const before = (await kind.list(tx)).find(({ _id }) => _id === id);
+    const { numDeletedRows } = await tx.deleteFrom(kind.table).where('id', '=', id).executeTakeFirst();
+    if (!before || numDeletedRows === 0n) return refuse('gone');
+    await audit(tx, platform, kind, { id, adminId, action: 'delete', before });
+    return { message: 'Deleted.' };
+  });
+}
+
+/** All ids or none: an order of a list that has changed meanwhile would lose or revive a place. */
+export async function orderRecords<Fields, Row extends { _id: string }>(
+  platform: Doing,
+  kind: RecordKind<Fields, Row>,
+  ids: readonly string[],
+): Promise<{ message: string } | Refusal<'listChanged'>> {
+  return changing(platform, async (tx) => {
+    const rows = await tx.selectFrom(kind.table).select('id').orderBy('id').execute();
+    const places = new Map(ids.map((id, index) => [id, index + 1]));
+    if (rows.length !== ids.length || rows.some(({ id }) => !places.has(id))) return refuse('listChanged');
+    // Always in the order of the ids: two orders at once wait for each other instead of locking each other out.
+    for (const { id } of rows) {
+      await tx
+        .updateTable(kind.table)
+        .set({ position: places.get(id) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return { message: 'The order is saved.' };
+  });
+}
+
+/** What the public pages show is thrown away once the change is there for good. */
+async function changing<T>({ db, siteChanged }: Doing, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = await write(db, work);
+  siteChanged();
+  return done;
+}
+
+async function nextPosition(tx: Tx, table: Table): Promise<number> {
+  const last = await tx
+    .selectFrom(table)
+    .select(sql<number>`coalesce(max(position), 0)`.as('position'))
+    .executeTakeFirstOrThrow();
+  return last.position + 1;
+}
+
+function found<Row extends { _id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find(({ _id }) => _id === id);
+  if (!row) throw new Error('what was just written is not there');
+  return row;
+}
+
+function audit(
+  tx: Tx,
+  { now }: Doing,
+  { name }: { name: string },
+  {
+    id,
+    adminId,
+    action,
+    ...states
+  }: { id: string; adminId: string; action: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  const entry = { actor: `admin:${adminId}`, action: `${name}.${action}`, subject: `${name}:${id}`, ...states };
+  return recordAudit(tx, now(), entry);
+}

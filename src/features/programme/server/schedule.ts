@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import type { ScheduleFields, ScheduleRecord } from '../contract.ts';
+import { scheduleFaults } from '../rules.ts';
+import type { RecordKind } from './records.ts';
+
+export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
+  table: 'schedule_items',
+  name: 'schedule',
+  list: listSchedule,
+  insert: (tx, id, position, fields) =>
+    tx
+      .insertInto('schedule_items')
+      .values({ id, position, ...columns(fields) })
+      .execute(),
+  async update(tx, id, version, fields) {
+    const { numUpdatedRows } = await tx
+      .updateTable('schedule_items')
+      .set({ ...columns(fields), version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  async faultsOf(db, fields) {
+    const faults = scheduleFaults(fields);
+    if (!fields.eventId) return faults;
+    const event = await db.selectFrom('events').select('id').where('id', '=', fields.eventId).executeTakeFirst();
+    return event ? faults : { ...faults, eventId: 'Please choose an event that exists' };
+  },
+};
+
+async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
+  const rows = await db
+    .selectFrom('schedule_items')
+    .selectAll()
+    .orderBy('date')
+    .orderBy('start_time')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    date: row.date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    location: row.location,
+    eventId: row.event_id ?? '',
+    version: row.version,
+  }));
+}
+
+function columns({ title, date, startTime, endTime, location, eventId }: ScheduleFields) {
+  return { title, date, start_time: startTime, end_time: endTime, location, event_id: eventId || null };
+}

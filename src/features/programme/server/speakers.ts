@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { SpeakerFields, SpeakerRecord } from '../contract.ts';
+import { speakerFaults } from '../rules.ts';
+import type { RecordKind } from './records.ts';
+
+type TrustedHosts = () => Promise<readonly string[]>;
+
+export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFields, SpeakerRecord> {
+  return {
+    table: 'speakers',
+    name: 'speaker',
+    list: (db) =>
+      db
+        .selectFrom('speakers')
+        .select(['id as _id', 'name', 'role', 'topic', 'about', 'photo', 'version'])
+        .orderBy('position')
+        .orderBy('id')
+        .execute(),
+    insert: (tx, id, position, { name, role, topic, about, photo }) =>
+      tx.insertInto('speakers').values({ id, position, name, role, topic, about, photo }).execute(),
+    async update(tx, id, version, { name, role, topic, about, photo }) {
+      const { numUpdatedRows } = await tx
+        .updateTable('speakers')
+        .set({ name, role, topic, about, photo, version: sql`version + 1` })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    faultsOf: async (_, fields) => speakerFaults(fields, await trustedHosts()),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { SponsorFields, SponsorRecord } from '../contract.ts';
+import { sponsorFaults } from '../rules.ts';
+import type { RecordKind } from './records.ts';
+
+type TrustedHosts = () => Promise<readonly string[]>;
+
+export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFields, SponsorRecord> {
+  return {
+    table: 'sponsors',
+    name: 'sponsor',
+    list: (db) =>
+      db
+        .selectFrom('sponsors')
+        .select(['id as _id', 'name', 'tier', 'text', 'logo', 'url', 'version'])
+        .orderBy('position')
+        .orderBy('id')
+        .execute(),
+    insert: (tx, id, position, { name, tier, text, logo, url }) =>
+      tx.insertInto('sponsors').values({ id, position, name, tier, text, logo, url }).execute(),
+    async update(tx, id, version, { name, tier, text, logo, url }) {
+      const { numUpdatedRows } = await tx
+        .updateTable('sponsors')
+        .set({ name, tier, text, logo, url, version: sql`version + 1` })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    faultsOf: async (_, fields) => sponsorFaults(fields, await trustedHosts()),
+  };
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+import { PictureOr } from '#web/picture-or.tsx';
+
+interface RecordPictureProps {
+  src: string;
+  name: string;
+  /** A logo is shown whole, a photo fills its place. */
+  whole?: boolean;
+}
+
+/** The picture of a record, or the first letter of its name. Its name stands beside it. */
+export function RecordPicture({ src, name, whole = false }: RecordPictureProps) {
+  return (
+    <PictureOr src={src} alt="" className={clsx('record-picture', whole && 'record-logo')}>
+      <span aria-hidden className="record-picture record-initial">
+        {[...name][0]?.toUpperCase()}
+      </span>
+    </PictureOr>
+  );
+}

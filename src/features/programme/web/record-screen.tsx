@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { useRevalidator } from 'react-router';
+import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { countId } from '#web/desk/neighbour.ts';
+import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { useTask } from '#web/desk/use-task.ts';
+import { useAdmin } from '#web/sessions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import type { Loaded } from './load-records.ts';
+import { RecordList } from './record-list.tsx';
+import '#web/desk/desk.css';
+import './programme-desk.css';
+
+export interface FormProps<Row> {
+  /** Undefined for a new one. */
+  record: Row | undefined;
+  open: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+export interface RecordWords {
+  /** 'Speakers', 'Speaker', 'speakers', 'speaker' */
+  title: string;
+  One: string;
+  many: string;
+  one: string;
+  intro: ReactNode;
+  emptyTitle: string;
+  empty: string;
+}
+
+interface RecordScreenProps<Row> {
+  words: RecordWords;
+  loaded: Loaded<Row>;
+  nameOf: (row: Row) => string;
+  /** What a row shows beside its buttons. */
+  Entry: ComponentType<{ row: Row }>;
+  /** Comes when somebody first adds or edits. */
+  Form: ComponentType<FormProps<Row>>;
+  save: (ids: string[]) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+  /** Whether two neighbours may change places. */
+  canSwap?: (one: Row, other: Row) => boolean;
+}
+
+/** A list of the programme: read, added to, changed, put in order. */
+export function RecordScreen<Row extends { _id: string }>(props: RecordScreenProps<Row>) {
+  const { words, loaded, nameOf, Form } = props;
+  const tasks = useTask<'form' | 'delete', Row | undefined>();
+  const { revalidate } = useRevalidator();
+  const mayWrite = useAdmin()?.role === 'administrator';
+  const rows = loaded.state === 'loaded' ? loaded.rows : [];
+  const { task, open } = tasks;
+  const add = mayWrite && loaded.state === 'loaded' && (
+    <Button size="small" variant="main" onClick={() => tasks.begin('form', undefined)}>
+      <Plus aria-hidden size={16} />
+      Add {words.One}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={words.title} intro={words.intro} actions={rows.length > 0 && add} />
+      {loaded.state !== 'loaded' && <ScreenFailed failed={loaded} />}
+      {loaded.state === 'loaded' && (
+        <p id={countId} tabIndex={-1} role="status" className={rows.length > 0 ? 'mt-5 text-quiet text-sm' : 'sr-only'}>
+          {rows.length} {rows.length === 1 ? words.one : words.many}
+        </p>
+      )}
+      {loaded.state === 'loaded' && rows.length === 0 && (
+        <EmptyState title={words.emptyTitle} className="mt-4" action={add}>
+          {words.empty}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <RecordList
+          label={words.title}
+          rows={rows}
+          nameOf={nameOf}
+          Entry={props.Entry}
+          save={props.save}
+          canSwap={props.canSwap}
+          mayWrite={mayWrite}
+          onEdit={(row) => tasks.begin('form', row)}
+          onDelete={(row) => tasks.begin('delete', row)}
+        />
+      )}
+      {task && (
+        <>
+          <Suspense>
+            <Form
+              key={`form ${task.round}`}
+              record={rows.find(({ _id }) => _id === task.item?._id) ?? task.item}
+              open={open && task.kind === 'form'}
+              onClose={tasks.end}
+              onSaved={revalidate}
+            />
+          </Suspense>
+          {task.item && (
+            <DeleteDialog
+              key={`delete ${task.round}`}
+              open={open && task.kind === 'delete'}
+              onClose={tasks.end}
+              title={`Delete ${words.One}`}
+              description={`The ${words.one} also disappears from the public page. This action cannot be undone.`}
+              action={`Delete ${words.One}`}
+              id={task.item._id}
+              onDelete={async () => {
+                await props.remove(task.item?._id ?? '');
+                await revalidate();
+              }}
+              success={`${words.One} deleted successfully!`}
+              failure={`Failed to delete ${words.one}. Please try again.`}
+            >
+              <p className="font-semibold">{nameOf(task.item)}</p>
+            </DeleteDialog>
+          )}
+        </>
+      )}
+    </>
+  );
+}

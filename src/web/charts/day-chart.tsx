@@ -1,0 +1,120 @@
+import { clsx } from 'clsx';
+import { type PointerEvent, useState } from 'react';
+import { dayText } from '#shared/dates.ts';
+import { chartColumns, niceTop } from './chart-columns.ts';
+import { useWidth } from './use-width.ts';
+import './day-chart.css';
+
+export interface DayValue {
+  /** YYYY-MM-DD, one after the other. */
+  day: string;
+  value: number;
+}
+
+interface DayChartProps {
+  /** What a column counts: 'Registrations per day'. */
+  label: string;
+  days: readonly DayValue[];
+  tone: 'gold' | 'leaf';
+  /** A value as words: '12 registrations'. */
+  words: (value: number) => string;
+  /** A value on the axis. */
+  tick: (value: number) => string;
+  /** In pixels. */
+  height?: number;
+}
+
+const tickRoom = 18;
+
+/** Columns over days. A picture beside the numbers: whoever cannot see it reads the table that goes with it. */
+export function DayChart({ label, days, tone, words, tick, height = 160 }: DayChartProps) {
+  const [box, width] = useWidth();
+  const [pointed, setPointed] = useState<number>();
+  const columns = chartColumns(days, width);
+  const top = niceTop(Math.max(0, ...columns.map(({ value }) => value)));
+  const step = columns.length > 0 ? width / columns.length : 0;
+  const highest = columns.reduce((best, column) => (column.value > best.value ? column : best), columns[0] ?? blank);
+  const shown = columns[pointed ?? -1];
+  const y = (value: number) => tickRoom + (height - tickRoom) * (1 - value / top);
+
+  function point(event: PointerEvent<SVGSVGElement>) {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    setPointed(Math.min(columns.length - 1, Math.max(0, Math.floor((event.clientX - left) / step))));
+  }
+
+  return (
+    <figure className="day-chart">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-semibold">{label}</span>
+        <span aria-hidden className="figures text-quiet">
+          {shown ? `${shown.name}: ${words(shown.value)}` : highest.value > 0 && `Most: ${words(highest.value)}`}
+        </span>
+      </figcaption>
+      <div ref={box}>
+        {width > 0 && (
+          <svg
+            role="img"
+            aria-label={`${label}, ${spanOf(days)}. Most: ${words(highest.value)}, ${highest.name}.`}
+            width={width}
+            height={height + tickRoom}
+            onPointerMove={point}
+            onPointerLeave={() => setPointed(undefined)}
+          >
+            {[top, top / 2].map((value) => (
+              <g key={value}>
+                <line x2={width} y1={y(value)} y2={y(value)} className="chart-line" />
+                <text y={y(value) - 4} className="chart-word">
+                  {tick(value)}
+                </text>
+              </g>
+            ))}
+            <line x2={width} y1={height} y2={height} className="chart-ground" />
+            {columns.map(({ day, value }, index) => (
+              <rect
+                key={day}
+                x={index * step + Math.min(2, step * 0.12)}
+                y={value > 0 ? Math.min(y(value), height - 2) : height}
+                width={Math.max(0.5, step - Math.min(4, step * 0.24))}
+                height={value > 0 ? Math.max(2, height - y(value)) : 0}
+                rx={Math.min(3, step / 4)}
+                className={clsx(
+                  tone === 'gold' ? 'fill-gold-fill' : 'fill-leaf',
+                  pointed !== undefined && pointed !== index && 'opacity-45',
+                )}
+              />
+            ))}
+            <DayTicks days={days} width={width} y={height + tickRoom - 3} />
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+const blank = { day: '', name: '', value: 0 };
+
+function spanOf(days: readonly DayValue[]): string {
+  return `${dayText(days[0]?.day, 'medium')} to ${dayText(days.at(-1)?.day, 'medium')}`;
+}
+
+/** The first day, the last, and one between them where there is room. */
+function DayTicks({ days, width, y }: { days: readonly DayValue[]; width: number; y: number }) {
+  const middle = days[Math.floor((days.length - 1) / 2)];
+  return (
+    <>
+      <text y={y} className="chart-word">
+        {dayText(days[0]?.day, 'short')}
+      </text>
+      {days.length > 4 && width > 260 && (
+        <text x={width / 2} y={y} textAnchor="middle" className="chart-word">
+          {dayText(middle?.day, 'short')}
+        </text>
+      )}
+      {days.length > 1 && (
+        <text x={width} y={y} textAnchor="end" className="chart-word">
+          {dayText(days.at(-1)?.day, 'short')}
+        </text>
+      )}
+    </>
+  );
+}
