@@ -32,6 +32,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
   access: 'admin',
+  roles: ['coordinator', 'finance', 'volunteer'],
   summary: 'All students with the events they registered for',
   output: z.array(student),
 });

@@ -3,14 +3,14 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { deleteStudent } from './delete-student.ts';
-import { readStudents } from './queries.ts';
+import { listStudents } from './list-students.ts';
 import { verifyStudent } from './verify-student.ts';
 
 export { removeFilesOf, removeStudent } from './delete-student.ts';
 
 export function studentRoutes(platform: Platform): Route[] {
   return [
-    implement(contract.listStudents, () => readStudents(platform.db)),
+    implement(contract.listStudents, ({ viewer }) => listStudents(platform.db, viewer)),
     implement(contract.verifyStudent, ({ params, viewer }) => verifyStudent(platform, params.studentId, viewer.id)),
     implement(contract.deleteStudent, async ({ params, query, viewer }) => {
       const removed = await deleteStudent(platform, params.studentId, query.confirmRegistrations, viewer.id);

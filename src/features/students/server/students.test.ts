@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
@@ -83,6 +84,29 @@ describe('the list of students', () => {
       clock.forward({ seconds: 1 });
     }
     expect((await list(fest)).map((student) => student._id)).toEqual(inOrder);
+  });
+
+  test('is sent compressed to whoever can read that', async () => {
+    const { bearer } = await make.admin();
+    const response = await call(app, 'GET', '/api/students', { bearer, headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toEqual(await list());
+  });
+
+  test('shows a coordinator who registered for the own events, and those registrations alone', async () => {
+    const [own, other] = [await make.event({ columns: { title: 'Own event' } }), await make.event()];
+    const { student } = await make.registration(own);
+    await make.registration(other, { student });
+    const stranger = await make.registration(other);
+    const coordinator = await make.admin();
+    const { db } = app.platform;
+    await db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', coordinator.id).execute();
+    await db.insertInto('admin_events').values({ admin_id: coordinator.id, event_id: own }).execute();
+    const seen: Student[] = (await call(app, 'GET', '/api/students', { bearer: coordinator.bearer })).json();
+    expect(seen).toMatchObject([{ _id: student.id, registeredEvents: [{ eventName: 'Own event' }] }]);
+    expect(seen[0]?.registeredEvents).toHaveLength(1);
+    expect(seen.map(({ _id }) => _id)).not.toContain(stranger.student.id);
   });
 
   test.each([

@@ -9,7 +9,7 @@ export function verifyStudent({ db, now }: Platform, id: string, adminId: string
     const changed = await tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return refuse('studentNotFound');
     await recordAudit(tx, now(), { actor: `admin:${adminId}`, action: 'student.verify', subject: `student:${id}` });
-    const [student] = await readStudents(tx, id);
+    const [student] = await readStudents(tx, { onlyId: id });
     return student ?? refuse('studentNotFound');
   });
 }

@@ -1,36 +1,80 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, LogOut } from 'lucide-react';
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { type AdminLink, adminNavigation } from './navigation-items.ts';
+import { useAdmin } from '#web/sessions.ts';
+import { CountBadge } from './count-badge.tsx';
+import { type AdminLink, type AdminLinkGroup, navigationFor } from './navigation-items.ts';
 
-/** `onChoose`: the phone's menu closes when a link is chosen. */
-export function AdminNavigation({ onChoose }: { onChoose?: () => void }) {
+/** What waits on a screen, by its address: `words` follow the number for whoever cannot see the badge. */
+export type AdminBadges = Partial<Record<string, { count: number; words: string }>>;
+
+interface AdminNavigationProps {
+  badges: AdminBadges;
+  /** The phone's menu closes when a link is chosen. */
+  onChoose?: () => void;
+}
+
+export function AdminNavigation({ badges, onChoose }: AdminNavigationProps) {
+  const admin = useAdmin();
   return (
-    <nav aria-label="Administration" className="flex flex-1 flex-col gap-6">
-      {adminNavigation.map(({ heading, links }) => (
-        <div key={heading ?? 'main'} className="grid gap-1">
-          {heading && <p className="px-3 pb-1 text-quiet text-xs">{heading}</p>}
-          <ul className="grid gap-1">
-            {links.map((link) => (
-              <NavigationItem key={link.to} link={link} onChoose={onChoose} />
-            ))}
-          </ul>
-        </div>
+    <nav aria-label="Administration" className="flex flex-1 flex-col gap-5">
+      {navigationFor(admin?.role).map((group) => (
+        <Group key={group.heading ?? 'main'} group={group} badges={badges} onChoose={onChoose} />
       ))}
-      <a href={paths.home} className="admin-link mt-auto">
-        <ExternalLink aria-hidden size={17} />
-        View the public site
-      </a>
+      <ul className="mt-auto grid gap-0.5">
+        <li>
+          <a href={paths.home} className="admin-link">
+            <ExternalLink aria-hidden size={17} />
+            View the public site
+          </a>
+        </li>
+        <li>
+          <NavLink to={paths.adminLogout} className="admin-link" onClick={onChoose}>
+            <LogOut aria-hidden size={17} />
+            Log out
+          </NavLink>
+        </li>
+      </ul>
     </nav>
   );
 }
 
-function NavigationItem({ link: { to, label, Icon }, onChoose }: { link: AdminLink; onChoose?: () => void }) {
+interface GroupProps extends AdminNavigationProps {
+  group: AdminLinkGroup;
+}
+
+function Group({ group: { heading, links }, badges, onChoose }: GroupProps) {
+  const id = useId();
+  return (
+    <div>
+      {heading && (
+        <p id={id} className="px-3 pb-1.5 text-quiet text-xs">
+          {heading}
+        </p>
+      )}
+      <ul aria-labelledby={heading && id} className="grid gap-0.5">
+        {links.map((link) => (
+          <NavigationItem key={link.to} link={link} badge={badges[link.to]} onChoose={onChoose} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NavigationItemProps {
+  link: AdminLink;
+  badge: AdminBadges[string];
+  onChoose?: () => void;
+}
+
+function NavigationItem({ link: { to, label, Icon }, badge, onChoose }: NavigationItemProps) {
   return (
     <li>
       <NavLink to={to} className="admin-link" onClick={onChoose}>
         <Icon aria-hidden size={17} />
-        {label}
+        <span className="flex-1">{label}</span>
+        {badge && <CountBadge {...badge} />}
       </NavLink>
     </li>
   );

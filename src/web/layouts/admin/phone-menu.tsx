@@ -3,10 +3,10 @@ import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { AdminBrand } from './brand.tsx';
-import { AdminNavigation } from './navigation.tsx';
+import { type AdminBadges, AdminNavigation } from './navigation.tsx';
 
 /** The sidebar where there is no room for one: slides in from the left, Esc closes it, focus goes back. */
-export function AdminPhoneMenu() {
+export function AdminPhoneMenu({ badges }: { badges: AdminBadges }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -24,7 +24,7 @@ export function AdminPhoneMenu() {
               <X aria-hidden size={20} />
             </Dialog.Close>
           </div>
-          <AdminNavigation onChoose={close} />
+          <AdminNavigation badges={badges} onChoose={close} />
           <ThemeSwitcher className="self-start" />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,13 +1,19 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLogOut } from './session.ts';
 import './profile-menu.css';
+
+const entries: { to: string; label: string; Icon: LucideIcon }[] = [
+  { to: paths.adminProfile, label: 'Profile', Icon: UserRound },
+  { to: paths.adminSettings, label: 'Settings', Icon: Settings },
+  { to: paths.adminLogout, label: 'Log out', Icon: LogOut },
+];
 
 export function AdminProfileMenu() {
   const admin = useAdmin();
-  const logOut = useLogOut();
   // The server does not know who looks: the place is kept until the browser says.
   if (!admin) return <Skeleton className="h-10 w-10 rounded-full sm:w-44" />;
   return (
@@ -26,14 +32,19 @@ export function AdminProfileMenu() {
       <Menu.Portal>
         <Menu.Positioner sideOffset={8} align="end" className="z-40">
           <Menu.Popup className="admin-menu">
-            <div className="grid min-w-0 px-3 pt-1.5 pb-2.5 sm:hidden">
-              <span className="break-words font-semibold">{admin.name}</span>
-              <span className="break-words text-quiet text-xs">{admin.email}</span>
+            <div className="grid min-w-0 border-line border-b px-3 pt-1.5 pb-2.5">
+              <span className="break-words font-semibold sm:hidden">{admin.name}</span>
+              <span className="break-words text-quiet text-xs sm:hidden">{admin.email}</span>
+              <span className="text-quiet text-xs first-letter:uppercase">{admin.role}</span>
             </div>
-            <Menu.Item className="admin-menu-item" onClick={logOut}>
-              <LogOut aria-hidden size={16} />
-              Log out
-            </Menu.Item>
+            <div className="pt-1.5">
+              {entries.map(({ to, label, Icon }) => (
+                <Menu.Item key={to} className="admin-menu-item" render={<Link to={to} />}>
+                  <Icon aria-hidden size={16} />
+                  {label}
+                </Menu.Item>
+              ))}
+            </div>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant } from '#shared/fields.ts';
+
+/** Of each kind at most so many are found, the best first. */
+export const foundOfEachKind = 6;
+
+/** Lists that the caller's role may not read are empty, and so are all while `q` is blank. */
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'admin',
+  roles: ['coordinator', 'finance', 'volunteer'],
+  summary: 'Events, students and registrations that hold all the words of `q`',
+  query: z.object({ q: z.string().max(200, 'Please search with fewer words.').default('') }),
+  output: z.object({
+    events: z.array(z.object({ _id: id, title: z.string(), date: z.string(), location: z.string() })),
+    students: z.array(z.object({ _id: id, name: z.string(), email: z.string(), college: z.string() })),
+    registrations: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        email: z.string(),
+        teamName: z.string(),
+        event: z.object({ _id: id, title: z.string() }),
+      }),
+    ),
+  }),
+});
+
+export const newsKinds = ['registration', 'payment', 'message'] as const;
+
+const newsItem = z.object({
+  /** The same thing at the same moment: what a browser remembers as read. */
+  key: z.string(),
+  /** `payment`: a student sent the proof once more. */
+  kind: z.enum(newsKinds),
+  _id: id,
+  name: z.string(),
+  /** To find it again on its screen. */
+  email: z.string(),
+  /** The event's title, or the message's subject. */
+  about: z.string(),
+  at: instant,
+});
+export type NewsItem = z.output<typeof newsItem>;
+
+/** What the sidebar's badges and the notifications show, as far as the caller's role may know it. */
+export const getNews = endpoint({
+  method: 'GET',
+  path: '/api/admin/news',
+  access: 'admin',
+  roles: ['coordinator', 'finance', 'volunteer'],
+  summary: 'What waits for the committee, and what came in last',
+  output: z.object({
+    counts: z.object({
+      /** Registrations that nobody has confirmed or cancelled yet. */
+      registrationsToCheck: z.number(),
+      unreadMessages: z.number(),
+    }),
+    /** Newest first. */
+    items: z.array(newsItem),
+  }),
+});
+export type News = z.output<typeof getNews.output>;

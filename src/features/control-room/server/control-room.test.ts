@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import type { AdminRole } from '#shared/endpoint.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { News } from '../contract.ts';
+
+let app: TestApp;
+let make: Maker;
+/** One registration for the own event of the coordinator, one for another event. */
+let own: { eventId: string; id: string; studentId: string };
+let other: { eventId: string; id: string; studentId: string };
+const bearers = {} as Record<AdminRole, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  own = await registered('Paper Lanterns', 'Student of lanterns', '500100200301');
+  other = await registered('Brass Compass', 'Student of compasses', '500100200302');
+  for (const role of ['administrator', 'coordinator', 'finance', 'volunteer'] as const) {
+    const admin = await make.admin();
+    bearers[role] = admin.bearer;
+    await app.platform.db.updateTable('admins').set({ role }).where('id', '=', admin.id).execute();
+    if (role !== 'coordinator') continue;
+    await app.platform.db.insertInto('admin_events').values({ admin_id: admin.id, event_id: own.eventId }).execute();
+  }
+  const message = {
+    name: 'A visitor',
+    email: 'visitor@visitors.example',
+    subject: 'Parking',
+    message: 'Is there any?',
+  };
+  await app.platform.db
+    .insertInto('contact_messages')
+    .values({ ...message, id: 'message-1', is_read: 0, created_at: app.platform.now().toISOString() })
+    .execute();
+});
+afterAll(() => app.stop());
+
+async function registered(title: string, name: string, transactionId: string) {
+  const eventId = await make.event({ fee: 100, columns: { title } });
+  const student = await make.student({ name });
+  const { id } = await make.registration(eventId, { student, fields: { name, transactionId } });
+  return { eventId, id, studentId: student.id };
+}
+
+const search = async (role: AdminRole, q: string) =>
+  (await call(app, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`, { bearer: bearers[role] })).json();
+const news = async (role: AdminRole): Promise<News> =>
+  (await call(app, 'GET', '/api/admin/news', { bearer: bearers[role] })).json();
+const idsOf = (found: { _id: string }[]) => found.map(({ _id }) => _id);
+
+describe('the search of the control room', () => {
+  test('finds events, students and registrations by parts of their words, in any case', async () => {
+    const found = await search('administrator', 'LANTERN');
+    expect(found.events).toMatchObject([{ _id: own.eventId, title: 'Paper Lanterns' }]);
+    expect(found.students).toMatchObject([{ _id: own.studentId, name: 'Student of lanterns' }]);
+    expect(found.registrations).toMatchObject([{ _id: own.id, event: { _id: own.eventId, title: 'Paper Lanterns' } }]);
+  });
+
+  test('wants every word, wherever it stands', async () => {
+    expect(idsOf((await search('administrator', 'compasses brass')).registrations)).toEqual([other.id]);
+    expect((await search('administrator', 'compasses lantern')).registrations).toEqual([]);
+  });
+
+  test('puts what begins with the text first', async () => {
+    await make.student({ name: 'Zed Quill' });
+    const { id } = await make.student({ name: 'Quill Zed' });
+    expect(idsOf((await search('administrator', 'quill')).students)[0]).toBe(id);
+  });
+
+  test.each(['%', '_', "' or 1=1 --", '\\'])('takes %s for letters', async (letters) => {
+    expect(await search('administrator', letters)).toEqual({ events: [], students: [], registrations: [] });
+  });
+
+  test('of nothing finds nothing', async () => {
+    expect(await search('administrator', '  ')).toEqual({ events: [], students: [], registrations: [] });
+  });
+
+  test('shows a coordinator the own events and who registered for them, and nothing else', async () => {
+    const found = await search('coordinator', 'student of');
+    expect(idsOf(found.students)).toEqual([own.studentId]);
+    expect(idsOf(found.registrations)).toEqual([own.id]);
+    expect((await search('coordinator', 'brass compass')).events).toEqual([]);
+  });
+
+  test('tells a volunteer nothing of payments', async () => {
+    expect(idsOf((await search('finance', '500100200302')).registrations)).toEqual([other.id]);
+    expect((await search('volunteer', '500100200302')).registrations).toEqual([]);
+  });
+});
+
+describe('the news of the control room', () => {
+  test('count what waits and list what came last, the newest first', async () => {
+    const { counts, items } = await news('administrator');
+    expect(counts).toEqual({ registrationsToCheck: 2, unreadMessages: 1 });
+    expect(items.map(({ kind, about }) => [kind, about])).toEqual([
+      ['message', 'Parking'],
+      ['registration', 'Brass Compass'],
+      ['registration', 'Paper Lanterns'],
+    ]);
+  });
+
+  test('show a proof that was sent again until somebody has looked at it', async () => {
+    const set = (columns: { resubmitted_at: string }) =>
+      write(app.platform.db, (tx) => tx.updateTable('registrations').set(columns).where('id', '=', other.id).execute());
+    await set({ resubmitted_at: app.platform.now().toISOString() });
+    expect((await news('finance')).items[0]).toMatchObject({ kind: 'payment', about: 'Brass Compass' });
+    expect((await news('volunteer')).items.map(({ kind }) => kind)).not.toContain('payment');
+    await set({ resubmitted_at: '' });
+  });
+
+  test('of a coordinator are of the own events, without messages', async () => {
+    const { counts, items } = await news('coordinator');
+    expect(counts).toEqual({ registrationsToCheck: 1, unreadMessages: 0 });
+    expect(items.map(({ about }) => about)).toEqual(['Paper Lanterns']);
+  });
+
+  test('of a coordinator without events are none', async () => {
+    const admin = await make.admin();
+    await app.platform.db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', admin.id).execute();
+    const response = await call(app, 'GET', '/api/admin/news', { bearer: admin.bearer });
+    expect(response.json()).toEqual({ counts: { registrationsToCheck: 0, unreadMessages: 0 }, items: [] });
+    const found = await call(app, 'GET', '/api/admin/search?q=student', { bearer: admin.bearer });
+    expect(found.json()).toEqual({ events: [], students: [], registrations: [] });
+  });
+});

@@ -1,0 +1,13 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform.ts';
+import { getNews, searchAll } from '../contract.ts';
+import { readNews } from './read-news.ts';
+import { searchFor } from './search.ts';
+import { sightOf } from './sight.ts';
+
+export function controlRoomRoutes({ db }: Platform): Route[] {
+  return [
+    implement(searchAll, async ({ query, viewer }) => searchFor(db, await sightOf(db, viewer), query.q)),
+    implement(getNews, async ({ viewer }) => readNews(db, await sightOf(db, viewer))),
+  ];
+}

@@ -1,0 +1,88 @@
+import type { Db } from '#server/db/schema.ts';
+import type { News, NewsItem } from '../contract.ts';
+import type { Sight } from './sight.ts';
+
+const newestOfEachKind = 10;
+const shown = 20;
+
+export async function readNews(db: Db, sight: Sight): Promise<News> {
+  const items = [
+    ...(await newestRegistrations(db, sight)),
+    ...(sight.payments ? await newestPayments(db, sight) : []),
+    ...(sight.messages ? await newestMessages(db) : []),
+  ];
+  return {
+    counts: {
+      registrationsToCheck: await countToCheck(db, sight),
+      unreadMessages: sight.messages ? await countUnread(db) : 0,
+    },
+    items: items.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shown),
+  };
+}
+
+function registrationsInSight(db: Db, { events }: Sight) {
+  const all = db.selectFrom('registrations').innerJoin('events', 'events.id', 'registrations.event_id');
+  // PostgreSQL takes no empty list, and no event has an empty id.
+  return events === 'all' ? all : all.where('events.id', 'in', [...events, '']);
+}
+
+async function countToCheck(db: Db, sight: Sight): Promise<number> {
+  const { count } = await registrationsInSight(db, sight)
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('registration_status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countUnread(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_messages')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('is_read', '=', 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function newestRegistrations(db: Db, sight: Sight): Promise<NewsItem[]> {
+  const rows = await registrationsInSight(db, sight)
+    .select(['registrations.id', 'name', 'email', 'events.title', 'registrations.created_at as at'])
+    .orderBy('registrations.created_at', 'desc')
+    .limit(newestOfEachKind)
+    .execute();
+  return rows.map(({ title, ...row }) => toItem('registration', { ...row, about: title }));
+}
+
+/** Sent once more after the payment had failed, and not looked at since. */
+async function newestPayments(db: Db, sight: Sight): Promise<NewsItem[]> {
+  const rows = await registrationsInSight(db, sight)
+    .select(['registrations.id', 'name', 'email', 'events.title', 'resubmitted_at as at'])
+    .where('resubmitted_at', '<>', '')
+    .where('payment_status', '=', 'pending')
+    .orderBy('resubmitted_at', 'desc')
+    .limit(newestOfEachKind)
+    .execute();
+  return rows.map(({ title, ...row }) => toItem('payment', { ...row, about: title }));
+}
+
+async function newestMessages(db: Db): Promise<NewsItem[]> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'email', 'subject as about', 'created_at as at'])
+    .where('is_read', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(newestOfEachKind)
+    .execute();
+  return rows.map((row) => toItem('message', row));
+}
+
+interface Row {
+  id: string;
+  name: string;
+  email: string;
+  about: string;
+  at: string;
+}
+
+function toItem(kind: NewsItem['kind'], { id, ...row }: Row): NewsItem {
+  return { key: `${kind} ${id} ${row.at}`, kind, _id: id, ...row };
+}

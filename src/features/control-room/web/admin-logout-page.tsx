@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { adminLogout } from '#features/identity/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
+import { adminSession } from '#web/sessions.ts';
+import type { Route } from './+types/admin-logout-page.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Logging out · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** An unreachable server keeps nobody signed in. */
+export async function clientLoader() {
+  if (adminSession.token()) await api.call(adminLogout).catch(() => undefined);
+  adminSession.close();
+  throw redirect(paths.adminLogin);
+}
+
+export function HydrateFallback() {
+  return (
+    <main className="admin-density grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Logging out</h1>
+      <KolamSpinner label="Logging out..." />
+    </main>
+  );
+}
+
+/** Nobody stays here long enough to see it. */
+export default function AdminLogoutPage() {
+  return <HydrateFallback />;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { getAnalytics } from '#features/analytics/contract.ts';
+import { getDashboard } from '#features/dashboard/contract.ts';
+import { getLoginHistory } from '#features/identity/contract.ts';
+import { listMessages, listSubscribers } from '#features/messages/contract.ts';
+import { listRegistrations } from '#features/registrations/contract.ts';
+import { listStudents } from '#features/students/contract.ts';
+import { listTeams } from '#features/teams/contract.ts';
+import type { AdminRole, Endpoint } from '#shared/endpoint.ts';
+import { paths } from '#shared/paths.ts';
+import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
+
+const addresses = (role: string | undefined) =>
+  navigationFor(role)
+    .flatMap(({ links }) => links)
+    .map(({ to }) => to);
+
+describe('the sidebar', () => {
+  test('leads an administrator to every screen, students and teams under User Management', () => {
+    const beside: string[] = [paths.adminLogin, paths.adminLogout, paths.adminProfile];
+    const screens = Object.entries(paths)
+      .filter(([name]) => name.startsWith('admin'))
+      .flatMap(([, address]) => (typeof address === 'string' && !beside.includes(address) ? [address] : []));
+    expect(addresses('administrator').toSorted()).toEqual(screens.toSorted());
+    const users = navigationFor('administrator').find(({ heading }) => heading === 'User Management');
+    expect(users?.links.map(({ label }) => label)).toEqual(['Students', 'Teams']);
+  });
+
+  test.each<[string, Endpoint]>([
+    [paths.adminDashboard, getDashboard],
+    [paths.adminRegistrations, listRegistrations],
+    [paths.adminAnalytics, getAnalytics],
+    [paths.adminStudents, listStudents],
+    [paths.adminTeams, listTeams],
+    [paths.adminMessages, listMessages],
+    [paths.adminNewsletter, listSubscribers],
+    [paths.adminSecurity, getLoginHistory],
+  ])('shows %s to those whom the server lets in', (to, { roles = [] }) => {
+    for (const role of ['coordinator', 'finance', 'volunteer'] satisfies AdminRole[]) {
+      expect([role, addresses(role).includes(to)]).toEqual([role, roles.includes(role)]);
+    }
+  });
+
+  test('hides from an unknown role, and before anything is known, what is not everybody’s', () => {
+    expect(addresses('somebody')).toEqual([]);
+    expect(addresses(undefined)).toContain(paths.adminRegistrations);
+    expect(addresses(undefined)).not.toContain(paths.adminPeople);
+  });
+});

@@ -1,0 +1,30 @@
+import { Menu } from '@base-ui/react/menu';
+import { IndianRupee, Mail, Ticket } from 'lucide-react';
+import { Link } from 'react-router';
+import type { NewsItem } from '../contract.ts';
+import { agoText, newsAddress, newsText } from './news-words.ts';
+
+const icons = { registration: Ticket, payment: IndianRupee, message: Mail };
+
+interface NewsEntryProps {
+  item: NewsItem;
+  read: boolean;
+  onRead: () => void;
+}
+
+export function NewsEntry({ item, read, onRead }: NewsEntryProps) {
+  const Icon = icons[item.kind];
+  return (
+    <Menu.Item className="news-entry" render={<Link to={newsAddress(item)} />} onClick={onRead}>
+      <Icon aria-hidden size={16} className={read ? 'text-quiet' : 'text-gold'} />
+      <span className="min-w-0">
+        {!read && <span className="sr-only">Unread: </span>}
+        <span className={read ? 'line-clamp-2 text-quiet' : 'line-clamp-2 font-medium'}>{newsText(item)}</span>
+        <time dateTime={item.at} className="block text-quiet text-xs">
+          {agoText(item.at, Date.now())}
+        </time>
+      </span>
+      {!read && <span aria-hidden className="news-dot" />}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,42 @@
+import { Menu } from '@base-ui/react/menu';
+import { Bell, CheckCheck } from 'lucide-react';
+import { CountBadge } from '#web/layouts/admin/count-badge.tsx';
+import type { NewsItem } from '../contract.ts';
+import { NewsEntry } from './news-entry.tsx';
+import { isRead } from './read-marks.ts';
+import { useReadMarks } from './use-read-marks.ts';
+
+export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
+  const { marks, markRead, markAllRead } = useReadMarks(items);
+  const unread = items.filter((item) => !isRead(marks, item)).length;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className="admin-icon-button news-toggle">
+        <Bell aria-hidden size={19} />
+        <span className="sr-only">Notifications</span>
+        <CountBadge count={unread} words="unread" upTo={9} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={8} align="end" collisionPadding={8} className="z-40">
+          <Menu.Popup className="admin-menu news">
+            <Menu.Group className="news-list">
+              <Menu.GroupLabel className="news-title">Notifications</Menu.GroupLabel>
+              {items.length === 0 && (
+                <p className="px-3 pt-1 pb-4 text-quiet">Registrations, payments and messages appear here.</p>
+              )}
+              {items.map((item) => (
+                <NewsEntry key={item.key} item={item} read={isRead(marks, item)} onRead={() => markRead(item)} />
+              ))}
+            </Menu.Group>
+            {unread > 0 && (
+              <Menu.Item className="admin-menu-item news-all" closeOnClick={false} onClick={markAllRead}>
+                <CheckCheck aria-hidden size={16} />
+                Mark all as read
+              </Menu.Item>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

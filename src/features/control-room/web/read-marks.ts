@@ -1,0 +1,35 @@
+import type { NewsItem } from '../contract.ts';
+
+/** What this browser has shown as read: all up to a moment, and single ones since. */
+export interface ReadMarks {
+  until: string;
+  keys: readonly string[];
+}
+
+export const nothingRead: ReadMarks = { until: '', keys: [] };
+
+export function isRead(marks: ReadMarks, { key, at }: NewsItem): boolean {
+  return at <= marks.until || marks.keys.includes(key);
+}
+
+/** With one more read. Those that have left the list are forgotten. */
+export function withRead(marks: ReadMarks, read: NewsItem, items: readonly NewsItem[]): ReadMarks {
+  const listed = new Set(items.map(({ key }) => key));
+  return { ...marks, keys: [...marks.keys.filter((key) => listed.has(key)), read.key] };
+}
+
+export function withAllRead(marks: ReadMarks, items: readonly NewsItem[]): ReadMarks {
+  const until = items.reduce((latest, { at }) => (at > latest ? at : latest), marks.until);
+  return { until, keys: [] };
+}
+
+/** From the browser's storage, whatever is there. */
+export function parseMarks(text: string | null): ReadMarks {
+  try {
+    const { until, keys } = JSON.parse(text ?? '') as Partial<ReadMarks>;
+    if (typeof until === 'string' && Array.isArray(keys)) return { until, keys: keys.map(String) };
+  } catch {
+    // Never written, or not by us.
+  }
+  return nothingRead;
+}

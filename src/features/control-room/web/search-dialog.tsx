@@ -1,0 +1,95 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAdmin } from '#web/sessions.ts';
+import { type Hit, hitGroups } from './search-hits.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
+
+interface SearchDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SearchDialog({ open, onClose }: SearchDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-veil" />
+        <Dialog.Popup className="search-dialog">
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <SearchBox onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Its own component, so that each opening starts with an empty field. */
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const admin = useAdmin();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const search = useSearch(text);
+  const groups = hitGroups(text, search.found, admin?.role);
+  const hits = groups.flatMap((group) => group.hits);
+  const current = hits[Math.min(chosen, hits.length - 1)];
+
+  function open({ to }: Hit) {
+    onClose();
+    navigate(to);
+  }
+
+  // What is shown answers an earlier text until the new answer is there: Enter waits for it.
+  const [entered, setEntered] = useState(false);
+  const isAnswered = search.state !== 'searching' && search.text === text.trim();
+  const openCurrent = useEffectEvent(() => current && open(current));
+  useEffect(() => {
+    if (!entered || !isAnswered) return;
+    setEntered(false);
+    openCurrent();
+  }, [entered, isAnswered]);
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && hits.length > 0) {
+      event.preventDefault();
+      setChosen((Math.min(chosen, hits.length - 1) + step + hits.length) % hits.length);
+    }
+    if (event.key === 'Enter') setEntered(true);
+  }
+
+  return (
+    <>
+      <div className="search-field">
+        <Search aria-hidden size={18} className="shrink-0 text-quiet" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search events, students and registrations"
+          aria-expanded={hits.length > 0}
+          aria-controls="search-results"
+          aria-activedescendant={current?.id}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Event, student or registration"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+            setEntered(false);
+          }}
+          onKeyDown={press}
+        />
+        <Dialog.Close aria-label="Close" className="admin-icon-button -mr-2">
+          <X aria-hidden size={18} />
+        </Dialog.Close>
+      </div>
+      <SearchResults text={text.trim()} search={search} groups={groups} current={current} onOpen={open} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { CalendarDays, type LucideIcon, Ticket, UserRound } from 'lucide-react';
+import { dayText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
+import type { Found } from './use-search.ts';
+
+export interface Hit {
+  id: string;
+  to: string;
+  title: string;
+  detail: string;
+  Icon: LucideIcon;
+}
+
+export interface HitGroup {
+  heading: string;
+  hits: Hit[];
+}
+
+/** What to show for a text: the screens at once, the rest as it was found. Groups without hits are left out. */
+export function hitGroups(text: string, found: Found | undefined, role: string | undefined): HitGroup[] {
+  const groups = [
+    { heading: 'Events', hits: (found?.events ?? []).map(eventHit) },
+    { heading: 'Students', hits: (found?.students ?? []).map(studentHit) },
+    { heading: 'Registrations', hits: (found?.registrations ?? []).map(registrationHit) },
+    { heading: 'Screens', hits: screenHits(text, role) },
+  ];
+  return groups.filter(({ hits }) => hits.length > 0);
+}
+
+function eventHit({ _id, title, date, location }: Found['events'][number]): Hit {
+  const detail = [dayText(date, 'medium'), location].filter(Boolean).join(' · ');
+  return {
+    id: `event-${_id}`,
+    to: `${paths.adminEvents}?${new URLSearchParams({ q: title })}`,
+    title,
+    detail,
+    Icon: CalendarDays,
+  };
+}
+
+function studentHit({ _id, name, email, college }: Found['students'][number]): Hit {
+  const to = `${paths.adminStudents}?${new URLSearchParams({ q: email, student: _id })}`;
+  return { id: `student-${_id}`, to, title: name, detail: `${email} · ${college}`, Icon: UserRound };
+}
+
+function registrationHit({ _id, name, email, teamName, event }: Found['registrations'][number]): Hit {
+  const to = `${paths.adminRegistrations}?${new URLSearchParams({ q: email, event: event._id })}`;
+  const detail = [event.title, teamName].filter(Boolean).join(' · ');
+  return { id: `registration-${_id}`, to, title: name, detail, Icon: Ticket };
+}
+
+function screenHits(text: string, role: string | undefined): Hit[] {
+  const word = text.trim().toLowerCase();
+  return navigationFor(role)
+    .flatMap(({ links }) => links)
+    .filter(({ label }) => label.toLowerCase().includes(word))
+    .map(({ to, label, Icon }) => ({ id: `screen-${label}`, to, title: label, detail: '', Icon }));
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { storage } from '#web/storage.ts';
+import type { NewsItem } from '../contract.ts';
+import { nothingRead, parseMarks, type ReadMarks, withAllRead, withRead } from './read-marks.ts';
+
+const storageKey = 'adminNewsRead';
+
+/** Read and unread are this browser's own matter. */
+export function useReadMarks(items: readonly NewsItem[]) {
+  const [marks, setMarks] = useState(nothingRead);
+
+  useEffect(() => {
+    const readAnew = () => setMarks(parseMarks(storage().getItem(storageKey)));
+    readAnew();
+    // Another tab.
+    window.addEventListener('storage', readAnew);
+    return () => window.removeEventListener('storage', readAnew);
+  }, []);
+
+  function keep(next: ReadMarks) {
+    storage().setItem(storageKey, JSON.stringify(next));
+    setMarks(next);
+  }
+
+  return {
+    marks,
+    markRead: (item: NewsItem) => keep(withRead(marks, item, items)),
+    markAllRead: () => keep(withAllRead(marks, items)),
+  };
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { neighbourOf } from '#web/desk/neighbour.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { deleteStudent, type Student } from '../contract.ts';
+
+interface DeleteDialogProps {
+  student: Student;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}
+
+export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialogProps) {
+  const { busy, question, refusal, remove } = useDeletion({ student, onClose, onDeleted });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      title="Delete Student"
+      description="Are you sure you want to delete this student? This action cannot be undone."
+      size="small"
+      actions={
+        <>
+          <Button size="small" disabledReason={busy && 'The student is being deleted.'} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="small" variant="danger" busy={busy} busyLabel="Deleting..." onClick={remove}>
+            {question ? `Delete with ${registrationsText(question.count)}` : 'Delete Student'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="rounded-field border border-line px-4 py-3">
+          <p className="break-words font-semibold">{student.name}</p>
+          <p className="break-all text-quiet">{student.email}</p>
+        </div>
+        {question && <Alert tone="error">{question.message}</Alert>}
+        {refusal && <Alert tone="error">{refusal}</Alert>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The second question: what goes along, and how many of them the next answer stands for. */
+interface Question {
+  count: number;
+  message: string;
+}
+
+function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 'student' | 'onClose' | 'onDeleted'>) {
+  const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const [refusal, setRefusal] = useState<string>();
+
+  async function remove() {
+    const known = student.registeredEvents.length;
+    // The server asks too, if there are more of them by now.
+    if (!question && known > 0) return setQuestion({ count: known, message: questionText(known) });
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const query = { confirmRegistrations: question?.count };
+      await adminApi.call(deleteStudent, { params: { studentId: student._id }, query });
+      notify({ title: 'Student deleted successfully!', tone: 'success' });
+      const focusNeighbour = neighbourOf(student._id);
+      onDeleted(student._id);
+      onClose();
+      requestAnimationFrame(focusNeighbour);
+    } catch (error) {
+      const asked = questionIn(error);
+      setQuestion(asked);
+      if (asked) return;
+      notify({ title: 'Failed to delete student. Please try again.', tone: 'error' });
+      setRefusal((error instanceof ApiError && error.message) || 'Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, question, refusal, remove };
+}
+
+function questionIn(error: unknown): Question | undefined {
+  const count = error instanceof ApiError && Number(error.errors.confirmRegistrations);
+  return count && error instanceof ApiError ? { count, message: error.message } : undefined;
+}
+
+const questionText = (count: number) =>
+  `This student has ${registrationsText(count)}. Deleting the student deletes them too.`;
+
+const registrationsText = (count: number) => (count === 1 ? '1 registration' : `${count} registrations`);

@@ -1,0 +1,86 @@
+import { KeyRound } from 'lucide-react';
+import { Fact, Facts } from '#web/desk/facts.tsx';
+import { momentOf } from '#web/desk/moments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Student } from '../contract.ts';
+import { EventRegistrations } from './event-registrations.tsx';
+import type { BeginTask } from './use-student-task.ts';
+
+interface DetailsDialogProps {
+  student: Student;
+  timeZone: string;
+  open: boolean;
+  mayChange: boolean;
+  onTask: BeginTask;
+  onClose: () => void;
+}
+
+export function DetailsDialog({ student, timeZone, open, mayChange, onTask, onClose }: DetailsDialogProps) {
+  const isUnverified = !student.verified;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Student Details"
+      size="large"
+      actions={
+        <>
+          {mayChange && (
+            <Button size="small" variant="ghost" className="sm:mr-auto" onClick={() => onTask('link', student)}>
+              <KeyRound aria-hidden size={16} />
+              Make a password link
+            </Button>
+          )}
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+          {mayChange && isUnverified && (
+            <Button size="small" variant="main" onClick={() => onTask('verify', student)}>
+              Verify Student
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-7">
+        <StudentFacts student={student} timeZone={timeZone} />
+        <EventRegistrations events={student.registeredEvents} timeZone={timeZone} />
+      </div>
+    </Dialog>
+  );
+}
+
+function StudentFacts({ student, timeZone }: { student: Student; timeZone: string }) {
+  const { name, email, phone, verified, college, department, year, createdAt } = student;
+  const { day, time } = momentOf(createdAt, timeZone);
+  return (
+    <Facts>
+      <Fact label="Name" wide>
+        <span className="font-semibold text-lg">{name}</span>
+      </Fact>
+      <Fact label="Email" wide>
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>
+      </Fact>
+      <Fact label="Phone">
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link figures">
+            {phone}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Verification Status">
+        <StatusBadge status={verified ? 'Verified' : 'Unverified'} tone={verified ? 'leaf' : 'turmeric'} />
+      </Fact>
+      <Fact label="College">{college}</Fact>
+      <Fact label="Department">{department}</Fact>
+      <Fact label="Year">{year}</Fact>
+      <Fact label="Signed up">
+        <time dateTime={createdAt} className="figures">{`${day} at ${time}`}</time>
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,120 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { issuePasswordLink, passwordLinkMinutes } from '#features/account/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { momentOf } from '#web/desk/moments.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Student } from '../contract.ts';
+
+interface PasswordLinkDialogProps {
+  student: Student;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Link {
+  address: string;
+  expiresAt: string;
+}
+
+/** For a student without the mailbox. The link is shown this once: the server keeps only its hash. */
+export function PasswordLinkDialog({ student, timeZone, open, onClose }: PasswordLinkDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState<Link>();
+  const [refusal, setRefusal] = useState<string>();
+
+  async function make() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { url, expiresAt } = await adminApi.call(issuePasswordLink, { params: { studentId: student._id } });
+      // Only a path, where the operator has not said what the site's address is: then it is the one in use here.
+      setLink({ address: new URL(url, window.location.origin).href, expiresAt });
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.message) || 'The link could not be made. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      title="Password link"
+      description={`A link with which ${student.name} sets a new password. It works once, within ${passwordLinkMinutes} minutes.`}
+      actions={
+        <>
+          <Button size="small" onClick={onClose}>
+            {link ? 'Done' : 'Cancel'}
+          </Button>
+          {!link && (
+            <Button size="small" variant="main" busy={busy} busyLabel="Making the link..." onClick={make}>
+              Make the link
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal && <Alert tone="error">{refusal}</Alert>}
+        {link ? (
+          <ShownLink link={link} timeZone={timeZone} />
+        ) : (
+          <p className="text-quiet">
+            One that was made before stops working, and {student.email} is told by mail. Hand the link over in person:
+            whoever has it can set the password.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function ShownLink({ link: { address, expiresAt }, timeZone }: { link: Link; timeZone: string }) {
+  const field = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'by hand'>();
+
+  async function copy() {
+    try {
+      // Missing where the page does not come over HTTPS.
+      await navigator.clipboard.writeText(address);
+      setCopied('yes');
+    } catch {
+      field.current?.querySelector('input')?.select();
+      setCopied('by hand');
+    }
+  }
+
+  const Icon = copied === 'yes' ? Check : Copy;
+  return (
+    <div className="grid gap-3">
+      <Alert tone="success" title="The link is ready">
+        It is shown only now. It works until {momentOf(expiresAt, timeZone).time}.
+      </Alert>
+      <div ref={field} className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Link"
+          readOnly
+          value={address}
+          className="min-w-0 flex-1 basis-60"
+          onFocus={({ target }) => target.select()}
+        />
+        <Button variant="main" onClick={copy}>
+          <Icon aria-hidden size={16} />
+          Copy link
+        </Button>
+      </div>
+      <p role="status" className="text-quiet text-sm">
+        {copied === 'yes' && 'Copied.'}
+        {copied === 'by hand' && 'This browser does not copy by itself. The link is selected: copy it by hand.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { Student } from '../contract.ts';
+import { RowActions } from './row-actions.tsx';
+import { standingOf, standingTones } from './student-words.ts';
+import type { BeginTask } from './use-student-task.ts';
+
+export interface StudentListProps {
+  rows: readonly Student[];
+  /** Verifying and deleting is for administrators. */
+  mayChange: boolean;
+  onTask: BeginTask;
+}
+
+export function StudentTable({ rows, ...list }: StudentListProps) {
+  return (
+    <Table caption="Students, newest first" className="students-table">
+      <TableHead>
+        <HeadCell>Student</HeadCell>
+        <HeadCell>Contact</HeadCell>
+        <HeadCell>College</HeadCell>
+        <HeadCell>Department</HeadCell>
+        <HeadCell>Year</HeadCell>
+        <HeadCell>Status</HeadCell>
+        <HeadCell numeric>Events</HeadCell>
+        <HeadCell>Actions</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((student) => (
+          <Row key={student._id} student={student} {...list} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ student, ...list }: { student: Student } & Omit<StudentListProps, 'rows'>) {
+  const { name, email, phone, college, department, year, registeredEvents } = student;
+  const standing = standingOf(student);
+  return (
+    <tr>
+      <th scope="row">
+        <span className="line-clamp-2 font-semibold">{name}</span>
+      </th>
+      <Cell>
+        <span className="block truncate" title={email}>
+          {email}
+        </span>
+        <span className="figures block truncate text-quiet">{phone}</span>
+      </Cell>
+      <Cell>
+        <span className="line-clamp-2" title={college}>
+          {college}
+        </span>
+      </Cell>
+      <Cell>
+        <span className="line-clamp-2" title={department}>
+          {department}
+        </span>
+      </Cell>
+      <Cell>{year}</Cell>
+      <Cell>
+        <StatusBadge status={standing} tone={standingTones[standing]} />
+      </Cell>
+      <Cell numeric>{registeredEvents.length}</Cell>
+      <Cell>
+        <RowActions student={student} {...list} />
+      </Cell>
+    </tr>
+  );
+}

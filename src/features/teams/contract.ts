@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant } from '#shared/fields.ts';
+
+/** A registration as a team; its leader is whoever registered it and is not among the members. */
+export const team = z.object({
+  /** The registration's. */
+  _id: id,
+  teamName: z.string(),
+  event: z.object({ _id: id, title: z.string() }),
+  leader: z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
+  members: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
+  registrationStatus: z.enum(['pending', 'confirmed', 'cancelled']),
+  paymentStatus: z.enum(['pending', 'completed', 'failed']),
+  createdAt: instant,
+});
+export type Team = z.output<typeof team>;
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/api/admin/teams',
+  access: 'admin',
+  roles: ['coordinator', 'finance', 'volunteer'],
+  summary: 'All teams, newest first; a coordinator reads those of the own events',
+  output: z.array(team),
+});

@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/schema.ts';
+import { eventScope } from '#server/http/event-scope.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { Team } from '../contract.ts';
+
+/** A team is a registration for a team event, or one that was a team when it was made. */
+export async function readTeams(db: Db, viewer: AdminViewer): Promise<Team[]> {
+  const scope = await eventScope(db, viewer);
+  let rows = db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.id',
+      'registrations.team_name',
+      'events.id as event_id',
+      'events.title',
+      'registrations.name',
+      'registrations.email',
+      'registrations.phone',
+      'registrations.college',
+      'registrations.team_members',
+      'registrations.registration_status',
+      'registrations.payment_status',
+      'registrations.created_at',
+    ])
+    .where((where) =>
+      where.or([
+        where('events.is_team_event', '=', 1),
+        where('registrations.team_name', '<>', ''),
+        where('registrations.team_members', '<>', '[]'),
+      ]),
+    )
+    .orderBy('registrations.created_at', 'desc');
+  // PostgreSQL takes no empty list, and no event has an empty id.
+  if (scope !== 'all') rows = rows.where('events.id', 'in', [...scope, '']);
+  return (await rows.execute()).map((row) => ({
+    _id: row.id,
+    teamName: row.team_name,
+    event: { _id: row.event_id, title: row.title },
+    leader: { name: row.name, email: row.email, phone: row.phone, college: row.college },
+    members: JSON.parse(row.team_members),
+    registrationStatus: row.registration_status,
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at,
+  }));
+}

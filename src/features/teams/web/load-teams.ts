@@ -1,0 +1,27 @@
+import { getSite } from '#features/content/contract.ts';
+import { adminApi, api } from '#web/api.ts';
+import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { listTeams, type Team } from '../contract.ts';
+
+export interface LoadedTeams {
+  state: 'loaded';
+  teams: Team[];
+  /** The fest's: times are shown in it wherever the organiser sits. */
+  timeZone: string;
+}
+
+export async function loadTeams(): Promise<LoadedTeams | Failed> {
+  try {
+    const [teams, timeZone] = await Promise.all([adminApi.call(listTeams), festTimeZone()]);
+    return { state: 'loaded', teams, timeZone };
+  } catch (error) {
+    return whyFailed(error, 'Failed to fetch teams. Please try again.');
+  }
+}
+
+function festTimeZone(): Promise<string> {
+  return api.call(getSite).then(
+    ({ edition }) => edition.timeZone,
+    () => 'Asia/Kolkata',
+  );
+}

@@ -1,0 +1,72 @@
+import { paths } from '#shared/paths.ts';
+import { momentOf } from '#web/desk/moments.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Team } from '../contract.ts';
+import { nameOf, peopleOf } from './filters.ts';
+import { PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
+
+interface MembersDialogProps {
+  team: Team;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogProps) {
+  const { day, time } = momentOf(team.createdAt, timeZone);
+  const registration = new URLSearchParams({ q: team.leader.email, event: team.event._id });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={nameOf(team)}
+      description={`${team.event.title} · registered ${day} at ${time}`}
+      actions={
+        <>
+          <ButtonLink
+            size="small"
+            variant="ghost"
+            className="sm:mr-auto"
+            to={`${paths.adminRegistrations}?${registration}`}
+          >
+            Open the registration
+          </ButtonLink>
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
+          Registration <RegistrationStatus team={team} />
+          <span className="ml-2">Payment</span> <PaymentStatus team={team} />
+        </p>
+        <ol aria-label="Members" className="team-members">
+          {peopleOf(team).map(({ name, email, phone, college }, place) => (
+            <li key={`${email} ${name}`} className="grid min-w-0 gap-0.5 py-3">
+              <span className="flex flex-wrap items-center gap-2 break-words font-semibold">
+                {name}
+                {place === 0 && <Badge tone="gold">Leader</Badge>}
+              </span>
+              <span className="flex flex-wrap gap-x-3">
+                <a href={`mailto:${email}`} className="link break-all">
+                  {email}
+                </a>
+                {phone && (
+                  <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link figures">
+                    {phone}
+                  </a>
+                )}
+              </span>
+              <span className="text-quiet">{college}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { nameOf, peopleOf } from './filters.ts';
+import { PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
+import { MembersButton, type TeamListProps } from './team-table.tsx';
+
+/** What the table says, where there is no room for it. */
+export function TeamCards({ rows, onMembers }: TeamListProps) {
+  return (
+    <ul aria-label="Teams, newest first" className="grid gap-3 sm:grid-cols-2">
+      {rows.map((team) => {
+        const count = peopleOf(team).length;
+        return (
+          <li key={team._id} className="desk-card">
+            <div className="min-w-0">
+              <p className="line-clamp-2 font-semibold">{nameOf(team)}</p>
+              <p className="line-clamp-2 text-sm">{team.event.title}</p>
+            </div>
+            <div className="min-w-0 text-quiet text-sm">
+              <p className="truncate">{team.leader.name}</p>
+              <p className="truncate">{team.leader.email}</p>
+            </div>
+            <dl className="grid grid-cols-2 gap-2 text-xs">
+              <div className="grid justify-items-start gap-1">
+                <dt className="text-quiet">Registration</dt>
+                <dd>
+                  <RegistrationStatus team={team} />
+                </dd>
+              </div>
+              <div className="grid justify-items-start gap-1">
+                <dt className="text-quiet">Payment</dt>
+                <dd>
+                  <PaymentStatus team={team} />
+                </dd>
+              </div>
+            </dl>
+            <div className="mt-auto flex items-center justify-between gap-3">
+              <span className="text-quiet text-sm tabular-nums">{`${count} ${count === 1 ? 'member' : 'members'}`}</span>
+              <MembersButton team={team} onMembers={onMembers} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

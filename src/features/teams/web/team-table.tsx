@@ -1,0 +1,66 @@
+import { UsersRound } from 'lucide-react';
+import { RowButton } from '#web/desk/row-button.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { Team } from '../contract.ts';
+import { nameOf, peopleOf } from './filters.ts';
+import { PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
+
+export interface TeamListProps {
+  rows: readonly Team[];
+  onMembers: (team: Team) => void;
+}
+
+export function TeamTable({ rows, onMembers }: TeamListProps) {
+  return (
+    <Table caption="Teams, newest first" className="teams-table">
+      <TableHead>
+        <HeadCell>Team</HeadCell>
+        <HeadCell>Event</HeadCell>
+        <HeadCell>Leader</HeadCell>
+        <HeadCell numeric>Members</HeadCell>
+        <HeadCell>Registration Status</HeadCell>
+        <HeadCell>Payment Status</HeadCell>
+        <HeadCell>Actions</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((team) => (
+          <tr key={team._id}>
+            <th scope="row">
+              <span className="line-clamp-2 font-semibold">{nameOf(team)}</span>
+            </th>
+            <Cell>
+              <span className="line-clamp-2">{team.event.title}</span>
+            </Cell>
+            <Cell>
+              <span className="line-clamp-2">{team.leader.name}</span>
+              <span className="block truncate text-quiet" title={team.leader.email}>
+                {team.leader.email}
+              </span>
+            </Cell>
+            <Cell numeric>{peopleOf(team).length}</Cell>
+            <Cell>
+              <RegistrationStatus team={team} />
+            </Cell>
+            <Cell>
+              <PaymentStatus team={team} />
+            </Cell>
+            <Cell>
+              <MembersButton team={team} onMembers={onMembers} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function MembersButton({ team, onMembers }: { team: Team; onMembers: (team: Team) => void }) {
+  return (
+    <RowButton
+      Icon={UsersRound}
+      hint="View members"
+      label={`View members of ${nameOf(team)}, ${team.event.title}`}
+      onClick={() => onMembers(team)}
+    />
+  );
+}

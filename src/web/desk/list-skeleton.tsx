@@ -1,0 +1,18 @@
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** A filter bar and rows, so that nothing jumps when they come. */
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label} className="mt-6 grid gap-6">
+      <Skeleton className="h-34 sm:h-16" />
+      <div className="grid gap-2">
+        {rows.map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

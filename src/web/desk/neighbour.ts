@@ -1,0 +1,13 @@
+/** Where the focus can go when no row is left: the `id` of a screen's count. */
+export const countId = 'rows-count';
+
+/**
+ * The button that opens a deletion goes with its row, and a keyboard would start over at the top of the page. Taken
+ * before the row is gone, this gives the focus to the same button (`data-deletes`) of the next row once it is.
+ */
+export function neighbourOf(id: string): () => void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-deletes]')];
+  const place = buttons.findIndex((button) => button.dataset.deletes === id);
+  const neighbour = buttons[place + 1] ?? buttons[place - 1];
+  return () => (neighbour?.isConnected ? neighbour : document.getElementById(countId))?.focus();
+}

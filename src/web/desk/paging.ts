@@ -1,0 +1,48 @@
+export const rowsPerPage = 50;
+
+export interface Page<Row> {
+  rows: readonly Row[];
+  /** From 1, within what there is. */
+  page: number;
+  pages: number;
+  /** Places of the first and last row shown, from 1; 0 and 0 when there is none. */
+  from: number;
+  to: number;
+}
+
+/** The page that `wanted` asks for, as near as there is one. */
+export function pageOf<Row>(rows: readonly Row[], wanted: string | null): Page<Row> {
+  const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
+  const asked = Math.trunc(Number(wanted));
+  const page = Number.isFinite(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const start = (page - 1) * rowsPerPage;
+  const shown = rows.slice(start, start + rowsPerPage);
+  return { rows: shown, page, pages, from: shown.length && start + 1, to: start + shown.length };
+}
+
+/** Page numbers worth a link: the ends and the neighbours; 'gap' where some are left out. */
+export function pageLinks(page: number, pages: number): (number | 'gap')[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(near)].sort((a, b) => a - b);
+  return numbers.flatMap((number, place) => {
+    const before = numbers[place - 1] ?? 0;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? (['gap', number] as const) : [number];
+  });
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** '51–100 of 240 found, 10,000 in all'; `one` and `many` name the rows. */
+export function countText(
+  { from, to }: Page<unknown>,
+  found: number,
+  total: number,
+  one: string,
+  many: string,
+): string {
+  if (found === 0) return `None of ${grouped.format(total)} ${total === 1 ? one : many}`;
+  const shown = from === 1 && to === found ? '' : `${grouped.format(from)}–${grouped.format(to)} of `;
+  if (found === total) return `${shown}${grouped.format(total)} ${total === 1 ? one : many}`;
+  return `${shown}${grouped.format(found)} found, ${grouped.format(total)} in all`;
+}

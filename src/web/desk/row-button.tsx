@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+
+interface RowButtonProps {
+  Icon: LucideIcon;
+  /** The deed alone, as the tooltip. */
+  hint: string;
+  /** The deed with whom it is done to. */
+  label: string;
+  tone?: 'kumkum' | 'leaf';
+  /** On the button that deletes: the row's id, for `neighbourOf`. */
+  deletes?: string;
+  onClick: () => void;
+}
+
+export function RowButton({ Icon, hint, label, tone, deletes, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={clsx('desk-row-button', tone && `desk-row-button-${tone}`)}
+      aria-label={label}
+      title={hint}
+      data-deletes={deletes}
+      onClick={onClick}
+    >
+      <Icon aria-hidden size={17} />
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { csvText } from '#shared/csv.ts';
+import { saveFile } from '#web/save-file.ts';
+import { notify } from '#web/ui/notify.ts';
+
+interface CsvFile {
+  /** Before the day, as in `students_2025-05-09.csv`. */
+  name: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  timeZone: string;
+}
+
+/** Saves a list as a CSV file, or says why not. */
+export function saveCsv({ name, head, rows, timeZone }: CsvFile): void {
+  if (rows.length === 0) {
+    failed('No data available to export');
+    return;
+  }
+  try {
+    saveFile(csvText(head, rows), 'text/csv;charset=utf-8', `${name}_${dayWriter(timeZone)(new Date())}.csv`);
+  } catch {
+    failed('An error occurred while generating the CSV file');
+  }
+}
+
+/** `2025-05-09` in the fest's zone: sorts as text and is a date to every spreadsheet. Sweden writes dates like that. */
+export function dayWriter(timeZone: string): (at: Date) => string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format;
+}
+
+function failed(description: string): void {
+  notify({ title: 'Export Failed', description, tone: 'error' });
+}

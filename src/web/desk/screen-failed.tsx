@@ -1,0 +1,49 @@
+import { Lock } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#shared/api-client.ts';
+import { paths } from '#shared/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+export type Failed = { state: 'failed'; message: string } | { state: 'forbidden' };
+
+/** Why a list did not come; the session's end is thrown on, for `asAdmin` to answer. */
+export function whyFailed(error: unknown, message: string): Failed {
+  if (error instanceof ApiError && error.status === 401) throw error;
+  if (error instanceof ApiError && error.status === 403) return { state: 'forbidden' };
+  return { state: 'failed', message };
+}
+
+/** In the place of a list that did not come. */
+export function ScreenFailed({ failed }: { failed: Failed }) {
+  const { revalidate, state } = useRevalidator();
+  if (failed.state === 'forbidden') return <NotForThisRole />;
+  return (
+    <Alert
+      tone="error"
+      title={failed.message}
+      className="mt-7 max-w-3xl"
+      action={
+        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
+          Try Again
+        </Button>
+      }
+    >
+      Nothing is lost: the list will be here once the server answers again.
+    </Alert>
+  );
+}
+
+function NotForThisRole() {
+  return (
+    <div className="mt-7 grid max-w-prose justify-items-start gap-3">
+      <Lock aria-hidden size={24} className="text-gold" />
+      <p className="font-semibold text-lg">This screen is not part of your role.</p>
+      <p className="text-quiet">An administrator can give you another role under People.</p>
+      <ButtonLink size="small" to={paths.adminDashboard} className="mt-2">
+        Go to the dashboard
+      </ButtonLink>
+    </div>
+  );
+}
