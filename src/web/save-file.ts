@@ -1,5 +1,5 @@
 /** Hands the visitor a file that was made here. */
-export function saveFile(content: string, type: string, name: string): void {
+export function saveFile(content: string | Blob, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

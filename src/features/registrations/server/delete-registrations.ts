@@ -6,6 +6,7 @@ import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PaymentStatus } from '../contract.ts';
+import { removeFromLedger } from './payment-ledger.ts';
 import { changeSeats, seatsHeld } from './seats.ts';
 
 /** Deletes one registration and frees its seat; its proof goes once that is certain. */
@@ -14,6 +15,7 @@ export async function deleteRegistration({ db, files, now, log }: Platform, id: 
     const row = await tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return refuse('registrationNotFound');
     await changeSeats(tx, row.event_id, -seatsHeld(row.registration_status));
+    await removeFromLedger(tx, now(), [row], `admin:${adminId}`);
     const { proof_key, proof_state: _, ...before } = row;
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
@@ -30,8 +32,10 @@ export async function deleteRegistration({ db, files, now, log }: Platform, id: 
 }
 
 /** Part of deleting an event, whose seats go with it. */
-export async function removeRegistrationsOfEvent(tx: Tx, eventId: string): Promise<Removed> {
-  const rows = await tx.deleteFrom('registrations').where('event_id', '=', eventId).returning('proof_key').execute();
+export async function removeRegistrationsOfEvent(tx: Tx, eventId: string, at: Date): Promise<Removed> {
+  const rows = await tx.deleteFrom('registrations').where('event_id', '=', eventId).returningAll().execute();
+  // Whoever deleted the event stands in the audit log.
+  await removeFromLedger(tx, at, rows, '');
   return { count: rows.length, files: rows.map((row) => row.proof_key).filter(Boolean) };
 }
 
@@ -49,11 +53,13 @@ export interface PaymentRecord {
 export async function removeRegistrationsOfStudent(
   tx: Tx,
   studentId: string,
+  at: Date,
 ): Promise<Removed & { payments: PaymentRecord[] }> {
   const rows = await tx.deleteFrom('registrations').where('student_id', '=', studentId).returningAll().execute();
   // Always in the same order, so that two deletions cannot wait for each other.
   const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
   for (const row of byEvent) await changeSeats(tx, row.event_id, -seatsHeld(row.registration_status));
+  await removeFromLedger(tx, at, rows, '');
   return {
     count: rows.length,
     files: rows.map((row) => row.proof_key).filter(Boolean),

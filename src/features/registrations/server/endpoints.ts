@@ -1,5 +1,7 @@
+import { eventScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { LiveAnswer } from '#server/http/live-answer.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { answerOnce, attemptOf } from './answer-once.ts';
@@ -10,13 +12,17 @@ import { createLinkSigner } from './proof-links.ts';
 import { readProof } from './read-proof.ts';
 import { registerForEvent } from './register-for-event.ts';
 import { readMyRegistration } from './registration-details.ts';
+import { createRegistrationList } from './registration-list.ts';
 import { resubmitProof } from './resubmit-proof.ts';
-import { selectRegistrations, toRegistration, toStudentRegistration } from './rows.ts';
+import { selectRegistrations, toStudentRegistration } from './rows.ts';
+import { mayTouch } from './seen-by.ts';
 import { updateRegistration } from './update-registration.ts';
+import { updateRegistrations } from './update-registrations.ts';
 
 export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
   const { db, mailWaits } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
+  const list = createRegistrationList(platform, links);
   const news = <T>(outcome: T): T => {
     if (outcome instanceof Refusal) return outcome;
     mailWaits();
@@ -42,16 +48,22 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
       const mine = selectRegistrations(db).where('registrations.student_id', '=', viewer.id);
       return (await mine.orderBy('registrations.created_at', 'desc').execute()).map(toStudentRegistration);
     }),
-    implement(contract.listRegistrations, async () => {
-      const rows = await selectRegistrations(db).orderBy('registrations.created_at', 'desc').execute();
-      return rows.map((row) => toRegistration(row, links));
+    implement(contract.listRegistrations, ({ viewer, ifNoneMatch }) => list.read(viewer, ifNoneMatch)),
+    implement(contract.watchRegistrations, async ({ viewer }) => new LiveAnswer(() => list.revision(viewer))),
+    implement(contract.updateRegistrations, async ({ body: { ids, ...change }, viewer }) => {
+      const by = { adminId: viewer.id, scope: await eventScope(db, viewer) };
+      const outcome = await updateRegistrations(platform, links, ids, change, by);
+      mailWaits();
+      return outcome;
     }),
     implement(contract.updateRegistration, async ({ params, body, viewer }) => {
+      if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
       const updated = await updateRegistration(platform, links, params.registrationId, body, viewer.id);
       mailWaits();
       return updated;
     }),
     implement(contract.deleteRegistration, async ({ params, viewer }) => {
+      if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
       const removed = await deleteRegistration(platform, params.registrationId, viewer.id);
       return removed instanceof Refusal ? removed : { message: 'Registration deleted successfully' };
     }),

@@ -2,5 +2,11 @@ export { removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './dele
 export { registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { startForgettingKeys } from './forget-keys.ts';
+export { leaveConfirmedMail, leaveConfirmedMails, leavePaymentFailedMail } from './mails.ts';
+export { type Balances, balancesOf, enterInLedger, followStatuses, type LedgerEntry } from './payment-ledger.ts';
 export { type ProofCleaner, startProofCleaner } from './proof-cleaner.ts';
+export { createLinkSigner, type LinkSigner } from './proof-links.ts';
+export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
+export { changeSeats, seatsHeld } from './seats.ts';
 export { sweepProofs } from './sweep-proofs.ts';
+export { tellOfPayment } from './tell-organisers.ts';

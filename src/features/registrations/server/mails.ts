@@ -2,7 +2,7 @@ import { readEdition } from '#features/content/server/index.ts';
 import { wantsMail } from '#features/identity/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Letter, writeLetter } from '#server/mail/letter.ts';
-import { sendLater } from '#server/mail/outbox.ts';
+import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -54,12 +54,26 @@ export async function leaveResubmittedMail(tx: Tx, platform: Platform, about: Su
 }
 
 export async function leaveConfirmedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
-  await leave(tx, platform, about, {
-    isCourtesy: true,
-    subject: `Your seat in ${about.event_title} is confirmed`,
-    paragraphs: [`We have checked your payment. Your seat in ${about.event_title} is confirmed. See you there.`],
-  });
+  await leave(tx, platform, about, confirmedWords(about));
 }
+
+/** To many at once, with few statements. */
+export async function leaveConfirmedMails(tx: Tx, platform: Platform, abouts: readonly Subject[]): Promise<void> {
+  const students = abouts.map((about) => about.student_id);
+  const wanting = tx.selectFrom('students').select('id').where('id', 'in', students).where('mail_wanted', '=', 1);
+  const wanted = new Set((await wanting.execute()).map(({ id }) => id));
+  const edition = await readEdition(tx);
+  const mails = abouts
+    .filter((about) => wanted.has(about.student_id))
+    .map((about) => mailTo(about, confirmedWords(about), edition, platform));
+  await sendAllLater(tx, platform.now(), mails);
+}
+
+const confirmedWords = (about: Subject): Words => ({
+  isCourtesy: true,
+  subject: `Your seat in ${about.event_title} is confirmed`,
+  paragraphs: [`We have checked your payment. Your seat in ${about.event_title} is confirmed. See you there.`],
+});
 
 export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
   const isCancelled = about.registration_status === 'cancelled';
@@ -80,9 +94,14 @@ export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: 
 }
 
 async function leave(tx: Tx, platform: Platform, about: Subject, words: Words): Promise<void> {
-  const { linkLabel = 'Your registration', isCourtesy, ...letter } = words;
-  if (isCourtesy && !(await wantsMail(tx, about.student_id))) return;
-  const edition = await readEdition(tx);
+  if (words.isCourtesy && !(await wantsMail(tx, about.student_id))) return;
+  await sendLater(tx, platform.now(), mailTo(about, words, await readEdition(tx), platform));
+}
+
+type Sender = Pick<Awaited<ReturnType<typeof readEdition>>, 'name' | 'contactEmail'>;
+
+function mailTo(about: Subject, words: Words, edition: Sender, platform: Platform): Mail {
+  const { linkLabel = 'Your registration', isCourtesy: _, ...letter } = words;
   const { publicUrl } = platform.config;
   const mail = writeLetter({
     to: about.email,
@@ -92,7 +111,7 @@ async function leave(tx: Tx, platform: Platform, about: Subject, words: Words): 
     ...(publicUrl && { link: { label: linkLabel, url: `${publicUrl}${paths.studentRegistration(about.id)}` } }),
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });
-  await sendLater(tx, platform.now(), { ...mail, studentId: about.student_id });
+  return { ...mail, studentId: about.student_id };
 }
 
 function factsOf(about: Subject): [string, string][] {

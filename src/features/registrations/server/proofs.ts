@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture } from '#server/files/picture.ts';
+import { printOf, takenAt } from '#server/files/picture-print.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -32,13 +33,16 @@ export function nextReceivedProof({ db }: Platform, failed: ReadonlySet<string>)
 export async function cleanProof({ db, files, log }: Platform, proof: Proof): Promise<Buffer | undefined> {
   const upload = await files.read(proof.proof_key);
   const clean = await redrawPicture(upload).catch(() => undefined);
+  // What the desk compares; a picture that cannot be compared is shown all the same.
+  const proof_print = clean ? await printOf(clean).catch(() => '') : '';
+  const proof_taken_at = clean ? await takenAt(upload) : '';
   const key = clean ? `proofs/${newId()}` : proof.proof_key;
   if (clean) await files.put(key, clean);
   // Durable before the upload goes: a row never points at a missing file.
   const replaced = await write(db, (tx) =>
     tx
       .updateTable('registrations')
-      .set({ proof_key: key, proof_state: clean ? 'clean' : 'unreadable' })
+      .set({ proof_key: key, proof_state: clean ? 'clean' : 'unreadable', proof_print, proof_taken_at })
       .where('id', '=', proof.id)
       .where('proof_key', '=', proof.proof_key)
       .executeTakeFirst(),

@@ -10,14 +10,17 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationSubmission } from '../contract.ts';
-import { paymentFaults, teamFaults, whyNotRegister } from '../rules.ts';
+import { paymentFaults, teamFaults } from '../rules.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
 import { leaveReceivedMail } from './mails.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { paymentReference } from './payment.ts';
+import { enterInLedger } from './payment-ledger.ts';
 import { refusePicture } from './refuse-picture.ts';
 import { toStudentRegistration } from './rows.ts';
 import { takeSeat } from './seats.ts';
+import { tellOfRegistration } from './tell-organisers.ts';
+import { whyNotNow } from './why-not-now.ts';
 
 /** Cheap refusals first, then the file, then one transaction that takes the seat and leaves the mail. */
 export async function registerForEvent(
@@ -27,7 +30,7 @@ export async function registerForEvent(
   upload: Upload | undefined,
 ) {
   const row = await findEvent(platform.db, submission.eventId);
-  const refused = whyNotRegister(row && toEvent(row), platform.now());
+  const refused = await whyNotNow(platform.db, row, platform.now());
   if (refused || !row) return refuse(refused ?? 'eventNotFound');
   const event = toEvent(row);
   const own = await ownForEvent(platform.db, attempt.studentId, event._id);
@@ -103,8 +106,19 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     resubmitted_at: '',
   } as const;
   await tx.insertInto('registrations').values(row).execute();
+  await enterInLedger(tx, now, [
+    {
+      ...{ registrationId: id, eventId: event._id, from: 'outside', amountPaise: row.amount_due_paise },
+      ...(fee > 0
+        ? { kind: 'claimed', to: 'toCheck', source: 'student' }
+        : { kind: 'received', to: 'received', source: 'free' }),
+      actor: `student:${attempt.studentId}`,
+      reference: row.transaction_id,
+    },
+  ]);
   const shown = { ...row, event_title: event.title, event_date: event.date };
   await leaveReceivedMail(tx, platform, shown);
+  await tellOfRegistration(tx, platform, shown);
   await recordAudit(tx, now, {
     actor: `student:${attempt.studentId}`,
     action: 'registration.create',

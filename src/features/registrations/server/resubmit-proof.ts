@@ -1,4 +1,4 @@
-import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { findEvent } from '#features/events/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -7,12 +7,14 @@ import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { canResubmit, whyNotRegister } from '../rules.ts';
+import { canResubmit } from '../rules.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
 import { leaveResubmittedMail } from './mails.ts';
+import { followStatuses } from './payment-ledger.ts';
 import { refusePicture } from './refuse-picture.ts';
 import { selectRegistrations, toStudentRegistration } from './rows.ts';
 import { takeSeat } from './seats.ts';
+import { whyNotNow } from './why-not-now.ts';
 
 interface NewProof {
   attempt: Attempt;
@@ -66,6 +68,9 @@ async function replace(tx: Tx, platform: Platform, proof: NewProof) {
       transaction_id: transactionId,
       proof_key: proofKey,
       proof_state: 'received',
+      proof_print: '',
+      proof_taken_at: '',
+      transaction_shared: 0,
       payment_status: 'pending',
       registration_status: before.registration_status === 'cancelled' ? 'pending' : before.registration_status,
       reason: '',
@@ -86,9 +91,11 @@ async function replace(tx: Tx, platform: Platform, proof: NewProof) {
       before.registration_status === 'cancelled' ? await takeSeatAgain(tx, before.event_id, now) : undefined;
     if (noSeat) return noSeat;
     const after = { ...before, ...changed };
+    const actor = `student:${attempt.studentId}`;
+    await followStatuses(tx, now, before, after, { source: 'student', kind: 'claimed', actor });
     await leaveResubmittedMail(tx, platform, after);
     await recordAudit(tx, now, {
-      actor: `student:${attempt.studentId}`,
+      actor,
       action: 'registration.resubmit',
       subject: `registration:${registrationId}`,
       before: audited(before),
@@ -106,7 +113,7 @@ async function replace(tx: Tx, platform: Platform, proof: NewProof) {
 /** A cancelled registration gave its seat up: it comes back as anybody else would come in. */
 async function takeSeatAgain(tx: Tx, eventId: string, now: Date) {
   const row = await findEvent(tx, eventId);
-  const refused = whyNotRegister(row && toEvent(row), now);
+  const refused = await whyNotNow(tx, row, now);
   if (refused) return refuse(refused);
   return (await takeSeat(tx, eventId)) ? undefined : refuse('eventFull');
 }

@@ -4,7 +4,9 @@ import type { Registration, StudentRegistration } from '../contract.ts';
 import { canResubmit } from '../rules.ts';
 import type { LinkSigner } from './proof-links.ts';
 
-export type RegistrationRow = Selectable<Database['registrations']> & { event_title: string };
+type DeskColumns = 'transaction_key' | 'transaction_shared' | 'proof_print' | 'proof_taken_at';
+/** Without what only the payment desk compares. */
+export type RegistrationRow = Omit<Selectable<Database['registrations']>, DeskColumns> & { event_title: string };
 
 export function selectRegistrations(db: Db) {
   return db
@@ -39,7 +41,10 @@ export function toRegistration(row: RegistrationRow, links: LinkSigner): Registr
   };
 }
 
-export function proofLink(row: RegistrationRow, links: LinkSigner): string {
+export function proofLink(
+  row: Pick<RegistrationRow, 'id' | 'proof_key' | 'resubmitted_at'>,
+  links: LinkSigner,
+): string {
   return row.proof_key ? links.sign(row.id, row.resubmitted_at) : '';
 }
 

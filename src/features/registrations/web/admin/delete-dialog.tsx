@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { deleteRegistration, type Registration } from '#features/registrations/contract.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { neighbourOf } from './neighbour.ts';
+import { isBehind, whyFailed } from './why-failed.ts';
 
 interface DeleteDialogProps {
   registration: Registration;
@@ -18,6 +19,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ registration, open, onClose, onDeleted }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const { revalidate } = useRevalidator();
 
   async function remove() {
     setBusy(true);
@@ -31,7 +33,8 @@ export function DeleteDialog({ registration, open, onClose, onDeleted }: DeleteD
       requestAnimationFrame(focusNeighbour);
     } catch (error) {
       notify({ title: 'Failed to delete registration', tone: 'error' });
-      setRefusal((error instanceof ApiError && error.message) || 'Please try again.');
+      setRefusal(whyFailed(error));
+      if (isBehind(error)) revalidate();
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,12 +10,18 @@ import { Proof } from './proof.tsx';
 import { paymentTones, registrationTones } from './statuses.ts';
 import { Team } from './team.tsx';
 
+const RecordHistory = lazy(async () => {
+  const module = await import('#web/record-history/record-history.tsx');
+  return { default: module.RecordHistory };
+});
+
 interface DetailsDialogProps {
   registration: Registration;
   timeZone: string;
   open: boolean;
   onClose: () => void;
-  onUpdate: () => void;
+  /** Undefined for who may not. */
+  onUpdate: (() => void) | undefined;
 }
 
 export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate }: DetailsDialogProps) {
@@ -29,9 +36,11 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate 
           <Button size="small" onClick={onClose}>
             Close
           </Button>
-          <Button size="small" variant="main" onClick={onUpdate}>
-            Update Status
-          </Button>
+          {onUpdate && (
+            <Button size="small" variant="main" onClick={onUpdate}>
+              Update Status
+            </Button>
+          )}
         </>
       }
     >
@@ -40,6 +49,11 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate 
           <RegistrationFacts registration={registration} timeZone={timeZone} />
           <ParticipantFacts registration={registration} />
           <Team name={registration.teamName} members={registration.teamMembers} />
+          {open && (
+            <Suspense>
+              <RecordHistory subject={`registration:${registration._id}`} />
+            </Suspense>
+          )}
         </div>
         <Proof registration={registration} />
       </div>
@@ -48,7 +62,6 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate 
 }
 
 function RegistrationFacts({ registration, timeZone }: { registration: Registration; timeZone: string }) {
-  const { day, time } = momentOf(registration.createdAt, timeZone);
   return (
     <Facts title="Registration">
       <Fact label="Event" wide>
@@ -75,11 +88,31 @@ function RegistrationFacts({ registration, timeZone }: { registration: Registrat
           <span className="figures select-all break-all">{registration.transactionId}</span>
         )}
       </Fact>
+      {registration.paymentReference && (
+        <Fact label="Payment Reference">
+          <span className="figures select-all">{registration.paymentReference}</span>
+        </Fact>
+      )}
+      {registration.resubmittedAt && (
+        <Fact label="Proof Sent Again">
+          <Moment at={registration.resubmittedAt} timeZone={timeZone} />
+        </Fact>
+      )}
+      {registration.reason && (
+        <Fact label="Reason" wide>
+          <span className="whitespace-pre-line">{registration.reason}</span>
+        </Fact>
+      )}
       <Fact label="Registration Date" wide>
-        <time dateTime={registration.createdAt} className="figures">{`${day} at ${time}`}</time>
+        <Moment at={registration.createdAt} timeZone={timeZone} />
       </Fact>
     </Facts>
   );
+}
+
+function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+  const { day, time } = momentOf(at, timeZone);
+  return <time dateTime={at} className="figures">{`${day} at ${time}`}</time>;
 }
 
 function ParticipantFacts({ registration }: { registration: Registration }) {

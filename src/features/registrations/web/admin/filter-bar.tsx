@@ -5,16 +5,16 @@ import type { Filters } from './filters.ts';
 import { isPaymentStatus, isRegistrationStatus } from './incoming.ts';
 import type { EventChoice } from './load-registrations.ts';
 import { statusWord } from './statuses.ts';
-import { useTypedText } from './use-filters.ts';
 
 interface FilterBarProps {
   filters: Filters;
   events: readonly EventChoice[];
   onChange: (some: Partial<Filters>) => void;
+  /** At every keystroke of the search. */
+  onType: (text: string) => void;
 }
 
-export function FilterBar({ filters, events, onChange }: FilterBarProps) {
-  const [text, setText] = useTypedText(filters.text, (typed) => onChange({ text: typed }));
+export function FilterBar({ filters, events, onChange, onType }: FilterBarProps) {
   const unknownEvent = filters.eventId && !events.some(({ _id }) => _id === filters.eventId);
   return (
     <search className="filter-bar">
@@ -24,8 +24,8 @@ export function FilterBar({ filters, events, onChange }: FilterBarProps) {
         placeholder="Name, email or event"
         autoComplete="off"
         className="filter-search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={filters.text}
+        onChange={(event) => onType(event.target.value)}
       />
       <SelectField
         label="Event"

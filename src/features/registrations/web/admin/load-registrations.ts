@@ -1,9 +1,10 @@
 import { getSite } from '#features/content/contract.ts';
 import { listEvents } from '#features/events/contract.ts';
-import { listRegistrations, type Registration } from '#features/registrations/contract.ts';
+import type { Registration } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi, api } from '#web/api.ts';
-import { readIncoming } from './incoming.ts';
+import { fetchList } from './fetch-list.ts';
+import { type Incoming, readIncoming } from './incoming.ts';
 
 export interface EventChoice {
   _id: string;
@@ -25,12 +26,8 @@ export type Loaded = LoadedRegistrations | { state: 'failed'; message: string };
 
 export async function loadRegistrations(): Promise<Loaded> {
   try {
-    const [answer, events, timeZone] = await Promise.all([
-      adminApi.call(listRegistrations),
-      allEvents(),
-      festTimeZone(),
-    ]);
-    const incoming = readIncoming(answer, new Date());
+    const [answer, events, timeZone] = await Promise.all([fetchList(), allEvents(), festTimeZone()]);
+    const incoming = readOnce(answer);
     if ('fault' in incoming) return { state: 'failed', message: incoming.fault };
     const { registrations } = incoming;
     return { state: 'loaded', registrations, events: choices(events, registrations), timeZone, at: Date.now() };
@@ -39,6 +36,16 @@ export async function loadRegistrations(): Promise<Loaded> {
     if (error instanceof ApiError && error.status === 401) throw error;
     return { state: 'failed', message: 'Failed to load registrations. Please try again later.' };
   }
+}
+
+let lastRead: { answer: unknown; incoming: Incoming } | undefined;
+
+/** The same rows for the same answer, so that a refresh without news draws nothing anew. */
+function readOnce(answer: unknown): Incoming {
+  if (lastRead && lastRead.answer === answer) return lastRead.incoming;
+  const incoming = readIncoming(answer, new Date());
+  lastRead = { answer, incoming };
+  return incoming;
 }
 
 /** Without them the filter still offers the events that have registrations. */

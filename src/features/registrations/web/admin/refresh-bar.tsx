@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { LastUpdated } from './last-updated.tsx';
 import { refreshSeconds, useAutoRefresh } from './use-auto-refresh.ts';
+import { useLiveNews } from './use-live-news.ts';
 
 const intervalWords: Record<(typeof refreshSeconds)[number], string> = {
   10: '10 seconds',
@@ -14,6 +15,7 @@ export function RefreshBar({ updatedAt }: { updatedAt: number }) {
   const [seconds, setSeconds] = useState<number>(30);
   const id = useId();
   useAutoRefresh(auto, seconds);
+  const isLive = useLiveNews(auto, updatedAt);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
       <LastUpdated at={updatedAt} />
@@ -43,6 +45,11 @@ export function RefreshBar({ updatedAt }: { updatedAt: number }) {
             </option>
           ))}
         </select>
+        {isLive && (
+          <span className="live-mark" title="New registrations appear as they come.">
+            Live
+          </span>
+        )}
       </div>
     </div>
   );

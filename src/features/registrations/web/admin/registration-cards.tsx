@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -5,11 +6,13 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { momentOf } from './moments.ts';
 import type { RegistrationListProps } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { paymentTones, registrationTones } from './statuses.ts';
+import type { Selecting } from './use-selection.ts';
 import type { BeginTask } from './use-task.ts';
 
 /** The table's rows where six columns do not fit. */
-export function RegistrationCards({ rows, arrivals, timeZone, onTask }: RegistrationListProps) {
+export function RegistrationCards({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {
   return (
     <ul aria-label="Registrations, newest first" className="grid gap-3 sm:grid-cols-2">
       {rows.map((row) => (
@@ -18,6 +21,8 @@ export function RegistrationCards({ rows, arrivals, timeZone, onTask }: Registra
           registration={row}
           isNew={arrivals.has(row._id)}
           timeZone={timeZone}
+          isMarked={selecting?.selection.has(row._id) ?? false}
+          onToggle={selecting?.toggle}
           onTask={onTask}
         />
       ))}
@@ -29,6 +34,8 @@ interface RegistrationCardProps {
   registration: Registration;
   isNew: boolean;
   timeZone: string;
+  isMarked: boolean;
+  onToggle: Selecting['toggle'] | undefined;
   onTask: BeginTask;
 }
 
@@ -36,22 +43,27 @@ const RegistrationCard = memo(function RegistrationCard({
   registration,
   isNew,
   timeZone,
+  isMarked,
+  onToggle,
   onTask,
 }: RegistrationCardProps) {
   const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt } = registration;
   const { day, time } = momentOf(createdAt, timeZone);
   return (
-    <li className={isNew ? 'registration-card registration-new' : 'registration-card'}>
-      <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold">
-          {isNew && (
-            <Badge tone="gold" className="mr-2">
-              New
-            </Badge>
-          )}
-          {name}
-        </p>
-        <p className="truncate text-quiet text-sm">{email}</p>
+    <li className={clsx('registration-card', isNew && 'registration-new', isMarked && 'registration-marked')}>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 font-semibold">
+            {isNew && (
+              <Badge tone="gold" className="mr-2">
+                New
+              </Badge>
+            )}
+            {name}
+          </p>
+          <p className="truncate text-quiet text-sm">{email}</p>
+        </div>
+        {onToggle && <RowCheckbox registration={registration} checked={isMarked} onToggle={onToggle} />}
       </div>
       <p className="line-clamp-2 text-sm">
         {event.title}

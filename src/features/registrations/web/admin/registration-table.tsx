@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,20 +7,30 @@ import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Arrivals } from './arrivals.ts';
 import { momentOf } from './moments.ts';
 import { RowActions } from './row-actions.tsx';
+import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { paymentTones, registrationTones } from './statuses.ts';
+import type { Selecting } from './use-selection.ts';
 import type { BeginTask } from './use-task.ts';
 
 export interface RegistrationListProps {
   rows: readonly Registration[];
   arrivals: Arrivals;
   timeZone: string;
+  /** Undefined for who may change nothing. */
+  selecting: Selecting | undefined;
   onTask: BeginTask;
 }
 
-export function RegistrationTable({ rows, arrivals, timeZone, onTask }: RegistrationListProps) {
+export function RegistrationTable({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {
+  const marked = rows.filter(({ _id }) => selecting?.selection.has(_id)).length;
   return (
     <Table caption="Registrations, newest first" className="registrations-table">
       <TableHead>
+        {selecting && (
+          <HeadCell className="mark-cell">
+            <PageCheckbox marked={marked} of={rows.length} onToggle={selecting.togglePage} />
+          </HeadCell>
+        )}
         <HeadCell>Participant</HeadCell>
         <HeadCell>Event</HeadCell>
         <HeadCell>Registration Date</HeadCell>
@@ -29,7 +40,15 @@ export function RegistrationTable({ rows, arrivals, timeZone, onTask }: Registra
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row._id} registration={row} isNew={arrivals.has(row._id)} timeZone={timeZone} onTask={onTask} />
+          <Row
+            key={row._id}
+            registration={row}
+            isNew={arrivals.has(row._id)}
+            timeZone={timeZone}
+            isMarked={selecting?.selection.has(row._id) ?? false}
+            onToggle={selecting?.toggle}
+            onTask={onTask}
+          />
         ))}
       </tbody>
     </Table>
@@ -40,14 +59,21 @@ interface RowProps {
   registration: Registration;
   isNew: boolean;
   timeZone: string;
+  isMarked: boolean;
+  onToggle: Selecting['toggle'] | undefined;
   onTask: BeginTask;
 }
 
-const Row = memo(function Row({ registration, isNew, timeZone, onTask }: RowProps) {
+const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggle, onTask }: RowProps) {
   const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt } = registration;
   const { day, time } = momentOf(createdAt, timeZone);
   return (
-    <tr className={isNew ? 'registration-new' : undefined}>
+    <tr className={clsx(isNew && 'registration-new', isMarked && 'registration-marked')}>
+      {onToggle && (
+        <Cell className="mark-cell">
+          <RowCheckbox registration={registration} checked={isMarked} onToggle={onToggle} />
+        </Cell>
+      )}
       <th scope="row">
         <span className="line-clamp-2 font-semibold">
           {isNew && (

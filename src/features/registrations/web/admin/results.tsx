@@ -4,42 +4,44 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Arrivals } from './arrivals.ts';
 import { countId } from './neighbour.ts';
 import { Pager } from './pager.tsx';
-import { pageOf } from './paging.ts';
+import type { Page } from './paging.ts';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import type { Selecting } from './use-selection.ts';
 import type { BeginTask } from './use-task.ts';
 
 interface ResultsProps {
-  found: readonly Registration[];
+  /** How many the filters let through, and how many there are. */
+  found: number;
   total: number;
-  /** As the address asks for it. */
-  page: string | null;
+  page: Page<Registration>;
   arrivals: Arrivals;
   timeZone: string;
+  selecting: Selecting | undefined;
   onTask: BeginTask;
   onClear: () => void;
 }
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-export function Results({ found, total, page: wanted, arrivals, timeZone, onTask, onClear }: ResultsProps) {
+export function Results({ found, total, page: shown, arrivals, timeZone, selecting, onTask, onClear }: ResultsProps) {
   const isWide = useIsWide();
-  const { rows, page, pages, from, to } = pageOf(found, wanted);
+  const { rows, page, pages, from, to } = shown;
   const List = isWide ? RegistrationTable : RegistrationCards;
   return (
     <>
       <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-quiet text-sm">
         <p id={countId} tabIndex={-1} role="status" className="tabular-nums">
-          {countText(found.length, total, from, to)}
+          {countText(found, total, from, to)}
         </p>
-        {found.length < total && found.length > 0 && (
+        {found < total && found > 0 && (
           <Button size="small" variant="ghost" onClick={onClear}>
             Clear filters
           </Button>
         )}
       </div>
-      {found.length === 0 ? (
+      {found === 0 ? (
         <EmptyState
           title="No registrations found matching the filters"
           action={
@@ -51,7 +53,7 @@ export function Results({ found, total, page: wanted, arrivals, timeZone, onTask
           Try fewer words or another status.
         </EmptyState>
       ) : (
-        <List rows={rows} arrivals={arrivals} timeZone={timeZone} onTask={onTask} />
+        <List rows={rows} arrivals={arrivals} timeZone={timeZone} selecting={selecting} onTask={onTask} />
       )}
       {pages > 1 && <Pager page={page} pages={pages} />}
     </>

@@ -1,36 +1,41 @@
 import { Eye, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
 import type { Registration } from '#features/registrations/contract.ts';
-import type { BeginTask, TaskKind } from './use-task.ts';
+import { useAdmin } from '#web/sessions.ts';
+import { mayOf } from './may.ts';
+import type { BeginTask, RowTaskKind } from './use-task.ts';
 
 interface RowActionsProps {
   registration: Registration;
   onTask: BeginTask;
 }
 
-const actions: { kind: TaskKind; label: string; hint: string; Icon: LucideIcon }[] = [
+const actions: { kind: RowTaskKind; label: string; hint: string; Icon: LucideIcon }[] = [
   { kind: 'details', label: 'View details of', hint: 'View details', Icon: Eye },
   { kind: 'update', label: 'Update status of', hint: 'Update status', Icon: PencilLine },
   { kind: 'delete', label: 'Delete registration of', hint: 'Delete', Icon: Trash2 },
 ];
 
 export function RowActions({ registration, onTask }: RowActionsProps) {
+  const may = mayOf(useAdmin()?.role);
   // Somebody may have several registrations: the event tells them apart.
   const whose = `${registration.name}, ${registration.event.title}`;
   return (
     <div className="-ml-1.5 flex">
-      {actions.map(({ kind, label, hint, Icon }) => (
-        <button
-          key={kind}
-          type="button"
-          className={kind === 'delete' ? 'row-action hover:text-kumkum' : 'row-action hover:text-ink'}
-          aria-label={`${label} ${whose}`}
-          title={hint}
-          data-deletes={kind === 'delete' ? registration._id : undefined}
-          onClick={() => onTask(kind, registration)}
-        >
-          <Icon aria-hidden size={17} />
-        </button>
-      ))}
+      {actions
+        .filter(({ kind }) => may[kind])
+        .map(({ kind, label, hint, Icon }) => (
+          <button
+            key={kind}
+            type="button"
+            className={kind === 'delete' ? 'row-action hover:text-kumkum' : 'row-action hover:text-ink'}
+            aria-label={`${label} ${whose}`}
+            title={hint}
+            data-deletes={kind === 'delete' ? registration._id : undefined}
+            onClick={() => onTask(kind, registration)}
+          >
+            <Icon aria-hidden size={17} />
+          </button>
+        ))}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import type { Registration } from '#features/registrations/contract.ts';
+import { useAdmin } from '#web/sessions.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { mayOf } from './may.ts';
 import { UpdateDialog } from './update-dialog.tsx';
 import type { TaskKind, Tasks } from './use-task.ts';
 
@@ -8,21 +11,35 @@ interface TaskDialogsProps {
   tasks: Tasks;
   registrations: readonly Registration[];
   timeZone: string;
-  onUpdated: (updated: Registration) => void;
+  onUpdated: (updated: readonly Registration[]) => void;
   onDeleted: (id: string) => void;
 }
 
 export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDeleted }: TaskDialogsProps) {
+  const may = mayOf(useAdmin()?.role);
   const { task, open, begin, end } = tasks;
   if (!task) return null;
-  const registration = registrations.find(({ _id }) => _id === task.registration._id) ?? task.registration;
-  // All three stay mounted, so that each can fade out and hand the focus back.
-  const dialog = (kind: TaskKind) => ({ registration, open: open && task.kind === kind, onClose: end });
+  const [first] = task.registrations;
+  const registration = registrations.find(({ _id }) => _id === first._id) ?? first;
+  // All stay mounted, so that each can fade out and hand the focus back.
+  const shown = (kind: TaskKind) => ({ open: open && task.kind === kind, onClose: end });
+  const update = () => begin('update', registration);
   return (
     <>
-      <DetailsDialog {...dialog('details')} timeZone={timeZone} onUpdate={() => begin('update', registration)} />
-      <UpdateDialog key={`update ${task.round}`} {...dialog('update')} onUpdated={onUpdated} />
-      <DeleteDialog key={`delete ${task.round}`} {...dialog('delete')} onDeleted={onDeleted} />
+      <DetailsDialog {...{ registration, timeZone }} {...shown('details')} onUpdate={may.update ? update : undefined} />
+      <UpdateDialog
+        key={`update ${task.round}`}
+        registration={registration}
+        {...shown('update')}
+        onUpdated={(updated) => onUpdated([updated])}
+      />
+      <DeleteDialog
+        key={`delete ${task.round}`}
+        registration={registration}
+        {...shown('delete')}
+        onDeleted={onDeleted}
+      />
+      <BulkDialog key={`bulk ${task.round}`} rows={task.registrations} {...shown('bulk')} onUpdated={onUpdated} />
     </>
   );
 }

@@ -2,20 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import {
-  paymentStatuses,
-  type Registration,
-  registrationStatuses,
-  updateRegistration,
-} from '#features/registrations/contract.ts';
-import { ApiError } from '#shared/api-client.ts';
+import { type Registration, updateRegistration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { PaymentStatusOptions, RegistrationStatusOptions } from './status-options.tsx';
 import { statusWord } from './statuses.ts';
+import { isBehind, whyFailed } from './why-failed.ts';
 
 interface UpdateDialogProps {
   registration: Registration;
@@ -24,30 +21,40 @@ interface UpdateDialogProps {
   onUpdated: (updated: Registration) => void;
 }
 
+const body = updateRegistration.body.omit({ seen: true });
+
 export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateDialogProps) {
   const formId = useId();
   const { revalidate } = useRevalidator();
   const [refusal, setRefusal] = useState<string>();
-  const { registrationStatus, paymentStatus } = registration;
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(updateRegistration.body),
-    defaultValues: { registrationStatus, paymentStatus },
-  });
-  const { errors, isSubmitting } = formState;
+  // As it was when the dialog opened, until somebody was told of a change.
+  const [seen, setSeen] = useState<Registration>(registration);
+  const { registrationStatus, paymentStatus, reason } = registration;
+  const form = useForm({ resolver: zodResolver(body), defaultValues: { registrationStatus, paymentStatus, reason } });
+  const { errors, isSubmitting } = form.formState;
+  const [wantedStatus, wantedPayment] = form.watch(['registrationStatus', 'paymentStatus']);
+  const isRejection = wantedStatus === 'cancelled' || wantedPayment === 'failed';
+  const hasMoved = !sameStatuses(seen, registration);
 
-  const save = handleSubmit(async (statuses) => {
+  function goOn() {
+    setSeen(registration);
+    setRefusal(undefined);
+  }
+
+  const save = form.handleSubmit(async (wanted) => {
     setRefusal(undefined);
     try {
-      onUpdated(
-        await adminApi.call(updateRegistration, { params: { registrationId: registration._id }, body: statuses }),
-      );
+      const updated = await adminApi.call(updateRegistration, {
+        params: { registrationId: registration._id },
+        body: { ...wanted, seen: statusesOf(seen) },
+      });
+      onUpdated(updated);
       notify({ title: 'Registration status updated successfully', tone: 'success' });
       onClose();
     } catch (error) {
       notify({ title: 'Failed to update registration status', tone: 'error' });
-      setRefusal((error instanceof ApiError && error.message) || 'Please try again.');
-      // Deleted by somebody else: the list is behind.
-      if (error instanceof ApiError && error.status === 404) revalidate();
+      setRefusal(whyFailed(error));
+      if (isBehind(error)) revalidate();
     }
   });
 
@@ -71,30 +78,56 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
       }
     >
       <form id={formId} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
-        {refusal && (
-          <Alert tone="error" className="sm:col-span-2">
-            {refusal}
-          </Alert>
+        {hasMoved ? (
+          <MovedAlert now={registration} onGoOn={goOn} />
+        ) : (
+          refusal && (
+            <Alert tone="error" className="sm:col-span-2">
+              {refusal}
+            </Alert>
+          )
         )}
         <SelectField
           label="Registration status"
           error={errors.registrationStatus?.message}
-          {...register('registrationStatus')}
+          {...form.register('registrationStatus')}
         >
-          {registrationStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWord(status)}
-            </option>
-          ))}
+          <RegistrationStatusOptions />
         </SelectField>
-        <SelectField label="Payment status" error={errors.paymentStatus?.message} {...register('paymentStatus')}>
-          {paymentStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWord(status)}
-            </option>
-          ))}
+        <SelectField label="Payment status" error={errors.paymentStatus?.message} {...form.register('paymentStatus')}>
+          <PaymentStatusOptions />
         </SelectField>
+        {isRejection && <ReasonField error={errors.reason?.message} field={form.register('reason')} />}
       </form>
     </Dialog>
+  );
+}
+
+const statusesOf = ({ registrationStatus, paymentStatus, reason }: Registration) => ({
+  registrationStatus,
+  paymentStatus,
+  reason,
+});
+
+const sameStatuses = (one: Registration, other: Registration) =>
+  one.registrationStatus === other.registrationStatus &&
+  one.paymentStatus === other.paymentStatus &&
+  one.reason === other.reason;
+
+function MovedAlert({ now, onGoOn }: { now: Registration; onGoOn: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      className="sm:col-span-2"
+      title="Somebody else has changed this registration meanwhile"
+      action={
+        <Button size="small" onClick={onGoOn}>
+          Go on with my choice
+        </Button>
+      }
+    >
+      It is now {statusWord(now.registrationStatus)}, its payment {statusWord(now.paymentStatus)}
+      {now.reason && `: “${now.reason}”`}. Nothing of yours was saved.
+    </Alert>
   );
 }

@@ -7,8 +7,8 @@ import type { Loaded, LoadedRegistrations } from './load-registrations.ts';
 export interface LiveRegistrations {
   /** The last list that came; undefined until one did. A refresh that fails leaves it as it is. */
   last: LoadedRegistrations | undefined;
-  /** Merges the server's answer to an update into the list. */
-  replace: (updated: Registration) => void;
+  /** Merges the server's answers to updates into the list. */
+  replace: (updated: readonly Registration[]) => void;
   remove: (id: string) => void;
 }
 
@@ -35,7 +35,10 @@ export function useLiveRegistrations(loaded: Loaded): LiveRegistrations {
 
   return {
     last,
-    replace: (updated) => change((rows) => rows.map((row) => (row._id === updated._id ? updated : row))),
+    replace: (updated) => {
+      const byId = new Map(updated.map((row) => [row._id, row]));
+      change((rows) => rows.map((row) => byId.get(row._id) ?? row));
+    },
     remove: (id) => change((rows) => rows.filter((row) => row._id !== id)),
   };
 }

@@ -1,0 +1,110 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  await app.http.listen({ port: 0 });
+});
+afterAll(() => app.stop());
+
+interface Stream {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** The revisions that came so far. */
+  revisions: () => string[];
+  ended: () => boolean;
+}
+
+function listen(bearer: string, of: TestApp = app): Promise<Stream> {
+  const { port } = of.http.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: bearer, accept: 'text/event-stream' };
+    const request = get({ port, path: '/api/registration/revision', headers }, (answer) => {
+      let text = '';
+      let ended = false;
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.once('close', () => {
+        ended = true;
+      });
+      const revisions = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '').revision);
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, revisions, ended: () => ended });
+    });
+    request.once('error', reject);
+    onTestFinished(() => void request.destroy());
+  });
+}
+
+const soon = { timeout: 8_000, interval: 50 };
+
+test('tells the revision at once and each new one, which is the tag of the list', async () => {
+  const { bearer } = await make.admin();
+  const stream = await listen(bearer);
+  expect(stream.headers['content-type']).toMatch(/^text\/event-stream/);
+  await expect.poll(() => stream.revisions().length, soon).toBe(1);
+  await make.registration(await make.event());
+  await expect.poll(() => stream.revisions().length, soon).toBe(2);
+  const list = await call(app, 'GET', '/api/registration', { bearer });
+  expect(stream.revisions().at(-1)).toBe(list.headers.etag);
+});
+
+test('a coordinator hears of the own events alone', async () => {
+  const mine = await make.event();
+  const admin = await make.admin();
+  const { db } = app.platform;
+  await db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', admin.id).execute();
+  await db.insertInto('admin_events').values({ admin_id: admin.id, event_id: mine }).execute();
+  const everybody = await listen((await make.admin()).bearer);
+  const stream = await listen(admin.bearer);
+  await make.registration(await make.event());
+  await expect.poll(() => everybody.revisions().length, soon).toBe(2);
+  expect(stream.revisions()).toHaveLength(1);
+  await make.registration(mine);
+  await expect.poll(() => stream.revisions().length, soon).toBe(2);
+});
+
+test('ends with its session', async () => {
+  const { bearer } = await make.admin();
+  const stream = await listen(bearer);
+  expect(stream.ended()).toBe(false);
+  await call(app, 'POST', '/api/admin/logout', { bearer });
+  await expect.poll(stream.ended, soon).toBe(true);
+  expect((await listen(bearer)).status).toBe(401);
+});
+
+test('ends when the role changes', async () => {
+  const admin = await make.admin();
+  const stream = await listen(admin.bearer);
+  await app.platform.db.updateTable('admins').set({ role: 'finance' }).where('id', '=', admin.id).execute();
+  await expect.poll(stream.ended, soon).toBe(true);
+});
+
+test('a session listens from four windows, and a fifth is told to poll', async () => {
+  const { bearer } = await make.admin();
+  for (const _ of [1, 2, 3, 4]) expect((await listen(bearer)).status).toBe(200);
+  const fifth = await listen(bearer);
+  expect([fifth.status, fifth.headers['retry-after']]).toEqual([429, '30']);
+  expect((await listen((await make.admin()).bearer)).status).toBe(200);
+});
+
+test('who asks for no stream gets the revision once', async () => {
+  const { bearer } = await make.admin();
+  const answer = await call(app, 'GET', '/api/registration/revision', { bearer });
+  expect(answer.json()).toEqual({ revision: expect.any(String) });
+});
+
+test('a server that closes ends its streams instead of waiting for them', async () => {
+  const other = await startTestApp();
+  await other.http.listen({ port: 0 });
+  const stream = await listen((await maker(other).admin()).bearer, other);
+  await other.stop();
+  await expect.poll(stream.ended, soon).toBe(true);
+});

@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
+import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payment-ledger.ts';
+
+export interface LedgerEntry {
+  /** '' where there is none: cash of somebody who never registered. */
+  registrationId: string;
+  eventId: string;
+  kind: LedgerKind;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  amountPaise: number;
+  source: LedgerSource;
+  /** As in the audit log: `admin:<id>`, `student:<id>`, `operator`. */
+  actor: string;
+  /** Transaction ID, receipt number, UTR of the credit: what a treasurer looks for. */
+  reference?: string;
+  note?: string;
+  creditId?: string;
+}
+
+const rowsAtOnce = 500;
+
+/** Adds rows to the ledger, in the transaction of what they tell; the database refuses to change one later. */
+export async function enterInLedger(tx: Tx, at: Date, entries: readonly LedgerEntry[]): Promise<void> {
+  for (let done = 0; done < entries.length; done += rowsAtOnce) {
+    const rows = entries.slice(done, done + rowsAtOnce).map((entry) => toRow(entry, at));
+    await tx.insertInto('payment_ledger').values(rows).execute();
+  }
+}
+
+const toRow = (entry: LedgerEntry, at: Date) => ({
+  at: at.toISOString(),
+  registration_id: entry.registrationId,
+  event_id: entry.eventId,
+  kind: entry.kind,
+  from_account: entry.from,
+  to_account: entry.to,
+  amount_paise: entry.amountPaise,
+  source: entry.source,
+  actor: entry.actor,
+  reference: entry.reference ?? '',
+  note: entry.note ?? '',
+  credit_id: entry.creditId ?? '',
+});
+
+export type Balances = Record<LedgerAccount, number>;
+
+const nothing = (): Balances => ({
+  outside: 0,
+  toCheck: 0,
+  received: 0,
+  rejected: 0,
+  released: 0,
+  refunded: 0,
+  waived: 0,
+});
+
+const idsAtOnce = 1_000;
+
+/** What each registration holds in each account. Inside a write, ask after the registration's own row was updated. */
+export async function balancesOf(db: Db, registrationIds: readonly string[]): Promise<Map<string, Balances>> {
+  const balances = new Map(registrationIds.map((id) => [id, nothing()]));
+  for (let done = 0; done < registrationIds.length; done += idsAtOnce) {
+    const rows = await db
+      .selectFrom('payment_ledger')
+      .select((query) => [
+        'registration_id',
+        'from_account',
+        'to_account',
+        query.fn.sum<number>('amount_paise').as('paise'),
+      ])
+      .where('registration_id', 'in', registrationIds.slice(done, done + idsAtOnce))
+      .groupBy(['registration_id', 'from_account', 'to_account'])
+      .execute();
+    for (const row of rows) {
+      const held = balances.get(row.registration_id);
+      if (!held) continue;
+      held[row.from_account] -= Number(row.paise);
+      held[row.to_account] += Number(row.paise);
+    }
+  }
+  return balances;
+}
+
+type Payment = Pick<
+  Selectable<Database['registrations']>,
+  'id' | 'event_id' | 'registration_status' | 'payment_status' | 'transaction_id'
+>;
+
+/** Where the money of a registration with these statuses stands. */
+export function accountOf(payment: Pick<Payment, 'registration_status' | 'payment_status'>): LedgerAccount {
+  if (payment.payment_status === 'completed') return 'received';
+  if (payment.payment_status === 'failed') return 'rejected';
+  return payment.registration_status === 'cancelled' ? 'released' : 'toCheck';
+}
+
+type Cause = Pick<LedgerEntry, 'source' | 'actor'> & Partial<Pick<LedgerEntry, 'kind' | 'reference' | 'note'>>;
+
+/** Follows a change of the statuses: the rows that bring the money to where they now say it stands. */
+export async function followStatuses(tx: Tx, at: Date, before: Payment, after: Payment, cause: Cause): Promise<void> {
+  const [from, to] = [accountOf(before), accountOf(after)];
+  if (from === to) return;
+  const held = (await balancesOf(tx, [after.id])).get(after.id) ?? nothing();
+  const reference = after.transaction_id;
+  const move = (account: LedgerAccount, amountPaise: number): LedgerEntry => ({
+    ...{ registrationId: after.id, eventId: after.event_id, kind: kindOf(from, to), reference },
+    ...{ from: account, to, amountPaise },
+    ...cause,
+  });
+  // What was received in part stays received, unless the whole is said not to have been.
+  const moved = (from === 'received' ? (['received'] as const) : unpaidAccounts)
+    .filter((account) => account !== to && held[account] > 0)
+    .map((account) => move(account, held[account]));
+  await enterInLedger(tx, at, moved.length > 0 ? moved : [move(from, 0)]);
+}
+
+const unpaidAccounts = ['toCheck', 'rejected', 'released'] as const;
+
+function kindOf(from: LedgerAccount, to: LedgerAccount): LedgerKind {
+  if (to === 'received' || to === 'rejected' || to === 'released') return to;
+  return from === 'released' ? 'restored' : 'reopened';
+}
+
+/** Registrations are deleted: what they owed goes with them, what they paid stays in the books. */
+export async function removeFromLedger(tx: Tx, at: Date, gone: readonly Payment[], actor: string): Promise<void> {
+  const balances = await balancesOf(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  const entries = gone.flatMap((row) =>
+    unpaidAccounts
+      .map((from) => ({ from, amountPaise: balances.get(row.id)?.[from] ?? 0 }))
+      .filter(({ amountPaise }) => amountPaise > 0)
+      .map(
+        (rest): LedgerEntry => ({
+          ...rest,
+          ...{ registrationId: row.id, eventId: row.event_id, kind: 'removed', to: 'outside', source: 'status', actor },
+          reference: row.transaction_id,
+        }),
+      ),
+  );
+  await enterInLedger(tx, at, entries);
+}

@@ -1,0 +1,68 @@
+import { readEdition } from '#features/content/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { type News, tellAdministrators } from '#server/mail/tell-administrators.ts';
+import type { Platform } from '#server/platform.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+
+interface About {
+  event_id: string;
+  event_title: string;
+  student_id: string;
+  name: string;
+  email: string;
+  college: string;
+  team_name: string;
+  amount_due_paise: number;
+  transaction_id: string;
+}
+
+export function tellOfRegistration(tx: Tx, platform: Platform, about: About): Promise<void> {
+  return tell(tx, platform, about, 'new_registrations', {
+    subject: `${about.name} registered for ${about.event_title}`,
+    paragraphs: [
+      about.amount_due_paise > 0
+        ? 'A new registration is there, and its payment waits to be checked.'
+        : 'A new registration is there. It is free, so nothing has to be checked.',
+    ],
+  });
+}
+
+export function tellOfPayment(tx: Tx, platform: Platform, about: About): Promise<void> {
+  return tell(tx, platform, about, 'payment_confirmations', {
+    subject: `Payment of ${about.name} for ${about.event_title} is confirmed`,
+    paragraphs: ['The payment of this registration is marked as completed.'],
+  });
+}
+
+async function tell(
+  tx: Tx,
+  { now, config }: Platform,
+  about: About,
+  news: News,
+  words: { subject: string; paragraphs: string[] },
+): Promise<void> {
+  const { publicUrl } = config;
+  const link = publicUrl && { label: 'Registrations', url: `${publicUrl}${paths.adminRegistrations}` };
+  const { name } = await readEdition(tx);
+  const letter = {
+    ...words,
+    facts: factsOf(about),
+    ...(link && { link }),
+    signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
+  };
+  await tellAdministrators(tx, now(), news, letter, { eventId: about.event_id, studentId: about.student_id });
+}
+
+function factsOf(about: About): [string, string][] {
+  const facts: [string, string][] = [
+    ['Event', about.event_title],
+    ['Participant', `${about.name}, ${about.email}`],
+    ['College', about.college],
+  ];
+  if (about.team_name) facts.push(['Team', about.team_name]);
+  if (about.amount_due_paise > 0) {
+    facts.push(['Fee', inRupees(about.amount_due_paise / 100)], ['Transaction ID', about.transaction_id]);
+  }
+  return facts;
+}

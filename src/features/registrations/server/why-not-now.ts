@@ -1,0 +1,13 @@
+import { readEdition, registrationTimes } from '#features/content/server/index.ts';
+import { withEditionTimes } from '#features/events/rules.ts';
+import { type findEvent, toEvent } from '#features/events/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type WhyNotRegister, whyNotRegister } from '../rules.ts';
+
+type Row = Awaited<ReturnType<typeof findEvent>>;
+
+/** Whether an event takes registrations at this moment, by its own times or the edition's. */
+export async function whyNotNow(db: Db, row: Row, now: Date): Promise<WhyNotRegister | undefined> {
+  const event = row && withEditionTimes(toEvent(row), registrationTimes(await readEdition(db)));
+  return whyNotRegister(event, now);
+}

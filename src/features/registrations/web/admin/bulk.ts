@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { paymentStatuses, registrationStatuses, type updateRegistrations } from '#features/registrations/contract.ts';
+import type { CallInput, Output } from '#shared/endpoint.ts';
+import type { Notice } from '#web/ui/notify.ts';
+
+type Answer = Output<typeof updateRegistrations>;
+export type Refused = Answer['refused'][number];
+
+/** In a form, '' leaves a status alone. */
+export const bulkForm = z
+  .object({
+    registrationStatus: z.enum(['', ...registrationStatuses]),
+    paymentStatus: z.enum(['', ...paymentStatuses]),
+    reason: z.string().trim().max(500, 'Please keep this under 501 characters.'),
+  })
+  .refine(({ registrationStatus, paymentStatus }) => registrationStatus || paymentStatus, {
+    path: ['registrationStatus'],
+    message: 'Please choose a status to set.',
+  });
+
+export type BulkForm = z.output<typeof bulkForm>;
+
+export function toBulkBody(ids: string[], wanted: BulkForm): CallInput<typeof updateRegistrations>['body'] {
+  const { registrationStatus, paymentStatus, reason } = wanted;
+  return {
+    ids,
+    ...(registrationStatus && { registrationStatus }),
+    ...(paymentStatus && { paymentStatus }),
+    // An empty field gives no reason; reasons that are there already stay.
+    ...(reason && { reason }),
+  };
+}
+
+export function wordsFor({ updated, refused }: Answer): Notice {
+  const count = `${updated.length} of ${updated.length + refused.length} updated`;
+  if (updated.length === 0) return { title: 'Failed to update registration status', tone: 'error' };
+  return { title: 'Registration status updated successfully', description: count, tone: 'success' };
+}

@@ -1,0 +1,68 @@
+import readSheet from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { readCsv } from '#testing/read-csv.ts';
+import { exportName, registrationsCsv, registrationsXlsx } from './export-files.ts';
+import { readIncoming } from './incoming.ts';
+
+const zone = 'Asia/Kolkata';
+const head = [
+  ...['Name', 'Email', 'Phone', 'College', 'Event', 'Team Name', 'Registration Status', 'Payment Status'],
+  ...['Transaction ID', 'Date Registered', 'Payment Reference', 'Reason', 'Proof Sent Again'],
+];
+
+function rowsOf(...given: Record<string, unknown>[]) {
+  const incoming = readIncoming(given, new Date());
+  return 'registrations' in incoming ? incoming.registrations : [];
+}
+
+const plain = {
+  name: 'கவிதா',
+  email: 'k@students.example',
+  phone: '0000000001',
+  college: 'Thinnai College, Chennai',
+  event: { _id: 'e', title: 'Code "Relay" & <more>' },
+  teamName: 'Null\nPointers',
+  registrationStatus: 'cancelled',
+  paymentStatus: 'failed',
+  transactionId: '000412345678901',
+  createdAt: '2025-05-09T03:30:00.000Z',
+  paymentReference: '2345ABCD',
+  reason: 'The amount differs',
+  resubmittedAt: '2025-05-10T03:30:00.000Z',
+};
+const plainCells = [
+  ...['கவிதா', 'k@students.example', '0000000001', 'Thinnai College, Chennai', 'Code "Relay" & <more>'],
+  ...['Null\nPointers', 'cancelled', 'failed', '000412345678901', '2025-05-09 09:00', '2345ABCD'],
+  ...['The amount differs', '2025-05-10 09:00'],
+];
+const dangerous = ['=1+1', '+91 00000', '-5', '@sum', '\tcmd', '=HYPERLINK("x","y")'];
+
+test('a CSV reader finds the specified columns, then ours, and every value', () => {
+  expect(readCsv(registrationsCsv(rowsOf(plain), zone))).toEqual([head, plainCells]);
+});
+
+test('an XLSX reader finds the same, and texts of digits are still texts', async () => {
+  expect(await sheetOf(rowsOf(plain))).toEqual([head, plainCells]);
+});
+
+test.each(dangerous)('%j is text in both files', async (teamName) => {
+  const rows = rowsOf({ ...plain, teamName });
+  expect(readCsv(registrationsCsv(rows, zone))[1]?.[5]).toBe(`'${teamName}`);
+  expect((await sheetOf(rows))[1]?.[5]).toBe(teamName);
+});
+
+test('letters that XML cannot hold and texts without end spoil no file', async () => {
+  const [, row] = await sheetOf(rowsOf({ ...plain, name: 'a\u0000b\uFFFEc\uD800', reason: 'x'.repeat(40_000) }));
+  expect(row?.[0]).toBe('abc\uFFFD');
+  expect(String(row?.[11])).toHaveLength(32_767);
+});
+
+test("files are named after the fest's day", () => {
+  expect(exportName(new Date('2025-05-08T19:00:00Z'), zone, 'csv')).toBe('registrations_2025-05-09.csv');
+});
+
+async function sheetOf(rows: ReturnType<typeof rowsOf>) {
+  const file = await registrationsXlsx(rows, zone);
+  const [sheet] = await readSheet(Buffer.from(await file.arrayBuffer()), { trim: false });
+  return sheet?.data ?? [];
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import type { Registration } from '#features/registrations/contract.ts';
+
+interface RowCheckboxProps {
+  registration: Registration;
+  checked: boolean;
+  onToggle: (id: string, withRange: boolean) => void;
+}
+
+/** Space marks a row, Shift and Space or a click a range; the arrows go from row to row, with Shift marking them. */
+export function RowCheckbox({ registration: { _id, name, event }, checked, onToggle }: RowCheckboxProps) {
+  function click(mouse: MouseEvent<HTMLInputElement>): void {
+    onToggle(_id, mouse.shiftKey);
+  }
+
+  function press(key: KeyboardEvent<HTMLInputElement>): void {
+    const step = key.key === 'ArrowDown' ? 1 : key.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    key.preventDefault();
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-marks]')];
+    const next = boxes[boxes.indexOf(key.currentTarget) + step];
+    if (!next) return;
+    next.focus();
+    if (!key.shiftKey) return;
+    if (!checked) onToggle(_id, false);
+    if (!next.checked && next.dataset.marks) onToggle(next.dataset.marks, false);
+  }
+
+  return (
+    <label className="row-mark">
+      <input
+        type="checkbox"
+        className="refresh-box"
+        aria-label={`Select ${name}, ${event.title}`}
+        data-marks={_id}
+        checked={checked}
+        onClick={click}
+        onKeyDown={press}
+        // The click decides, since only it knows of Shift.
+        onChange={() => {}}
+      />
+    </label>
+  );
+}
+
+interface PageCheckboxProps {
+  marked: number;
+  of: number;
+  onToggle: () => void;
+}
+
+export function PageCheckbox({ marked, of, onToggle }: PageCheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = marked > 0 && marked < of;
+  }, [marked, of]);
+  return (
+    <label className="row-mark">
+      <input
+        ref={box}
+        type="checkbox"
+        className="refresh-box"
+        aria-label="Select all on this page"
+        checked={of > 0 && marked === of}
+        onChange={onToggle}
+      />
+    </label>
+  );
+}

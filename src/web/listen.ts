@@ -1,0 +1,84 @@
+import { adminSession, endSession } from './sessions.ts';
+
+/** Longer than the server's heartbeat: whoever says nothing for so long is gone. */
+const silenceMs = 40_000;
+const firstWaitMs = 1_000;
+const longestWaitMs = 60_000;
+
+interface Listener {
+  onMessage: (message: unknown) => void;
+  /** Whether messages arrive at the moment. */
+  onState: (connected: boolean) => void;
+}
+
+/**
+ * Server-sent events of the control room over `fetch`, since an EventSource sends no Authorization header. Comes back
+ * after each break, ever more patiently, and rests while nobody looks: a browser has few connections for all its tabs.
+ */
+export function listen(address: string, listener: Listener): () => void {
+  let connection: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    clearTimeout(timer);
+    connection?.abort();
+    if (stopped || document.hidden || !adminSession.token()) return;
+    const mine = new AbortController();
+    connection = mine;
+    const outcome = await hear(address, mine, (message) => {
+      failures = 0;
+      listener.onState(true);
+      listener.onMessage(message);
+    }).catch(() => 'broken' as const);
+    // A newer connection has taken over, or somebody has looked away.
+    if (connection !== mine || stopped) return;
+    listener.onState(false);
+    if (outcome === 'unwelcome' || mine.signal.reason === resting) return;
+    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++);
+    // Not all in the same moment, when it was the server that went away.
+    timer = setTimeout(connect, wait * (0.5 + Math.random() / 2));
+  }
+
+  function followEyes(): void {
+    if (!document.hidden) return void connect();
+    clearTimeout(timer);
+    connection?.abort(resting);
+  }
+
+  document.addEventListener('visibilitychange', followEyes);
+  window.addEventListener('online', connect);
+  void connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    connection?.abort();
+    document.removeEventListener('visibilitychange', followEyes);
+    window.removeEventListener('online', connect);
+  };
+}
+
+const resting = 'resting';
+
+/** Resolves when the stream ends; 'unwelcome' where another try is of no use. */
+async function hear(address: string, connection: AbortController, onMessage: (message: unknown) => void) {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${adminSession.token()}` };
+  const response = await fetch(address, { headers, signal: connection.signal });
+  if (response.status === 401) endSession('admin');
+  if (response.status === 401 || response.status === 403) return 'unwelcome';
+  if (!response.ok || !response.body) return 'broken';
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const silence = setTimeout(() => connection.abort(), silenceMs);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return 'ended';
+    const events = (text + value).split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      const data = /^data: ?(.*)$/m.exec(event)?.[1];
+      if (data !== undefined) onMessage(JSON.parse(data));
+    }
+  }
+}
