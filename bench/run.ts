@@ -8,11 +8,14 @@ import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
+import { listTimes } from './list-times.ts';
+import { measureMatcher } from './matcher.ts';
 import { median } from './median.ts';
 import { type BaselineServer, memoryOf, startBareServer, startTypicalServer } from './processes.ts';
 import { readRate } from './read-rate.ts';
 import { registrationRate } from './registration-rate.ts';
 import { noisyScreenshot } from './screenshot.ts';
+import { statementTimes } from './statement-times.ts';
 
 const rounds = 5;
 const perRound = 400;
@@ -40,6 +43,8 @@ try {
   if (wanted('events')) rows.push(await compareReads('GET /api/events', '/api/events', 0.6));
   if (wanted('landing')) rows.push(await compareReads('cached landing page', '/', 0.5));
   if (wanted('registration')) rows.push(await compareRegistrations());
+  if (wanted('list')) rows.push(...(await measureList()));
+  if (wanted('matcher')) rows.push(...(await measurePayments()));
   const memory = memoryOf(ours.pid);
   rows.push({
     figure: 'memory after the run',
@@ -108,6 +113,31 @@ async function compareRegistrations(): Promise<Row> {
   } finally {
     await typical.stop();
   }
+}
+
+async function measureList(): Promise<Row[]> {
+  const { changed, unchanged } = await listTimes(path.join(folder, 'list'), 10_000);
+  const row = (figure: string, ms: number, goal: number) => ({
+    ...{ figure: `${figure}, 10,000 registrations`, ours: ms, baseline: Number.NaN, unit: 'ms' },
+    ...{ goal: `< ${goal} ms`, reached: ms < goal },
+  });
+  return [row('GET /api/registration', changed, 150), row('the same without news', unchanged, 5)];
+}
+
+async function measurePayments(): Promise<Row[]> {
+  const { wrong, completed } = await measureMatcher(8_000);
+  const times = await statementTimes(path.join(folder, 'statement'));
+  const row = (figure: string, ours: number, unit: string, goal: string, reached: boolean) => ({
+    ...{ figure, ours, baseline: Number.NaN, unit, goal, reached },
+  });
+  const below = (figure: string, ms: number, most: number) => row(figure, ms, 'ms', `< ${most} ms`, ms < most);
+  return [
+    row('matcher: payments completed wrongly', wrong, 'of 8,000', 'none', wrong === 0),
+    row(`matcher: completed without a hand, ${completed.toFixed(2)} %`, completed, '%', '≥ 98 %', completed >= 98),
+    below('a statement of 10,000 lines previewed', times.previewMs, 3_000),
+    below(`the same applied (${times.completed} payments)`, times.applyMs, 5_000),
+    below('GET /api/events meanwhile, p99', times.p99Ms, 100),
+  ];
 }
 
 /** One after the other, several times: a machine that slows down slows both. */

@@ -6,7 +6,8 @@ export interface Fresh<T> {
 
 /**
  * Something that thousands read between two changes. Another process (a second server, the command line) may change
- * the data too, so nothing is shown for longer than `maxAgeMs`.
+ * the data too, so nothing is shown for longer than `maxAgeMs`; but while a long write keeps the database busy, what
+ * was shown a moment ago is shown once more rather than keep everybody waiting.
  */
 export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxAgeMs = 1_000): Fresh<T> {
   let kept: { value: T; readAt: number } | undefined;
@@ -34,7 +35,7 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
     current() {
       if (kept && performance.now() - kept.readAt < maxAgeMs) return kept.value;
       reading ??= readAgain();
-      return reading;
+      return kept ? soonOr(reading, kept.value) : reading;
     },
     forget() {
       generation++;
@@ -42,4 +43,13 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
       reading = undefined;
     },
   };
+}
+
+const patienceMs = 40;
+
+function soonOr<T>(reading: Promise<T>, former: T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, patienceMs, former);
+    reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

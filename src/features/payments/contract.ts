@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { day, id, instant, optionalText, requiredText } from '#shared/fields.ts';
+import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payment-ledger.ts';
+
+// The desk stands in desk-contract.ts, statements in statement-contract.ts, seats that are held in seat-contract.ts.
+// Amounts on the wire are rupees, with paise as decimals.
+
+/** `finance` may do everything with payments, as administrators may. */
+export const treasurers = ['finance'] as const;
+/** Coordinators take cash for their own events. */
+export const cashTakers = ['finance', 'coordinator'] as const;
+
+export const registrationParams = z.object({ registrationId: id });
+export const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
+
+/** An amount as it is sent: at least one paisa, and nothing smaller than that. */
+export const amountField = z
+  .number('Please enter the amount.')
+  .positive('Please enter an amount above 0.')
+  .max(10_000_000, 'Please enter an amount of at most one crore.')
+  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'Please enter at most two decimals.');
+
+/** A registration as lists of payments show it. */
+export const payer = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  college: z.string(),
+  teamName: z.string(),
+  event: z.object({ _id: id, title: z.string() }),
+  registrationStatus: z.enum(registrationStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  transactionId: z.string(),
+  paymentReference: z.string(),
+  amountDue: z.number(),
+  /** Received so far and not given back. */
+  amountReceived: z.number(),
+  createdAt: instant,
+});
+export type Payer = z.output<typeof payer>;
+
+export const findPayers = endpoint({
+  method: 'GET',
+  path: '/api/payments/payers',
+  access: 'admin',
+  roles: cashTakers,
+  summary: 'Registrations by name, email, phone, transaction ID or reference, to assign money to; at most 20',
+  query: z.object({ q: requiredText(2, 'Please enter at least 2 characters.', 100), eventId: id.optional() }),
+  output: z.array(payer),
+});
+
+/** One row of the ledger: `amount` moved from one account to the other. */
+export const ledgerRow = z.object({
+  number: z.number().int(),
+  at: instant,
+  /** '' for cash of somebody who never registered. */
+  registrationId: z.string(),
+  /** '' once the registration is gone. */
+  payerName: z.string(),
+  /** The title, or the id of an event that is gone. */
+  event: z.string(),
+  kind: z.enum(ledgerKinds),
+  from: z.enum(ledgerAccounts),
+  to: z.enum(ledgerAccounts),
+  amount: z.number(),
+  source: z.enum(ledgerSources),
+  /** Who did it, by name; 'Participant' for students, '' where nobody did. */
+  by: z.string(),
+  /** Transaction ID, UTR of the credit or receipt number. */
+  reference: z.string(),
+  note: z.string(),
+});
+export type LedgerRow = z.output<typeof ledgerRow>;
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/api/payments/ledger',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'The ledger, newest first: every change of a payment, none of which is ever altered',
+  query: z.object({
+    /** The `number` of the last row that is there already. */
+    before: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    eventId: id.optional(),
+    registrationId: id.optional(),
+    source: z.enum(ledgerSources).optional(),
+  }),
+  output: z.object({ rows: z.array(ledgerRow), hasMore: z.boolean() }),
+});
+
+/**
+ * What the accounts hold. `expected` is `received + toCheck + rejected`; `refunded`, `released` and `waived` are no
+ * longer expected.
+ */
+const sums = {
+  expected: z.number(),
+  received: z.number(),
+  toCheck: z.number(),
+  rejected: z.number(),
+  released: z.number(),
+  refunded: z.number(),
+  waived: z.number(),
+};
+export const accountSums = z.object(sums);
+export type AccountSums = z.output<typeof accountSums>;
+
+export const overview = z.object({
+  total: accountSums,
+  /** How many registrations wait at the desk. */
+  waiting: z.number().int(),
+  /** What was received, by where it was seen. The sum is `total.received + total.refunded`. */
+  receivedBy: z.record(z.enum(ledgerSources), z.number()),
+  /** Credits of applied statements that no registration has yet. */
+  openCredits: z.object({ count: z.number().int(), amount: z.number() }),
+  events: z.array(z.object({ _id: z.string(), title: z.string(), ...sums })),
+  /** What each day changed, in the edition's time zone, oldest first; the days add up to `total`. */
+  days: z.array(z.object({ day, ...sums })),
+});
+export type Overview = z.output<typeof overview>;
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/payments/overview',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Expected, received, to check, rejected and refunded, in all, per event and per day, from the ledger',
+  output: overview,
+});
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/api/payments/export',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'The ledger as CSV (text/csv) for the treasurer; its last line is the sum of the others',
+  query: z.object({ eventId: id.optional() }),
+  output: z.unknown(),
+});
+
+const receiptNumber = requiredText(1, 'Please enter the number of the receipt.', 40);
+
+export const takeCash = endpoint({
+  method: 'POST',
+  path: '/api/payments/cash',
+  access: 'admin',
+  roles: cashTakers,
+  summary: 'Cash taken on the spot: for a registration, which it completes, or for somebody who did not register',
+  body: z.object({
+    eventId: id,
+    /** Left out: `payerName` has to be there, and no seat is taken. */
+    registrationId: id.optional(),
+    payerName: optionalText(200),
+    amount: amountField,
+    receiptNumber,
+    note: optionalText(300),
+  }),
+  output: z.object({ message: z.string(), row: ledgerRow }),
+  status: 201,
+  refusals: {
+    eventNotFound: { status: 404, message: 'Event not found' },
+    registrationNotFound,
+    alreadyPaid: { status: 409, message: 'This registration is paid already.' },
+    isCancelled: { status: 409, message: 'This registration is cancelled. Please give it a seat again first.' },
+    moreThanDue: { status: 422, message: 'This is more than is due. Please enter what is due and give change.' },
+    receiptUsed: { status: 409, message: 'This receipt number has been entered for this event before.' },
+  },
+});
+
+export const listCash = endpoint({
+  method: 'GET',
+  path: '/api/payments/cash',
+  access: 'admin',
+  roles: cashTakers,
+  summary: 'Cash entries, newest first: of all events, of a coordinator’s own ones for a coordinator',
+  query: z.object({ eventId: id.optional() }),
+  output: z.object({ rows: z.array(ledgerRow), total: z.number() }),
+});
+
+export const recordRefund = endpoint({
+  method: 'POST',
+  path: '/api/payments/registrations/:registrationId/refunds',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Write down that money was given back by hand; the statuses stay as they are',
+  params: registrationParams,
+  body: z.object({
+    amount: amountField,
+    /** Transaction ID of the refund, or how it was given back. */
+    reference: requiredText(1, 'Please enter the transaction ID of the refund, or how it was given back.', 100),
+    note: optionalText(300),
+  }),
+  output: z.object({ message: z.string(), row: ledgerRow }),
+  status: 201,
+  refusals: {
+    registrationNotFound,
+    moreThanReceived: { status: 409, message: 'This is more than was received.' },
+  },
+});

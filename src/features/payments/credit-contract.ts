@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { day, id, requiredText } from '#shared/fields.ts';
+import { creditLists, matchWays } from '#shared/payment-ledger.ts';
+import { payer, registrationNotFound, treasurers } from './contract.ts';
+
+const creditFields = {
+  date: day,
+  amount: z.number(),
+  /** The bank's reference number of the transfer, 12 digits; '' where the statement has none. */
+  utr: z.string(),
+  narration: z.string(),
+  list: z.enum(creditLists),
+  /** `nearReference`: look-alike letters, one wrong letter, or cut off. `nearTransaction`, `amount`: suggestions. */
+  matchedBy: z.enum(matchWays),
+  /** The registration; or, for `contested` and `suggested`, those that it may be, best first, at most 5. */
+  registrations: z.array(payer),
+};
+
+export const counts = z.object({ count: z.number().int(), amount: z.number() });
+/** How many credits each list holds, and how much. */
+export const listCounts = z.record(z.enum(creditLists), counts);
+
+/** A credit of a statement that is not applied yet. `line` counts the file's lines from 1. */
+export const statementLine = z.object({ line: z.number().int(), ...creditFields });
+export type StatementLine = z.output<typeof statementLine>;
+
+/** A credit of an applied statement. */
+export const credit = z.object({
+  _id: id,
+  ...creditFields,
+  /** `open`: waits for a person. `dismissed`: not the fest's money. */
+  state: z.enum(['open', 'assigned', 'dismissed']),
+  settledBy: z.string(),
+  settledAt: z.string(),
+  note: z.string(),
+});
+export type Credit = z.output<typeof credit>;
+
+export const listCredits = endpoint({
+  method: 'GET',
+  path: '/api/payments/credits',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Credits of applied statements; by default those that wait for a person',
+  query: z.object({
+    state: z.enum(['open', 'assigned', 'dismissed']).default('open'),
+    list: z.enum(creditLists).optional(),
+    after: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: z.object({
+    credits: z.array(credit),
+    next: z.string().nullable(),
+    /** Of this state, list by list. */
+    lists: listCounts,
+  }),
+});
+
+const creditParams = z.object({ creditId: id });
+const creditNotFound = { status: 404, message: 'There is no such credit.' } as const;
+const notOpen = { status: 409, message: 'Somebody has settled this credit meanwhile.' } as const;
+
+export const assignCredit = endpoint({
+  method: 'POST',
+  path: '/api/payments/credits/:creditId/assign',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Say by hand whose money it is: one registration, or several if their sums are exactly this credit',
+  params: creditParams,
+  body: z.object({
+    registrationIds: z.array(id).min(1, 'Please choose a registration.').max(20),
+    /** On purpose: one credit for several. */
+    acceptShared: z.boolean().default(false),
+    /** Less than is due came in, and the rest is let go: the payment is complete all the same. */
+    waiveRest: z.boolean().default(false),
+  }),
+  output: z.object({ message: z.string(), credit }),
+  refusals: {
+    creditNotFound,
+    notOpen,
+    registrationNotFound,
+    notExact: { status: 409, message: 'One credit can pay for several only if the sum is exact.' },
+    sharedNotAccepted: { status: 409, message: 'Please say that this credit pays for all of them.' },
+    nothingDue: { status: 409, message: 'This registration is free: there is nothing to pay.' },
+  },
+});
+
+export const releaseCredit = endpoint({
+  method: 'POST',
+  path: '/api/payments/credits/:creditId/release',
+  access: 'admin',
+  roles: treasurers,
+  summary:
+    'Take a credit off its registrations again, whose payments then wait to be checked; or bring a dismissed one back',
+  params: creditParams,
+  output: z.object({ message: z.string(), credit }),
+  refusals: {
+    creditNotFound,
+    notAssigned: { status: 409, message: 'This credit is assigned to nobody.' },
+    isRefunded: {
+      status: 409,
+      message: 'This money no longer counts as received: it was given back, or the payment was rejected.',
+    },
+  },
+});
+
+export const dismissCredit = endpoint({
+  method: 'POST',
+  path: '/api/payments/credits/:creditId/dismiss',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Set a credit aside that has nothing to do with registrations',
+  params: creditParams,
+  body: z.object({ note: requiredText(3, 'Please say what it is.', 300) }),
+  output: z.object({ message: z.string(), credit }),
+  refusals: { creditNotFound, notOpen },
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { paymentStatuses } from '#features/registrations/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant } from '#shared/fields.ts';
+import { ledgerRow, payer, registrationNotFound, registrationParams, treasurers } from './contract.ts';
+
+/** A decision can be taken back for so long, by whoever made it. */
+export const undoSeconds = 10;
+
+/** Another registration that a flag points at. */
+const otherPayment = z.object({
+  _id: id,
+  name: z.string(),
+  eventTitle: z.string(),
+  paymentStatus: z.enum(paymentStatuses),
+  transactionId: z.string(),
+});
+
+/**
+ * What a person should look at; never a verdict, and never told to the student.
+ *
+ * - `sameTransaction`: another payment that is not rejected has this transaction ID. Approving needs
+ *   `acceptSameTransaction`.
+ * - `samePicture`: another registration has this proof, or nearly: the digits of an edited one may differ.
+ * - `notTwelveDigits`: UPI transaction IDs (UTR, RRN) have 12 digits.
+ * - `oldPicture`: the picture says it was taken more than a day before it was sent.
+ * - `unreadablePicture`: the proof cannot be opened.
+ */
+export const flag = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment) }),
+  z.object({ kind: z.literal('samePicture'), others: z.array(otherPayment) }),
+  z.object({ kind: z.literal('notTwelveDigits') }),
+  z.object({ kind: z.literal('oldPicture'), takenAt: z.string() }),
+  z.object({ kind: z.literal('unreadablePicture') }),
+]);
+export type Flag = z.output<typeof flag>;
+
+export const deskItem = payer.extend({
+  /** A path that expires, to be opened at the API's host; '' where there is none. */
+  paymentProof: z.string(),
+  additionalInfo: z.string(),
+  /** When it was sent, or sent again: the queue's order. */
+  waitingSince: instant,
+  isResubmitted: z.boolean(),
+  /** Why it was rejected the last time, '' if never. */
+  lastReason: z.string(),
+  flags: z.array(flag),
+  /** Hand it back with the decision: what was decided upon. */
+  version: z.string(),
+});
+export type DeskItem = z.output<typeof deskItem>;
+
+export const listDesk = endpoint({
+  method: 'GET',
+  path: '/api/payments/desk',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Paid registrations whose payment waits to be checked, oldest first',
+  query: z.object({
+    /** `next` of the page before. */
+    after: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    eventId: id.optional(),
+  }),
+  output: z.object({
+    items: z.array(deskItem),
+    /** For the page after this one; null at the end. Whatever was decided meanwhile, no item is left out. */
+    next: z.string().nullable(),
+    /** How many wait in all. */
+    waiting: z.number().int(),
+  }),
+});
+
+export const decisions = ['approved', 'rejected'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const decision = z.object({
+  _id: id,
+  decision: z.enum(decisions),
+  reason: z.string(),
+  /** Who decided, by name. */
+  by: z.string(),
+  at: instant,
+  isUndone: z.boolean(),
+});
+export type DeskDecision = z.output<typeof decision>;
+
+export const getPaymentFile = endpoint({
+  method: 'GET',
+  path: '/api/payments/registrations/:registrationId',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Everything about one payment: as at the desk, with decisions and ledger rows, oldest first',
+  params: registrationParams,
+  output: z.object({ item: deskItem, decisions: z.array(decision), ledger: z.array(ledgerRow) }),
+  refusals: { registrationNotFound },
+});
+
+export const decidePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/registrations/:registrationId/decision',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Approve or reject a payment; of two people at once, the second hears who decided what',
+  params: registrationParams,
+  body: z.object({
+    decision: z.enum(decisions, 'Please approve or reject.'),
+    version: z.string('Please reload the payment.').max(64),
+    /** Shown to the student; needed to reject. */
+    reason: z.string('Please enter text.').trim().max(500, 'Please keep this under 501 characters.').default(''),
+    /** On purpose, although another payment has the same transaction ID. */
+    acceptSameTransaction: z.boolean().default(false),
+  }),
+  output: z.object({
+    message: z.string(),
+    decision,
+    /** Until when `undoDecision` takes it back. */
+    undoUntil: instant,
+  }),
+  refusals: {
+    registrationNotFound,
+    /** The message says who decided and what, e.g. 'Meena rejected this a minute ago: No such transaction'. */
+    alreadyDecided: { status: 409, message: 'This payment has been decided meanwhile.' },
+    changedMeanwhile: { status: 409, message: 'This registration has changed meanwhile. Please look again.' },
+    sameTransaction: {
+      status: 409,
+      message: 'Another payment has the same transaction ID. Approve it on purpose, or reject it.',
+    },
+  },
+});
+
+export const undoDecision = endpoint({
+  method: 'POST',
+  path: '/api/payments/decisions/:decisionId/undo',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Take back the own decision within 10 seconds: nobody has heard of it yet',
+  params: z.object({ decisionId: id }),
+  output: z.object({ message: z.string(), item: deskItem }),
+  refusals: {
+    decisionNotFound: { status: 404, message: 'There is no such decision of yours.' },
+    tooLate: { status: 409, message: 'It is too late to undo this. Please set the statuses in the registration.' },
+    changedMeanwhile: { status: 409, message: 'Somebody has changed this registration since.' },
+  },
+});

@@ -1,0 +1,33 @@
+import type { DeskDecision } from './desk-contract.ts';
+
+/** As the database compares transaction IDs: capital letters, no spaces, dashes, dots. */
+export function transactionKey(text: string): string {
+  return text.replace(/[ \u00a0\t\-\u2013\u2014_./]/g, '').toUpperCase();
+}
+
+/** UPI gives each payment a number of 12 digits. */
+export const isTwelveDigits = (transactionId: string): boolean => /^\d{12}$/.test(transactionKey(transactionId));
+
+const dayMs = 86_400_000;
+
+/** The phone's clock says nothing of its zone, so that only a day or more counts. */
+export function isOldPicture(takenAt: string, sentAt: string): boolean {
+  if (takenAt === '') return false;
+  return Date.parse(sentAt) - Date.parse(`${takenAt}Z`) > dayMs;
+}
+
+/** 'Meena rejected this a minute ago: No such transaction' */
+export function decisionWords({ by, decision, at, reason }: Omit<DeskDecision, '_id' | 'isUndone'>, now: Date): string {
+  return `${by} ${decision} this ${agoWords(now.getTime() - Date.parse(at))}${reason ? `: ${reason}` : '.'}`;
+}
+
+function agoWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (ms < 5_000) return 'just now';
+  if (minutes < 1) return `${Math.round(ms / 1_000)} seconds ago`;
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? 'a day ago' : `${days} days ago`;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
+import { isOldPicture, isTwelveDigits } from '#features/payments/rules.ts';
+import { balancesOf, type LinkSigner, proofLink, selectRegistrations } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { toPayer } from '../payers.ts';
+import type { PrintIndex } from './print-index.ts';
+
+export interface DeskParts {
+  db: Db;
+  links: LinkSigner;
+  prints: PrintIndex;
+}
+
+/** Since when a payment waits. The index `registrations_to_check` holds the very same expression. */
+export const waitingSince = sql<string>`case when resubmitted_at = '' then registrations.created_at else resubmitted_at end`;
+
+export const selectDesk = (db: Db) => selectRegistrations(db).select(waitingSince.as('waiting_since'));
+
+export type DeskRow = Awaited<ReturnType<ReturnType<typeof selectDesk>['executeTakeFirstOrThrow']>>;
+
+/** With everything that a person should look at. */
+export async function toDeskItems({ db, links, prints }: DeskParts, rows: readonly DeskRow[]): Promise<DeskItem[]> {
+  const ids = rows.map(({ id }) => id);
+  const balances = await balancesOf(db, ids);
+  const twins = await sameTransactions(db, rows);
+  const alike = await prints.alike(ids);
+  const others = await otherPayments(db, [...[...alike.values()].flat(), ...[...twins.values()].flat()]);
+  const reasons = await lastReasons(db, ids);
+  return rows.map((row) => ({
+    ...toPayer(row, balances.get(row.id)?.received ?? 0),
+    paymentProof: proofLink(row, links),
+    additionalInfo: row.additional_info,
+    waitingSince: row.waiting_since,
+    isResubmitted: row.resubmitted_at !== '',
+    lastReason: reasons.get(row.id) ?? '',
+    flags: flagsOf(row, known(others, twins.get(row.id)), known(others, alike.get(row.id))),
+    version: row.updated_at,
+  }));
+}
+
+type Other = Extract<Flag, { kind: 'samePicture' }>['others'][number];
+
+const known = (others: Map<string, Other>, ids: readonly string[] = []) => ids.flatMap((id) => others.get(id) ?? []);
+
+function flagsOf(row: DeskRow, sameTransaction: Other[], samePicture: Other[]): Flag[] {
+  const flags: Flag[] = [];
+  if (sameTransaction.length > 0) flags.push({ kind: 'sameTransaction', others: sameTransaction });
+  if (samePicture.length > 0) flags.push({ kind: 'samePicture', others: samePicture });
+  if (!isTwelveDigits(row.transaction_id)) flags.push({ kind: 'notTwelveDigits' });
+  if (isOldPicture(row.proof_taken_at, row.waiting_since))
+    flags.push({ kind: 'oldPicture', takenAt: row.proof_taken_at });
+  if (row.proof_state === 'unreadable') flags.push({ kind: 'unreadablePicture' });
+  return flags;
+}
+
+const most = 5;
+
+/** By registration, the others with the same transaction ID that are neither rejected nor given up. */
+async function sameTransactions(db: Db, rows: readonly DeskRow[]): Promise<Map<string, string[]>> {
+  const keys = [...new Set(rows.map((row) => row.transaction_key).filter(Boolean))];
+  if (keys.length === 0) return new Map();
+  const claims = await db
+    .selectFrom('registrations')
+    .select(['id', 'transaction_key'])
+    .where('transaction_key', 'in', keys)
+    .where('payment_status', '<>', 'failed')
+    .where(({ eb, or }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
+    .orderBy('created_at')
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const twins = claims.filter(
+        ({ id, transaction_key }) => id !== row.id && transaction_key === row.transaction_key,
+      );
+      return [row.id, twins.slice(0, most).map(({ id }) => id)];
+    }),
+  );
+}
+
+async function otherPayments(db: Db, ids: readonly string[]): Promise<Map<string, Other>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectRegistrations(db)
+    .where('registrations.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        _id: row.id,
+        name: row.name,
+        eventTitle: row.event_title,
+        paymentStatus: row.payment_status,
+        transactionId: row.transaction_id,
+      },
+    ]),
+  );
+}
+
+async function lastReasons(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_decisions')
+    .select(['registration_id', 'reason'])
+    .where('registration_id', 'in', ids)
+    .where('decision', '=', 'rejected')
+    .where('undone_at', '=', '')
+    .orderBy('at')
+    .execute();
+  return new Map(rows.map((row) => [row.registration_id, row.reason]));
+}

@@ -1,0 +1,239 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { resubmit } from '#testing/send-form.ts';
+import { sendStatement, statementOf } from '#testing/send-statement.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let meena: string;
+let ravi: string;
+const clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  meena = (await make.admin({ role: 'finance', name: 'Meena' })).bearer;
+  ravi = (await make.admin({ name: 'Ravi' })).bearer;
+});
+afterAll(() => app.stop());
+
+let lastUtr = 611_100_000_000;
+const nextUtr = () => {
+  lastUtr += 1_111;
+  return String(lastUtr);
+};
+
+/** Like a screen of a payment app: blocks of light and dark; each `seed` another. */
+async function screen(seed: number, quality = 90): Promise<Buffer> {
+  const block = (at: number) => ({
+    input: {
+      create: { width: 40 + ((seed * 37 + at * 13) % 120), height: 30, channels: 3 as const, background: '#134' },
+    },
+    left: (seed * 71 + at * 29) % 100,
+    top: at * 55,
+  });
+  const paper = sharp({ create: { width: 300, height: 600, channels: 3, background: '#fff' } });
+  return paper
+    .composite(Array.from({ length: 10 }, (_, at) => block(at)))
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+async function paid(details: { utr?: string; proof?: Buffer; eventId?: string } = {}) {
+  const { utr = nextUtr(), proof, eventId = await make.event({ fee: 150 }) } = details;
+  clock.forward({ seconds: 60 });
+  const { id, student } = await make.registration(eventId, { fields: { transactionId: utr }, ...(proof && { proof }) });
+  return { id, student, utr, eventId };
+}
+
+const itemOf = async (id: string) =>
+  (await call(app, 'GET', `/api/payments/registrations/${id}`, { bearer: meena })).json().item;
+const decide = async (id: string, json: object, bearer = meena, version?: string) =>
+  call(app, 'POST', `/api/payments/registrations/${id}/decision`, {
+    bearer,
+    json: { version: version ?? (await itemOf(id)).version, ...json },
+  });
+const approve = (id: string, bearer?: string, version?: string) =>
+  decide(id, { decision: 'approved' }, bearer, version);
+const reject = (id: string, bearer?: string, version?: string) =>
+  decide(id, { decision: 'rejected', reason: 'No such transaction' }, bearer, version);
+const flagsOf = async (id: string) => (await itemOf(id)).flags.map(({ kind }: { kind: string }) => kind);
+const mailsTo = async (studentId: string) =>
+  (
+    await app.platform.db
+      .selectFrom('mail_outbox')
+      .select(['subject', 'next_attempt_at'])
+      .where('student_id', '=', studentId)
+      .execute()
+  ).filter(({ subject }) => /confirmed|could not find/.test(subject) && !/^Payment of/.test(subject));
+
+describe('the desk', () => {
+  test('shows what waits, oldest first, page by page, and nobody twice', async () => {
+    const eventId = await make.event({ fee: 150 });
+    const ids = [];
+    for (let at = 0; at < 5; at++) ids.push((await paid({ eventId })).id);
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const after: string = next ? `&after=${encodeURIComponent(next)}` : '';
+      const page: { items: { _id: string }[]; next: string | null } = (
+        await call(app, 'GET', `/api/payments/desk?limit=2&eventId=${eventId}${after}`, { bearer: meena })
+      ).json();
+      seen.push(...page.items.map(({ _id }) => _id));
+      // Whoever is decided between two pages moves nobody out of sight.
+      if (seen.length === 2) await approve(seen[0] ?? '');
+      next = page.next;
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  test('approves: seat confirmed, ledger, and a mail once it cannot be undone', async () => {
+    const { id, student } = await paid();
+    const response = await approve(id);
+    expect(response.json()).toMatchObject({
+      message: 'The payment is approved.',
+      decision: { by: 'Meena', decision: 'approved' },
+    });
+    expect(await itemOf(id)).toMatchObject({
+      paymentStatus: 'completed',
+      registrationStatus: 'confirmed',
+      amountReceived: 150,
+    });
+    const [mail] = await mailsTo(student.id);
+    expect(mail?.next_attempt_at).toBe(new Date(clock.now().getTime() + 10_000).toISOString());
+  });
+
+  test('rejects with a reason that the student reads, and not without', async () => {
+    const { id, student } = await paid();
+    expect((await decide(id, { decision: 'rejected' })).json().errors).toEqual({
+      reason: 'Please give a reason. The student reads it.',
+    });
+    await reject(id);
+    const mine = await call(app, 'GET', `/api/students/registrations/${id}`, { bearer: student.bearer });
+    expect(mine.json()).toMatchObject({ reason: 'No such transaction', canResubmit: true });
+    expect(JSON.stringify(mine.json())).not.toMatch(/flag|twelve|samePicture/i);
+  });
+
+  test('tells the second of two who decided and what', async () => {
+    const { id } = await paid();
+    const { version } = await itemOf(id);
+    const answers = await Promise.all([approve(id, meena, version), reject(id, ravi, version)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const second = answers.find(({ statusCode }) => statusCode === 409)?.json().message;
+    expect(second).toMatch(/^(Meena approved this just now\.|Ravi rejected this just now: No such transaction)$/);
+  });
+
+  test('decides on nothing that has changed since', async () => {
+    const { id, student } = await paid();
+    const { version } = await itemOf(id);
+    await reject(id);
+    clock.forward({ seconds: 30 });
+    const file = { content: await screen(3) };
+    await resubmit(app, id, { bearer: student.bearer, fields: { transactionId: nextUtr() }, file });
+    expect((await approve(id, meena, version)).json().message).toContain('has changed meanwhile');
+  });
+
+  test('undoes within 10 seconds, for the same person alone, and takes the mail back', async () => {
+    const { id, student } = await paid();
+    const { decision } = (await reject(id)).json();
+    const undo = (bearer: string) => call(app, 'POST', `/api/payments/decisions/${decision._id}/undo`, { bearer });
+    expect((await undo(ravi)).statusCode).toBe(404);
+    clock.forward({ seconds: 10 });
+    expect((await undo(meena)).json().item).toMatchObject({ _id: id, paymentStatus: 'pending' });
+    expect(await mailsTo(student.id)).toEqual([]);
+    const again = (await reject(id)).json().decision;
+    clock.forward({ seconds: 11 });
+    const late = await call(app, 'POST', `/api/payments/decisions/${again._id}/undo`, { bearer: meena });
+    expect(late.json().message).toContain('too late');
+    expect(await mailsTo(student.id)).toHaveLength(1);
+  });
+});
+
+describe('flags', () => {
+  test('the same transaction ID, however it is written, is approved only on purpose', async () => {
+    const first = await paid();
+    const second = await paid({ utr: ` ${first.utr.slice(0, 4)}-${first.utr.slice(4, 8)} ${first.utr.slice(8)}` });
+    expect(await flagsOf(first.id)).toContain('sameTransaction');
+    expect(await flagsOf(second.id)).toContain('sameTransaction');
+    expect((await approve(first.id)).json().message).toContain('same transaction ID');
+    expect((await decide(first.id, { decision: 'approved', acceptSameTransaction: true })).statusCode).toBe(200);
+    expect((await approve(second.id)).statusCode).toBe(409);
+    await reject(second.id);
+    expect(await flagsOf(first.id)).not.toContain('sameTransaction');
+  });
+
+  test('two with one transaction ID at the same moment: never both', async () => {
+    const [one, other] = [await paid(), await paid()];
+    await reject(other.id);
+    const { db } = app.platform;
+    await db.updateTable('registrations').set({ transaction_id: one.utr }).where('id', '=', other.id).execute();
+    await approve(one.id);
+    await db.updateTable('registrations').set({ payment_status: 'pending' }).where('id', '=', other.id).execute();
+    expect((await approve(other.id)).statusCode).toBe(409);
+  });
+
+  test('the same picture, re-compressed, and not another one', async () => {
+    const [first, copy, another] = [
+      await paid({ proof: await screen(1) }),
+      await paid({ proof: await screen(1, 50) }),
+      await paid({ proof: await screen(2) }),
+    ];
+    await expect.poll(() => flagsOf(copy.id), { timeout: 20_000 }).toContain('samePicture');
+    const { flags } = await itemOf(copy.id);
+    expect(flags.find(({ kind }: { kind: string }) => kind === 'samePicture').others).toMatchObject([
+      { _id: first.id },
+    ]);
+    expect(await flagsOf(another.id)).not.toContain('samePicture');
+  });
+
+  test('not 12 digits; a picture that was taken long before', async () => {
+    const old = await sharp(await screen(5))
+      .withExif({ IFD2: { DateTimeOriginal: '2025:03:01 10:00:00' } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await paid({ utr: 'GPAY 1234', proof: old });
+    await expect.poll(() => flagsOf(id), { timeout: 20_000 }).toEqual(['notTwelveDigits', 'oldPicture']);
+  });
+});
+
+test('a student, the desk and a statement at once: one of them settles it, and the ledger knows which', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, student, utr } = await paid();
+    await reject(id);
+    clock.forward({ seconds: 20 });
+    const statement = (await sendStatement(app, meena, statementOf([{ amount: 150, utr }]))).json()._id;
+    const file = { content: await screen(round + 20) };
+    await Promise.all([
+      resubmit(app, id, { bearer: student.bearer, fields: { transactionId: utr }, file }),
+      call(app, 'POST', `/api/payments/statements/${statement}/apply`, { bearer: meena }),
+      approve(id, ravi),
+    ]);
+    const row = await app.platform.db
+      .selectFrom('registrations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const ledger = await app.platform.db
+      .selectFrom('payment_ledger')
+      .selectAll()
+      .where('registration_id', '=', id)
+      .orderBy('seq')
+      .execute();
+    const received = ledger.filter(({ to_account }) => to_account === 'received');
+    expect(received).toHaveLength(row.payment_status === 'completed' ? 1 : 0);
+    expect(ledger.at(-1)?.to_account).toBe(row.payment_status === 'completed' ? 'received' : 'toCheck');
+  }
+});
+
+test('the desk is for finance and administrators', async () => {
+  const { id } = await paid();
+  expect((await call(app, 'GET', '/api/payments/desk')).statusCode).toBe(401);
+  for (const role of ['volunteer', 'coordinator'] as const) {
+    const { bearer } = await make.admin({ role });
+    expect((await call(app, 'GET', '/api/payments/desk', { bearer })).statusCode).toBe(403);
+    expect((await approve(id, bearer, 'x')).statusCode).toBe(403);
+  }
+});

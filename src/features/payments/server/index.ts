@@ -1,0 +1,151 @@
+import { createLinkSigner } from '#features/registrations/server/index.ts';
+import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import * as credits from '../credit-contract.ts';
+import * as deskContract from '../desk-contract.ts';
+import * as statements from '../statement-contract.ts';
+import { decidePayment } from './desk/decide-payment.ts';
+import { createPrintIndex } from './desk/print-index.ts';
+import { readDesk, readPaymentFile } from './desk/read-desk.ts';
+import { undoDecision } from './desk/undo-decision.ts';
+import { exportLedger } from './ledger/export-ledger.ts';
+import { readOverview } from './ledger/overview.ts';
+import { readLedger } from './ledger/read-ledger.ts';
+import { recordRefund } from './ledger/record-refund.ts';
+import { takeCash } from './ledger/take-cash.ts';
+import { findPayers } from './payers.ts';
+import { applyStatement } from './statements/apply-statement.ts';
+import { assignCredit } from './statements/assign-credit.ts';
+import { findCredit, readCredits, readLines, toCredits } from './statements/credits.ts';
+import { createProgress } from './statements/progress.ts';
+import { dismissCredit, releaseCredit } from './statements/release-credit.ts';
+import { discardStatement, findStatement, toStatement, toStatements } from './statements/summaries.ts';
+import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
+
+export function paymentRoutes(platform: Platform): Route[] {
+  return [...deskRoutes(platform), ...ledgerRoutes(platform), ...statementRoutes(platform), ...creditRoutes(platform)];
+}
+
+function deskRoutes(platform: Platform): Route[] {
+  const links = createLinkSigner(platform.signingKey, platform.now);
+  const parts = { db: platform.db, links, prints: createPrintIndex(platform.db) };
+  return [
+    implement(deskContract.listDesk, ({ query }) => readDesk(parts, query)),
+    implement(deskContract.getPaymentFile, ({ params }) => readPaymentFile(parts, params.registrationId)),
+    implement(deskContract.decidePayment, async ({ params, body, viewer }) => {
+      const decided = await decidePayment(platform, viewer.id, params.registrationId, body);
+      if (decided instanceof Refusal) return decided;
+      platform.mailWaits();
+      const message = body.decision === 'approved' ? 'The payment is approved.' : 'The payment is rejected.';
+      return { message, ...decided };
+    }),
+    implement(deskContract.undoDecision, async ({ params, viewer }) => {
+      const undone = await undoDecision(platform, viewer.id, params.decisionId);
+      if (undone instanceof Refusal) return undone;
+      const file = await readPaymentFile(parts, undone.registrationId);
+      return file instanceof Refusal ? refuse('changedMeanwhile') : { message: 'Undone.', item: file.item };
+    }),
+  ];
+}
+
+function ledgerRoutes(platform: Platform): Route[] {
+  const { db, now } = platform;
+  return [
+    implement(contract.findPayers, async ({ query, viewer }) => findPayers(db, await eventScope(db, viewer), query)),
+    implement(contract.listLedger, ({ query: { eventId, ...page } }) =>
+      readLedger(db, { ...page, eventIds: eventId ? [eventId] : undefined }),
+    ),
+    implement(contract.getOverview, () => readOverview(db)),
+    implement(contract.exportLedger, ({ query }) => exportLedger(db, now(), query.eventId)),
+    implement(contract.takeCash, async ({ body, viewer }) => {
+      const taken = await takeCash(platform, viewer, body);
+      platform.mailWaits();
+      return taken;
+    }),
+    implement(contract.listCash, async ({ query: { eventId }, viewer }) => {
+      const scope = await eventScope(db, viewer);
+      const own = scope === 'all' ? undefined : scope;
+      const eventIds = eventId ? (inScope(scope, eventId) ? [eventId] : []) : own;
+      const { rows } = await readLedger(db, { eventIds, source: 'cash', limit: 500 });
+      const taken = rows.filter(({ kind }) => kind === 'received');
+      const paise = taken.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      return { rows: taken, total: paise / 100 };
+    }),
+    implement(contract.recordRefund, ({ params, body, viewer }) =>
+      recordRefund(platform, viewer.id, params.registrationId, body),
+    ),
+  ];
+}
+
+function statementRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const progress = createProgress();
+  const reported = async <T>(key: string, work: (report: Parameters<typeof uploadStatement>[4]) => Promise<T>) => {
+    try {
+      return await work((step, done, total) => progress.report(key, step, done, total));
+    } finally {
+      progress.end(key);
+    }
+  };
+  return [
+    implement(statements.uploadStatement, ({ body, file, viewer }) =>
+      reported(body.progressKey, (report) => uploadStatement(platform, viewer.id, body.fileName, file, report)),
+    ),
+    implement(statements.getProgress, async ({ params }) => progress.of(params.progressKey)),
+    implement(statements.listStatements, async () => {
+      const rows = db.selectFrom('statements').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(100);
+      return toStatements(db, await rows.execute());
+    }),
+    implement(statements.getStatement, async ({ params }) => {
+      const row = await findStatement(db, params.statementId);
+      return row ? toStatement(db, row) : refuse('statementNotFound');
+    }),
+    implement(statements.setStatementColumns, ({ params, body, viewer }) =>
+      reported(params.statementId, (report) => nameColumns(platform, viewer.id, params.statementId, body, report)),
+    ),
+    implement(statements.listStatementLines, async ({ params, query }) => {
+      const row = await findStatement(db, params.statementId);
+      return row ? readLines(db, row.id, query) : refuse('statementNotFound');
+    }),
+    implement(statements.applyStatement, ({ params, viewer }) =>
+      reported(params.statementId, async (report) => {
+        const applied = await applyStatement(platform, viewer.id, params.statementId, report);
+        if (applied instanceof Refusal) return applied;
+        platform.mailWaits();
+        return { message: appliedWords(applied.completed.length), ...applied, completed: applied.completed.length };
+      }),
+    ),
+    implement(statements.discardStatement, ({ params }) => discardStatement(db, params.statementId)),
+  ];
+}
+
+const appliedWords = (completed: number) =>
+  completed === 1 ? '1 payment is complete.' : `${completed.toLocaleString('en-IN')} payments are complete.`;
+
+function creditRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const settled = async (creditId: string, message: string) => {
+    platform.mailWaits();
+    const row = await findCredit(db, creditId);
+    const [credit] = row ? await toCredits(db, [row]) : [];
+    return credit ? { message, credit } : refuse('creditNotFound');
+  };
+  return [
+    implement(credits.listCredits, ({ query }) => readCredits(db, query)),
+    implement(credits.assignCredit, async ({ params: { creditId }, body, viewer }) => {
+      const assigned = await assignCredit(platform, viewer.id, creditId, body);
+      return assigned instanceof Refusal ? assigned : settled(creditId, 'The credit is assigned.');
+    }),
+    implement(credits.releaseCredit, async ({ params: { creditId }, viewer }) => {
+      const released = await releaseCredit(platform, viewer.id, creditId);
+      return released instanceof Refusal ? released : settled(creditId, 'The credit is open again.');
+    }),
+    implement(credits.dismissCredit, async ({ params: { creditId }, body, viewer }) => {
+      const dismissed = await dismissCredit(platform, viewer.id, creditId, body.note);
+      return dismissed instanceof Refusal ? dismissed : settled(creditId, 'The credit is set aside.');
+    }),
+  ];
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { openSession } from '#server/http/session.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { seeded } from '#testing/seeded.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let finance: string;
+let financeId: string;
+const clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  ({ bearer: finance, id: financeId } = await make.admin({ role: 'finance', name: 'Meena' }));
+});
+afterAll(() => app.stop());
+
+const post = (path: string, json: object, bearer = finance) =>
+  call(app, 'POST', `/api/payments/${path}`, { bearer, json });
+const get = async (path: string, bearer = finance) =>
+  (await call(app, 'GET', `/api/payments/${path}`, { bearer })).json();
+const set = (id: string, registrationStatus: string, paymentStatus: string) =>
+  call(app, 'PUT', `/api/registration/${id}`, { bearer: finance, json: { registrationStatus, paymentStatus } });
+const kindsOf = async (id: string) => {
+  const rows = app.platform.db
+    .selectFrom('payment_ledger')
+    .selectAll()
+    .where('registration_id', '=', id)
+    .orderBy('seq');
+  return (await rows.execute()).map((row) => `${row.kind} ${Number(row.amount_paise) / 100} by ${row.source}`);
+};
+
+describe('the ledger', () => {
+  test('has a row for each change of a payment, statuses set by hand too, and for free events', async () => {
+    const { id } = await make.registration(await make.event({ fee: 150 }));
+    await set(id, 'confirmed', 'completed');
+    await set(id, 'cancelled', 'completed');
+    await set(id, 'pending', 'failed');
+    await set(id, 'cancelled', 'pending');
+    await set(id, 'pending', 'pending');
+    expect(await kindsOf(id)).toEqual([
+      'claimed 150 by student',
+      'received 150 by status',
+      'rejected 150 by status',
+      'released 150 by status',
+      'restored 150 by status',
+    ]);
+    const free = await make.registration(await make.event());
+    expect(await kindsOf(free.id)).toEqual(['received 0 by free']);
+  });
+
+  test.each(['update payment_ledger set amount_paise = 1', 'delete from payment_ledger'])(
+    'cannot be altered: %s',
+    async (statement) => {
+      await make.registration(await make.event({ fee: 150 }));
+      await expect(sql.raw(statement).execute(app.platform.db)).rejects.toThrow('append-only');
+    },
+  );
+
+  test('keeps what was received when the registration is deleted', async () => {
+    const eventId = await make.event({ fee: 150 });
+    const [paid, owing] = [await make.registration(eventId), await make.registration(eventId)];
+    await set(paid.id, 'confirmed', 'completed');
+    for (const { id } of [paid, owing])
+      await call(app, 'DELETE', `/api/registration/${id}`, { bearer: (await make.admin()).bearer });
+    const overview = await get('overview');
+    const event = overview.events.find(({ _id }: { _id: string }) => _id === eventId);
+    expect(event).toMatchObject({ received: 150, toCheck: 0, expected: 150 });
+  });
+});
+
+describe('cash', () => {
+  const cash = (eventId: string, more: object) => ({ eventId, amount: 150, receiptNumber: 'A-1', ...more });
+
+  test('completes a registration, once a receipt, and says who took it', async () => {
+    const eventId = await make.event({ fee: 150 });
+    const [one, other] = [await make.registration(eventId), await make.registration(eventId)];
+    const coordinator = (await make.admin({ role: 'coordinator', events: [eventId], name: 'Kavin' })).bearer;
+    const answers = await Promise.all([
+      post('cash', cash(eventId, { registrationId: one.id }), coordinator),
+      post('cash', cash(eventId, { registrationId: other.id }), coordinator),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const taken = answers.find(({ statusCode }) => statusCode === 201)?.json().row;
+    expect(taken).toMatchObject({ by: 'Kavin', reference: 'A-1', amount: 150, source: 'cash' });
+    expect(await get('cash', coordinator)).toMatchObject({ total: 150, rows: [{ reference: 'A-1' }] });
+    const { paymentStatus } = (await get(`registrations/${taken.registrationId}`)).item;
+    expect(paymentStatus).toBe('completed');
+    const walkIn = await post('cash', cash(eventId, { payerName: 'A guest', receiptNumber: 'A-2' }), coordinator);
+    expect(walkIn.json().row).toMatchObject({ registrationId: '', note: 'A guest' });
+  });
+
+  test('is for the own events, not more than due, with a name', async () => {
+    const eventId = await make.event({ fee: 150 });
+    const { id } = await make.registration(eventId);
+    const stranger = (await make.admin({ role: 'coordinator', events: [] })).bearer;
+    expect((await post('cash', cash(eventId, { registrationId: id }), stranger)).statusCode).toBe(404);
+    expect((await post('cash', cash(eventId, { registrationId: id, amount: 151 }))).statusCode).toBe(422);
+    expect((await post('cash', cash(eventId, {}))).json().errors).toHaveProperty('payerName');
+    expect((await post('cash', cash(eventId, { payerName: 'A guest', amount: 0.001 }))).statusCode).toBe(422);
+    const volunteer = (await make.admin({ role: 'volunteer' })).bearer;
+    expect((await post('cash', cash(eventId, {}), volunteer)).statusCode).toBe(403);
+  });
+});
+
+test('never more is given back than was received, however many write it down at once', async () => {
+  const { id } = await make.registration(await make.event({ fee: 150 }));
+  const refund = () => post(`registrations/${id}/refunds`, { amount: 100, reference: 'by hand' });
+  expect((await refund()).statusCode).toBe(409);
+  await set(id, 'cancelled', 'completed');
+  const answers = await Promise.all([refund(), refund(), refund()]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+  expect((await get(`registrations/${id}`)).item.amountReceived).toBe(50);
+});
+
+test('after 2,000 random changes the overview, its days, its events and the export add up to the ledger', async () => {
+  const random = seeded(2025);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const events = [await make.event({ fee: 149.5 }), await make.event({ fee: 99 })];
+  const ids: string[] = [];
+  for (let at = 0; at < 30; at++) ids.push((await make.registration(pick(events))).id);
+  const eventOf = new Map(
+    (await app.platform.db.selectFrom('registrations').select(['id', 'event_id']).execute()).map((row) => [
+      row.id,
+      row.event_id,
+    ]),
+  );
+  let underWay: Promise<unknown>[] = [];
+  for (let at = 0; at < 2_000; at++) {
+    // Several at once, as in an evening's work.
+    if (underWay.length === 20) {
+      await Promise.all(underWay);
+      underWay = [];
+    }
+    const id = pick(ids);
+    const luck = random();
+    clock.forward({ seconds: Math.floor(random() * 300) });
+    // The clock runs on for days: nobody stays logged in that long.
+    if (at % 100 === 0)
+      finance = `Bearer ${await write(app.platform.db, (tx) => openSession(tx, 'admin', financeId, clock.now()))}`;
+    if (luck < 0.8)
+      underWay.push(set(id, pick(['pending', 'confirmed', 'cancelled']), pick(['pending', 'completed', 'failed'])));
+    else if (luck < 0.9)
+      underWay.push(post(`registrations/${id}/refunds`, { amount: pick([10, 20.25]), reference: `r${at}` }));
+    else
+      underWay.push(
+        post('cash', {
+          eventId: eventOf.get(id),
+          registrationId: id,
+          amount: pick([10, 49.75]),
+          receiptNumber: `c${at}`,
+        }),
+      );
+  }
+  await Promise.all(underWay);
+  const overview = await get('overview');
+  const accounts = ['received', 'toCheck', 'rejected', 'released', 'refunded', 'waived'] as const;
+  const rows = await app.platform.db.selectFrom('payment_ledger').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(1_000);
+  const sum = (numbers: number[]) => Math.round(numbers.reduce((all, one) => all + one * 100, 0)) / 100;
+  const csv = (await call(app, 'GET', '/api/payments/export', { bearer: finance })).body.trim().split('\r\n');
+  const lastLine = csv.at(-1)?.split(',').slice(-accounts.length).map(Number);
+  for (const [at, account] of accounts.entries()) {
+    const held = sum(
+      rows.map((row) => {
+        const paise = Number(row.amount_paise) / 100;
+        return (row.to_account === account ? paise : 0) - (row.from_account === account ? paise : 0);
+      }),
+    );
+    expect(held).toBeGreaterThanOrEqual(0);
+    expect(overview.total[account], account).toBe(held);
+    expect(sum(overview.events.map((event: Record<string, number>) => event[account] ?? 0)), account).toBe(held);
+    expect(sum(overview.days.map((day: Record<string, number>) => day[account] ?? 0)), account).toBe(held);
+    expect(lastLine?.[at], account).toBe(held);
+  }
+  expect(sum(Object.values(overview.receivedBy))).toBe(sum([overview.total.received, overview.total.refunded]));
+  expect(overview.days.length).toBeGreaterThan(3);
+}, 90_000);

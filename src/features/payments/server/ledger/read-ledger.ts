@@ -1,0 +1,78 @@
+import type { LedgerRow, listLedger } from '#features/payments/contract.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { LedgerSource } from '#shared/payment-ledger.ts';
+import { actorNames } from '../admin-names.ts';
+
+export interface LedgerPage {
+  before?: number | undefined;
+  limit: number;
+  /** Only these events. */
+  eventIds?: readonly string[] | undefined;
+  registrationId?: string | undefined;
+  source?: LedgerSource | undefined;
+}
+
+export const selectLedger = (db: Db) =>
+  db
+    .selectFrom('payment_ledger')
+    .selectAll('payment_ledger')
+    .select(({ selectFrom }) => [
+      selectFrom('registrations')
+        .select('name')
+        .whereRef('registrations.id', '=', 'payment_ledger.registration_id')
+        .as('payer_name'),
+      selectFrom('events').select('title').whereRef('events.id', '=', 'payment_ledger.event_id').as('event_title'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectLedger>['executeTakeFirstOrThrow']>>;
+
+/** Newest first. */
+export async function readLedger(db: Db, page: LedgerPage): Promise<Output<typeof listLedger>> {
+  let ledger = selectLedger(db);
+  if (page.before) ledger = ledger.where('seq', '<', page.before);
+  if (page.eventIds) {
+    ledger = ledger.where('payment_ledger.event_id', 'in', page.eventIds.length > 0 ? page.eventIds : ['']);
+  }
+  if (page.registrationId) ledger = ledger.where('payment_ledger.registration_id', '=', page.registrationId);
+  if (page.source) ledger = ledger.where('source', '=', page.source);
+  const rows = await ledger
+    .orderBy('seq', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return { rows: await toLedgerRows(db, rows.slice(0, page.limit)), hasMore: rows.length > page.limit };
+}
+
+export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<LedgerRow[]> {
+  const nameOf = await actorNames(
+    db,
+    rows.map((row) => row.actor),
+  );
+  return rows.map((row) => ({
+    number: row.seq,
+    at: row.at,
+    registrationId: row.registration_id,
+    payerName: row.payer_name ?? '',
+    event: row.event_title ?? row.event_id,
+    kind: row.kind,
+    from: row.from_account,
+    to: row.to_account,
+    amount: Number(row.amount_paise) / 100,
+    source: row.source,
+    by: nameOf(row.actor),
+    reference: row.reference,
+    note: row.note,
+  }));
+}
+
+/** The newest row of an event, by what it refers to: what was entered just now. */
+export async function rowJustEntered(db: Db, eventId: string, reference: string): Promise<LedgerRow> {
+  const row = await selectLedger(db)
+    .where('payment_ledger.event_id', '=', eventId)
+    .where('payment_ledger.reference', '=', reference)
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
+  const [entered] = await toLedgerRows(db, [row]);
+  if (!entered) throw new Error('a row was entered');
+  return entered;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { balancesOf, type RegistrationRow, selectRegistrations } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type EventScope, inScope } from '#server/http/event-scope.ts';
+import type { Payer } from '../contract.ts';
+
+/** Registrations by their ids; those that are gone are left out. */
+export async function payersById(db: Db, ids: readonly string[]): Promise<Map<string, Payer>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await selectRegistrations(db).where('registrations.id', 'in', wanted).execute();
+  const balances = await balancesOf(db, wanted);
+  return new Map(rows.map((row) => [row.id, toPayer(row, balances.get(row.id)?.received ?? 0)]));
+}
+
+export function toPayer(row: RegistrationRow, receivedPaise: number): Payer {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    college: row.college,
+    teamName: row.team_name,
+    event: { _id: row.event_id, title: row.event_title },
+    registrationStatus: row.registration_status,
+    paymentStatus: row.payment_status,
+    transactionId: row.transaction_id,
+    paymentReference: row.payment_reference,
+    amountDue: row.amount_due_paise / 100,
+    amountReceived: receivedPaise / 100,
+    createdAt: row.created_at,
+  };
+}
+
+/** By whatever a person has at hand; paid events alone. */
+export async function findPayers(
+  db: Db,
+  scope: EventScope,
+  { q, eventId }: { q: string; eventId?: string | undefined },
+): Promise<Payer[]> {
+  if (eventId && !inScope(scope, eventId)) return [];
+  const text = `%${q.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+  const key = `%${q.toUpperCase().replace(/[^A-Z0-9]/g, '')}%`;
+  let rows = selectRegistrations(db)
+    .where('amount_due_paise', '>', 0)
+    .where(({ eb, or }) => {
+      const holds = (column: 'name' | 'email' | 'phone' | 'payment_reference') =>
+        sql<boolean>`lower(${sql.ref(`registrations.${column}`)}) like ${text} escape '!'`;
+      const byNumber = key.length >= 8 ? [eb('transaction_key', 'like', key)] : [];
+      return or([holds('name'), holds('email'), holds('phone'), holds('payment_reference'), ...byNumber]);
+    });
+  const events = eventId ? [eventId] : scope;
+  if (events !== 'all') rows = rows.where('registrations.event_id', 'in', events.length > 0 ? events : ['']);
+  const found = await rows.orderBy('registrations.created_at', 'desc').limit(20).execute();
+  const balances = await balancesOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => toPayer(row, balances.get(row.id)?.received ?? 0));
+}

@@ -1,0 +1,138 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { seeded } from '#testing/seeded.ts';
+import { sendStatement, statementOf } from '#testing/send-statement.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let finance: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  finance = (await make.admin({ role: 'finance' })).bearer;
+});
+afterAll(() => app.stop());
+
+type Line = Parameters<typeof statementOf>[0][number];
+
+/** Ten registrations and what came in for them: exact, twice, too little, too much, somebody else's. */
+async function fest(round: number) {
+  const eventId = await make.event({ fee: 150 });
+  const ids: string[] = [];
+  const lines: Line[] = [];
+  for (let at = 0; at < 10; at++) {
+    const utr = String(510_000_000_000 + round * 1_000_003 + at * 7_919);
+    ids.push((await make.registration(eventId, { fields: { transactionId: utr } })).id);
+    lines.push({ amount: at === 7 ? 120 : at === 8 ? 180 : 150, utr, date: '02/04/2025' });
+    // Paid once more, a day later.
+    if (at < 2) lines.push({ amount: 150, utr, date: '03/04/2025' });
+  }
+  lines.push({ amount: 999, utr: String(620_000_000_000 + round), note: 'RENT' });
+  return { ids, lines };
+}
+
+async function applyFile(lines: readonly Line[]) {
+  const { _id } = (await sendStatement(app, finance, statementOf(lines))).json();
+  await call(app, 'POST', `/api/payments/statements/${_id}/apply`, { bearer: finance });
+}
+
+async function outcome(ids: readonly string[], lines: readonly Line[]) {
+  const { db } = app.platform;
+  const ledgers = await Promise.all(
+    ids.map((id) =>
+      db
+        .selectFrom('payment_ledger')
+        .select(['kind', 'amount_paise'])
+        .where('registration_id', '=', id)
+        .orderBy('seq')
+        .execute(),
+    ),
+  );
+  const utrs = lines.map(({ utr = '' }) => utr);
+  const credits = await db
+    .selectFrom('payment_credits')
+    .select(['list', 'state', 'amount_paise'])
+    .where('utr', 'in', utrs)
+    .execute();
+  return {
+    ledgers: ledgers.map((rows) => rows.map((row) => `${row.kind} ${row.amount_paise}`)),
+    credits: credits.map((row) => `${row.list} ${row.state} ${row.amount_paise}`).toSorted(),
+  };
+}
+
+test('any split, order and repetition of the same credits gives the same ledger', async () => {
+  const random = seeded(7);
+  const whole = await fest(0);
+  await applyFile(whole.lines);
+  const expected = await outcome(whole.ids, whole.lines);
+  expect(expected.ledgers.filter((rows) => rows.includes('received 15000'))).toHaveLength(8);
+  for (let round = 1; round <= 6; round++) {
+    const { ids, lines } = await fest(round);
+    const shuffled = lines.map((line) => ({ line, at: random() })).sort((a, b) => a.at - b.at);
+    const files = [0, 1, 2].map((part) =>
+      shuffled.filter((_, at) => at % 3 === part || random() < 0.3).map(({ line }) => line),
+    );
+    for (const file of [...files, ...files.slice(0, 1)]) await applyFile(file);
+    expect(await outcome(ids, lines)).toEqual(expected);
+  }
+});
+
+/** A workbook as spreadsheets write it: dates as numbers with a style, a formula with and one without its value. */
+function workbook(rows: string): Buffer {
+  const files = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Statement" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    'xl/sharedStrings.xml':
+      '<sst><si><t>Date</t></si><si/><si><r><t>Narr</t></r><r><t>ation</t></r></si><si><t>Deposit Amt.</t></si><si><t>Withdrawal Amt.</t></si></sst>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(Buffer.from(text));
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    parts.push(head, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += head.length + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+test('a workbook is read with its dates and formulas, and a formula without a value is no amount', async () => {
+  const head =
+    '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>2</v></c><c r="C3" t="s"><v>4</v></c><c r="D3" t="s"><v>3</v></c></row>';
+  const line = (row: number, utr: string, amount: string) =>
+    `<row r="${row}"><c r="A${row}" s="1"><v>45748</v></c><c r="B${row}" t="inlineStr"><is><t>UPI &amp; ${utr}</t></is></c><c r="D${row}">${amount}</c></row>`;
+  const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Statement</t></is></c></row>${head}${line(4, '509112340001', '<v>150.10000000000002</v>')}${line(5, '509112340002', '<f>D4+1</f><v>151.1</v>')}${line(6, '509112340003', '<f>D4+1</f>')}`;
+  const response = await sendStatement(app, finance, workbook(rows), 'statement.xlsx');
+  expect(response.json()).toMatchObject({
+    state: 'ready',
+    reading: {
+      credits: { count: 2, amount: 301.2 },
+      from: '2025-04-01',
+      unreadable: [{ line: 6, reason: 'The amount cannot be read.' }],
+    },
+  });
+});

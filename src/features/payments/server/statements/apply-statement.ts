@@ -1,0 +1,177 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { type Breathe, breathing } from './breathe.ts';
+import { completePayments } from './complete-payments.ts';
+import type { StatementCredit } from './credit-ids.ts';
+import { type PreviewLine, placeCredits, type Report, saveLines } from './preview.ts';
+import { readNarration } from './references.ts';
+import { countLists, findStatement, toStatement } from './summaries.ts';
+
+/**
+ * Completes the exact matches and keeps the other credits in their lists: all in one transaction, or nothing. The lists
+ * are made anew, as the registrations stand now, and the database has the last word on each of them.
+ */
+export async function applyStatement(platform: Platform, adminId: string, statementId: string, report: Report) {
+  const found = await findStatement(platform.db, statementId);
+  if (!found) return refuse('statementNotFound');
+  if (found.state === 'needsColumns') return refuse('notReady');
+  const breathe = breathing();
+  const lines = found.state === 'ready' ? await placeAgain(platform, statementId, report, breathe) : [];
+  const applied = await write(platform.db, async (tx) => {
+    report('saving', 0, lines.length);
+    const isMine = await claimStatement(tx, statementId, adminId, platform.now());
+    if (!isMine) return (await findStatement(tx, statementId)) ? [] : refuse('statementNotFound');
+    return settle(tx, platform, { adminId, statementId, lines, breathe, report });
+  });
+  if (applied instanceof Refusal) return applied;
+  const row = await findStatement(platform.db, statementId);
+  if (!row) return refuse('statementNotFound');
+  return { completed: applied, statement: await toStatement(platform.db, row) };
+}
+
+async function placeAgain({ db }: Platform, statementId: string, report: Report, breathe: Breathe) {
+  const rows = await db
+    .selectFrom('statement_lines')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .orderBy('line')
+    .execute();
+  report('matching', 0, rows.length);
+  const credits: StatementCredit[] = [];
+  for (const row of rows) {
+    await breathe();
+    credits.push({
+      ...{ id: row.credit_id, line: row.line, date: row.date, amountPaise: Number(row.amount_paise) },
+      ...{ utr: row.utr, text: row.narration, narration: readNarration(row.narration.split('\n'), row.utr) },
+    });
+  }
+  return placeCredits(db, credits, breathe);
+}
+
+async function claimStatement(tx: Tx, id: string, adminId: string, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('statements')
+    .set({ state: 'applied', applied_by: `admin:${adminId}`, applied_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+interface Settling {
+  adminId: string;
+  statementId: string;
+  lines: readonly PreviewLine[];
+  breathe: Breathe;
+  report: Report;
+}
+
+/** Answers the registrations that this completed. */
+async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<string[]> {
+  const { adminId, statementId, lines, breathe, report } = settling;
+  const free = await keepCredits(tx, settling);
+  const exact = lines.filter((line) => line.list === 'exact' && free.has(line.id));
+  const actor = `admin:${adminId}`;
+  const payments = exact.map((line) => ({
+    registrationId: line.registrationIds[0] ?? '',
+    ...{ amountPaise: line.amountPaise, creditId: line.id, reference: line.utr },
+  }));
+  const progress = (done: number) => report('saving', done, payments.length);
+  const completed = new Set(await completePayments(tx, platform, payments, actor, breathe, progress));
+  const final = lines.map((line): PreviewLine => {
+    if (line.list === 'known' || !free.has(line.id)) return { ...line, list: 'known' };
+    // Somebody else was there first, between the lists and this transaction.
+    const isLost = line.list === 'exact' && !completed.has(line.registrationIds[0] ?? '');
+    return isLost ? { ...line, list: 'contested' } : line;
+  });
+  await markCredits(tx, final, actor, platform.now(), breathe);
+  await tx.deleteFrom('statement_lines').where('statement_id', '=', statementId).execute();
+  await saveLines(tx, statementId, final, breathe);
+  const row = await findStatement(tx, statementId);
+  const summary = JSON.stringify({ ...JSON.parse(row?.summary || '{}'), lists: countLists(final) });
+  await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
+  await recordAudit(tx, platform.now(), {
+    actor,
+    action: 'statement.apply',
+    subject: `statement:${statementId}`,
+    after: { fileName: row?.file_name, credits: lines.length, completed: completed.size },
+  });
+  return [...completed];
+}
+
+const atOnce = 200;
+
+/**
+ * Keeps each credit once, whatever file it came with: a row that is there already is somebody's, unless it is still
+ * open. Answers those that may be settled now.
+ */
+async function keepCredits(tx: Tx, { statementId, lines, breathe }: Settling): Promise<Set<string>> {
+  const free = new Set<string>();
+  // Always in one order, so that two who apply the same credits cannot wait for each other.
+  const sorted = lines.filter(({ list }) => list !== 'known').toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (let done = 0; done < sorted.length; done += atOnce) {
+    const some = sorted.slice(done, done + atOnce);
+    const ids = some.map(({ id }) => id);
+    const rows = some.map((line) => toCredit(statementId, line));
+    await tx
+      .insertInto('payment_credits')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const open = await tx
+      .updateTable('payment_credits')
+      .set((row) => ({ state: row.ref('state') }))
+      .where('id', 'in', ids)
+      .where('state', '=', 'open')
+      .where('settled_by', '=', '')
+      .returning('id')
+      .execute();
+    for (const { id } of open) free.add(id);
+    await breathe();
+  }
+  return free;
+}
+
+const toCredit = (statementId: string, line: PreviewLine) => ({
+  id: line.id,
+  statement_id: statementId,
+  line: line.line,
+  date: line.date,
+  amount_paise: line.amountPaise,
+  utr: line.utr,
+  narration: line.text,
+  list: line.list,
+  matched_by: line.way,
+  registration_ids: JSON.stringify(line.registrationIds),
+  state: 'open' as const,
+  settled_by: '',
+  settled_at: '',
+  note: '',
+});
+
+/** The completed ones are settled; of the others, those that were there before learn what they look like now. */
+async function markCredits(tx: Tx, lines: readonly PreviewLine[], actor: string, now: Date, breathe: Breathe) {
+  const settled = lines.filter(({ list }) => list === 'exact');
+  for (let done = 0; done < settled.length; done += atOnce) {
+    const ids = settled.slice(done, done + atOnce).map(({ id }) => id);
+    await tx
+      .updateTable('payment_credits')
+      .set({ state: 'assigned', list: 'exact', settled_by: actor, settled_at: now.toISOString() })
+      .where('id', 'in', ids)
+      .execute();
+    await breathe();
+  }
+  for (const line of lines) {
+    if (line.list === 'exact' || line.list === 'known') continue;
+    await tx
+      .updateTable('payment_credits')
+      .set({ list: line.list, matched_by: line.way, registration_ids: JSON.stringify(line.registrationIds) })
+      .where('id', '=', line.id)
+      .where('list', '<>', line.list)
+      .execute();
+    await breathe();
+  }
+}

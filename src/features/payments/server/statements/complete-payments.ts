@@ -1,0 +1,87 @@
+import {
+  balancesOf,
+  enterInLedger,
+  type LedgerEntry,
+  leaveConfirmedMails,
+  selectRegistrations,
+} from '#features/registrations/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Breathe } from './breathe.ts';
+
+interface FoundPayment {
+  registrationId: string;
+  amountPaise: number;
+  creditId: string;
+  reference: string;
+}
+
+const atOnce = 200;
+
+/**
+ * Completes the registrations that still wait for exactly this amount; answers which. `breathe` lets the server answer
+ * others although a transaction is open: it awaits nothing that could fail, and what others ask the database waits.
+ */
+export async function completePayments(
+  tx: Tx,
+  platform: Platform,
+  payments: readonly FoundPayment[],
+  actor: string,
+  breathe: Breathe,
+  report: (done: number) => void,
+): Promise<string[]> {
+  const completed: string[] = [];
+  const sorted = payments.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1));
+  for (let done = 0; done < sorted.length; done += atOnce) {
+    const some = await stillExact(tx, sorted.slice(done, done + atOnce));
+    await complete(tx, platform, some, actor);
+    completed.push(...some.map(({ registrationId }) => registrationId));
+    report(done);
+    await breathe();
+  }
+  return completed;
+}
+
+/** Locks the registrations first, so that what is read of the ledger afterwards holds until the end. */
+async function stillExact(tx: Tx, payments: readonly FoundPayment[]): Promise<FoundPayment[]> {
+  const locked = await tx
+    .updateTable('registrations')
+    // The bank has settled whose transaction it was.
+    .set({ transaction_shared: 1 })
+    .where(
+      'id',
+      'in',
+      payments.map(({ registrationId }) => registrationId),
+    )
+    .where('payment_status', '=', 'pending')
+    .where('registration_status', '<>', 'cancelled')
+    .returning('id')
+    .execute();
+  const waiting = new Set(locked.map(({ id }) => id));
+  const balances = await balancesOf(tx, [...waiting]);
+  return payments.filter(({ registrationId, amountPaise }) => balances.get(registrationId)?.toCheck === amountPaise);
+}
+
+async function complete(tx: Tx, platform: Platform, payments: readonly FoundPayment[], actor: string): Promise<void> {
+  if (payments.length === 0) return;
+  const now = platform.now();
+  const ids = payments.map(({ registrationId }) => registrationId);
+  const changed = {
+    payment_status: 'completed',
+    registration_status: 'confirmed',
+    reason: '',
+    updated_at: now.toISOString(),
+  } as const;
+  await tx.updateTable('registrations').set(changed).where('id', 'in', ids).execute();
+  const rows = await selectRegistrations(tx).where('registrations.id', 'in', ids).execute();
+  const eventOf = new Map(rows.map((row) => [row.id, row.event_id]));
+  const entries = payments.map(
+    (payment): LedgerEntry => ({
+      ...payment,
+      eventId: eventOf.get(payment.registrationId) ?? '',
+      ...{ kind: 'received', from: 'toCheck', to: 'received', source: 'statement', actor },
+    }),
+  );
+  await enterInLedger(tx, now, entries);
+  await leaveConfirmedMails(tx, platform, rows);
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Breathe } from './breathe.ts';
+import type { CreditToMatch } from './match-credits.ts';
+import type { Entry } from './read-entries.ts';
+import { readNarration } from './references.ts';
+
+export interface StatementCredit extends CreditToMatch {
+  line: number;
+  utr: string;
+  /** The narration as it was wrapped. */
+  text: string;
+}
+
+/**
+ * Gives each credit an identity that is the same in whatever file it stands: day, amount and the bank's number, or the
+ * narration with the balance where there is no number. Lines that are alike in all of these are told apart by counting.
+ */
+export async function identifyCredits(entries: readonly Entry[], breathe: Breathe): Promise<StatementCredit[]> {
+  const seen = new Map<string, number>();
+  const credits: StatementCredit[] = [];
+  for (const entry of entries) {
+    await breathe();
+    const narration = readNarration(entry.narration, entry.reference);
+    const utr = narration.numbers[0] ?? '';
+    const what = utr || `${narration.squeezed}|${entry.balance.replace(/[^\d.]/g, '')}`;
+    const key = `${entry.date}|${entry.amountPaise}|${what}`;
+    const count = seen.get(key) ?? 0;
+    seen.set(key, count + 1);
+    const id = createHash('sha256').update(`${key}|${count}`).digest('base64url').slice(0, 32);
+    credits.push({
+      ...{ id, line: entry.line, date: entry.date, amountPaise: entry.amountPaise },
+      ...{ narration, utr, text: entry.narration.join('\n').slice(0, 1_000) },
+    });
+  }
+  return credits;
+}

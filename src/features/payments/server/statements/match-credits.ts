@@ -1,0 +1,121 @@
+import type { CreditList, MatchWay } from '#shared/payment-ledger.ts';
+import type { Breathe } from './breathe.ts';
+import { indexReferences, type Narration, type ReferenceIndex } from './references.ts';
+import { indexSuggestions, type Suggest } from './suggestions.ts';
+
+/** What a credit may pay for. */
+export interface Claim {
+  id: string;
+  name: string;
+  /** The transaction ID as compared: capital letters and digits. */
+  transactionKey: string;
+  reference: string;
+  standing: 'waiting' | 'paid' | 'cancelled' | 'rejected';
+  /** What is still to come. */
+  duePaise: number;
+  /** YYYY-MM-DD. */
+  claimedOn: string;
+}
+
+export interface CreditToMatch {
+  id: string;
+  date: string;
+  amountPaise: number;
+  narration: Narration;
+}
+
+export interface Match {
+  list: Exclude<CreditList, 'known'>;
+  way: MatchWay;
+  /** The registration; or those that it may be. */
+  claims: Claim[];
+}
+
+/**
+ * By transaction ID, then by reference; never by the amount alone. Two ways that disagree settle nothing, and neither
+ * does a transaction ID that several claim: a person has to look.
+ */
+export async function matchCredits(
+  credits: readonly CreditToMatch[],
+  claims: readonly Claim[],
+  breathe: Breathe,
+): Promise<Map<string, Match>> {
+  const find = await createFinder(claims, breathe);
+  const matches = new Map<string, Match>();
+  const taken = new Set<Claim>();
+  // In an order of its own, so that the order of the file decides nothing.
+  for (const credit of credits.toSorted(byDateAndId)) {
+    await breathe();
+    const match = find(credit);
+    const [claim] = match.claims;
+    if (match.list === 'exact' && claim && taken.has(claim)) match.list = 'alreadyPaid';
+    if (match.list === 'exact' && claim) taken.add(claim);
+    matches.set(credit.id, match);
+  }
+  return matches;
+}
+
+const byDateAndId = (a: CreditToMatch, b: CreditToMatch) =>
+  a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1;
+
+async function createFinder(claims: readonly Claim[], breathe: Breathe): Promise<(credit: CreditToMatch) => Match> {
+  const byTransaction = new Map<string, Claim[]>();
+  for (const claim of claims) {
+    // 'GPay' or a phone number is no transaction's number.
+    if (!/^\d{12}$|^(?=.*\d{6})[A-Z0-9]{12,}$/.test(claim.transactionKey)) continue;
+    byTransaction.set(claim.transactionKey, [...(byTransaction.get(claim.transactionKey) ?? []), claim]);
+  }
+  await breathe();
+  const references = await indexReferences(claims, (claim) => claim.reference, breathe);
+  const suggest = await indexSuggestions(claims, breathe);
+  return (credit) => {
+    const byNumber = new Set(credit.narration.numbers.flatMap((number) => byTransaction.get(number) ?? []));
+    return decide(credit, [...byNumber], references, suggest);
+  };
+}
+
+function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceIndex<Claim>, suggest: Suggest): Match {
+  const exact = references.exact(credit.narration);
+  if (exact.length > 1) return contested(exact);
+  const [named] = exact;
+  if (named) {
+    if (byNumber.length === 0) return certain(credit, named, 'reference');
+    return byNumber.includes(named) ? certain(credit, named, 'transaction') : contested([named, ...byNumber]);
+  }
+  const near = references.near(credit.narration);
+  const open = whoIsMeant(byNumber);
+  if (open.length > 0) {
+    const [meant] = open.length === 1 ? open : open.filter((claim) => near.length === 1 && near[0] === claim);
+    if (!meant) return contested(open);
+    // Something that reads much like another's reference: a person has to look.
+    const isDoubtful = near.length > 0 && !near.includes(meant);
+    return isDoubtful ? contested([meant, ...near]) : certain(credit, meant, 'transaction');
+  }
+  const [only] = near;
+  if (near.length > 1) return contested(near);
+  if (only) return certain(credit, only, 'nearReference');
+  return suggest(credit);
+}
+
+/** Whoever was cancelled or rejected with the same transaction ID does not stand in the way of the one who waits. */
+function whoIsMeant(claims: Claim[]): Claim[] {
+  const live = claims.filter(({ standing }) => standing === 'waiting' || standing === 'paid');
+  return live.length === 1 ? live : claims;
+}
+
+const contested = (claims: Claim[]): Match => ({
+  list: 'contested',
+  way: 'none',
+  claims: [...new Set(claims)].slice(0, 5),
+});
+
+function certain(credit: CreditToMatch, claim: Claim, way: MatchWay): Match {
+  return { list: listOf(credit.amountPaise, claim), way, claims: [claim] };
+}
+
+function listOf(paise: number, { standing, duePaise }: Claim): Match['list'] {
+  if (standing === 'paid') return 'alreadyPaid';
+  if (standing !== 'waiting') return standing;
+  if (paise === duePaise) return 'exact';
+  return paise < duePaise ? 'under' : 'over';
+}

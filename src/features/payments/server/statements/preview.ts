@@ -1,0 +1,100 @@
+import type { StatementLayout } from '#features/payments/statement-contract.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import type { CreditList } from '#shared/payment-ledger.ts';
+import { type Breathe, breathing } from './breathe.ts';
+import { identifyCredits, type StatementCredit } from './credit-ids.ts';
+import { type Match, matchCredits } from './match-credits.ts';
+import { readClaims } from './read-claims.ts';
+import type { SheetRow } from './read-csv.ts';
+import { type Reading, readEntries } from './read-entries.ts';
+
+export interface PreviewLine extends StatementCredit {
+  list: CreditList;
+  way: Match['way'];
+  registrationIds: string[];
+}
+
+export interface Preview {
+  reading: Reading;
+  lines: PreviewLine[];
+}
+
+export type Report = (step: 'reading' | 'matching' | 'saving', done: number, total: number) => void;
+
+/** What a statement would do; undefined where it holds no line of money at all. */
+export async function previewStatement(
+  db: Db,
+  rows: readonly SheetRow[],
+  layout: StatementLayout,
+  report: Report,
+): Promise<Preview | undefined> {
+  const breathe = breathing();
+  report('reading', 0, rows.length);
+  const reading = await readEntries(rows, layout, breathe);
+  if (reading.credits.length + reading.debits.count + reading.unreadable.length === 0) return undefined;
+  report('matching', 0, reading.credits.length);
+  const credits = await identifyCredits(reading.credits, breathe);
+  return { reading, lines: await placeCredits(db, credits, breathe) };
+}
+
+/** Each credit in its list, as the registrations stand now. */
+export async function placeCredits(
+  db: Db,
+  credits: readonly StatementCredit[],
+  breathe: Breathe,
+): Promise<PreviewLine[]> {
+  const settled = await settledCredits(db, credits, breathe);
+  const fresh = credits.filter(({ id }) => !settled.has(id));
+  const matches = await matchCredits(fresh, await readClaims(db, breathe), breathe);
+  return credits.map((credit) => {
+    const match = matches.get(credit.id);
+    if (!match) return { ...credit, list: 'known', way: 'none', registrationIds: [] };
+    return { ...credit, list: match.list, way: match.way, registrationIds: match.claims.map(({ id }) => id) };
+  });
+}
+
+const atOnce = 500;
+
+/** Counted already, or in a person's hands. One that nobody touched may find its registration this time. */
+async function settledCredits(db: Db, credits: readonly StatementCredit[], breathe: Breathe): Promise<Set<string>> {
+  const settled = new Set<string>();
+  for (let done = 0; done < credits.length; done += atOnce) {
+    const ids = credits.slice(done, done + atOnce).map(({ id }) => id);
+    const rows = await db
+      .selectFrom('payment_credits')
+      .select('id')
+      .where('id', 'in', ids)
+      .where(({ eb, or }) => or([eb('state', '<>', 'open'), eb('settled_by', '<>', '')]))
+      .execute();
+    for (const { id } of rows) settled.add(id);
+    await breathe();
+  }
+  return settled;
+}
+
+const linesAtOnce = 200;
+
+/** The lines of a preview, in place of whatever there was. */
+export async function saveLines(
+  tx: Tx,
+  statementId: string,
+  lines: readonly PreviewLine[],
+  breathe: Breathe,
+): Promise<void> {
+  for (let done = 0; done < lines.length; done += linesAtOnce) {
+    const rows = lines.slice(done, done + linesAtOnce).map((line) => ({
+      statement_id: statementId,
+      line: line.line,
+      credit_id: line.id,
+      date: line.date,
+      amount_paise: line.amountPaise,
+      utr: line.utr,
+      narration: line.text,
+      list: line.list,
+      matched_by: line.way,
+      registration_ids: JSON.stringify(line.registrationIds),
+    }));
+    await tx.insertInto('statement_lines').values(rows).execute();
+    await breathe();
+  }
+}

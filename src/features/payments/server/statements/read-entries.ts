@@ -1,0 +1,146 @@
+import type { StatementLayout } from '#features/payments/statement-contract.ts';
+import { type ReadAmount, readAmount } from './amounts.ts';
+import type { Breathe } from './breathe.ts';
+import { readDate } from './dates.ts';
+import type { SheetRow } from './read-csv.ts';
+
+/** Money that came in, as a statement tells it. */
+export interface Entry {
+  line: number;
+  date: string;
+  amountPaise: number;
+  /** What stands in the column for the transaction's number. */
+  reference: string;
+  /** The pieces of a narration that was wrapped: a number may be broken anywhere. */
+  narration: string[];
+  balance: string;
+}
+
+export interface Reading {
+  credits: Entry[];
+  debits: { count: number; paise: number };
+  otherLines: number;
+  unreadable: { line: number; reason: string; text: string }[];
+}
+
+/** Every line below the headings is a credit, a debit, rejected with its reason, or one of the others: none is lost. */
+export async function readEntries(
+  rows: readonly SheetRow[],
+  layout: StatementLayout,
+  breathe: Breathe,
+): Promise<Reading> {
+  const reading: Reading = {
+    credits: [],
+    debits: { count: 0, paise: 0 },
+    otherLines: Math.min(rows.length, layout.headingLine + 1),
+    unreadable: [],
+  };
+  const headings = compared(rows[layout.headingLine]);
+  let wrapped: Entry | undefined;
+  for (const row of rows.slice(layout.headingLine + 1)) {
+    await breathe();
+    const found = readRow(row, layout, headings);
+    if (found.kind === 'continued' && wrapped) wrapped.narration.push(found.text);
+    if (found.kind === 'continued' || found.kind === 'other') reading.otherLines++;
+    if (found.kind === 'continued') continue;
+    wrapped = undefined;
+    if (found.kind === 'unreadable') {
+      reading.unreadable.push({ line: row.line, reason: found.reason, text: textOf(row) });
+    }
+    if (found.kind === 'debit') {
+      reading.debits.count++;
+      reading.debits.paise += found.paise;
+      // What follows belongs to it, not to a credit.
+      wrapped = { ...empty };
+    }
+    if (found.kind === 'credit') {
+      wrapped = found.entry;
+      reading.credits.push(found.entry);
+    }
+  }
+  return reading;
+}
+
+const empty: Entry = { line: 0, date: '', amountPaise: 0, reference: '', narration: [], balance: '' };
+
+type Found =
+  | { kind: 'credit'; entry: Entry }
+  | { kind: 'debit'; paise: number }
+  | { kind: 'unreadable'; reason: string }
+  | { kind: 'continued'; text: string }
+  | { kind: 'other' };
+
+const totals =
+  /total|opening balance|closing balance|brought forward|carried forward|\bb\/?f\b|\bc\/?f\b|summary|statement|\bcount\b|generated/i;
+
+function readRow(row: SheetRow, layout: StatementLayout, headings: string): Found {
+  const text = textOf(row);
+  if (text === '' || /^[\s*=_|.-]*$/.test(text) || compared(row) === headings) return { kind: 'other' };
+  const cell = (column: number | null) => (column === null ? '' : (row.cells[column] ?? ''));
+  const date = readDate(cell(layout.date));
+  const moved = amountsOf(cell, layout);
+  if (!date) return withoutDate(cell(layout.date), cell(layout.narration), text, moved);
+  if (typeof moved === 'string') {
+    if (moved === 'nothing' && totals.test(cell(layout.narration))) return { kind: 'other' };
+    return { kind: 'unreadable', reason: reasons[moved] };
+  }
+  if (moved.direction === 'out') return { kind: 'debit', paise: moved.paise };
+  const entry: Entry = {
+    ...{ line: row.line, date, amountPaise: moved.paise },
+    ...{ reference: cell(layout.reference), narration: [cell(layout.narration)], balance: cell(layout.balance) },
+  };
+  return { kind: 'credit', entry };
+}
+
+const reasons = {
+  nothing: 'There is no amount in this line.',
+  unreadable: 'The amount cannot be read.',
+  both: 'This line has money in and money out.',
+  noDirection: 'It does not say whether the money came in or went out.',
+};
+
+/** Footers and summaries have no date either; what has money, words and perhaps a broken date is rejected by name. */
+function withoutDate(date: string, narration: string, text: string, moved: Moved): Found {
+  if (looksLikeDate.test(date)) return { kind: 'unreadable', reason: 'The date cannot be read.' };
+  if (totals.test(text)) return { kind: 'other' };
+  if (date === '' && moved === 'nothing') return narration ? { kind: 'continued', text: narration } : { kind: 'other' };
+  const isMoney = typeof moved === 'object' || moved === 'both' || moved === 'noDirection';
+  if (!isMoney || !/[a-z]{3}/i.test(narration)) return { kind: 'other' };
+  return { kind: 'unreadable', reason: date === '' ? 'There is no date in this line.' : 'The date cannot be read.' };
+}
+
+const looksLikeDate = /^\d{1,4}[-/. ]\s?\w{1,9}[-/., ]\s?\d{2,4}\b/;
+
+type Moved = { paise: number; direction: 'in' | 'out' } | keyof typeof reasons;
+
+function amountsOf(cell: (column: number | null) => string, layout: StatementLayout): Moved {
+  if (layout.amount !== null) return fromOneColumn(readAmount(cell(layout.amount)), cell(layout.direction), layout);
+  const [credit, debit] = [readAmount(cell(layout.credit)), readAmount(cell(layout.debit))];
+  if (credit === 'unreadable' || debit === 'unreadable') return 'unreadable';
+  if (credit !== 'blank' && debit !== 'blank') return 'both';
+  // A credit that was taken back stands in the same column with a minus.
+  if (credit !== 'blank') return { paise: credit.paise, direction: credit.direction === 'out' ? 'out' : 'in' };
+  if (debit !== 'blank') return { paise: debit.paise, direction: 'out' };
+  return 'nothing';
+}
+
+function fromOneColumn(amount: ReadAmount | 'blank' | 'unreadable', mark: string, layout: StatementLayout): Moved {
+  if (amount === 'unreadable') return 'unreadable';
+  if (amount === 'blank') return 'nothing';
+  const said = directionOf(mark) ?? amount.direction;
+  // Without any mark at all the column holds what was received.
+  const direction = said ?? (layout.direction === null ? 'in' : undefined);
+  return direction ? { paise: amount.paise, direction } : 'noDirection';
+}
+
+function directionOf(mark: string): 'in' | 'out' | undefined {
+  if (/^(c|cr|credit(ed)?|in|deposit|received|\+)\.?$/i.test(mark.trim())) return 'in';
+  return /^(d|dr|debit(ed)?|out|withdrawal|paid|sent|-)\.?$/i.test(mark.trim()) ? 'out' : undefined;
+}
+
+const textOf = (row: SheetRow) => row.cells.filter(Boolean).join(' ').slice(0, 300);
+const compared = (row: SheetRow | undefined) =>
+  (row?.cells ?? [])
+    .join('|')
+    .toLowerCase()
+    .replace(/[^a-z|]/g, '');

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { sendStatement, statementOf } from '#testing/send-statement.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let finance: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  finance = (await make.admin({ role: 'finance' })).bearer;
+});
+afterAll(() => app.stop());
+
+let lastUtr = 509_100_000_000;
+const nextUtr = () => String(++lastUtr);
+const registered = async (fee: number, transactionId = nextUtr()) => {
+  const { id } = await make.registration(await make.event({ fee }), { fields: { transactionId } });
+  return { ...(await rowOf(id)), utr: transactionId };
+};
+const rowOf = (id: string) =>
+  app.platform.db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const upload = async (text: string | Buffer) => {
+  const response = await sendStatement(app, finance, text);
+  expect(response.json()).toMatchObject({ state: 'ready' });
+  return response.json()._id as string;
+};
+const apply = async (id: string) =>
+  (await call(app, 'POST', `/api/payments/statements/${id}/apply`, { bearer: finance })).json();
+const ledgerOf = (id: string) =>
+  app.platform.db
+    .selectFrom('payment_ledger')
+    .select(['kind', 'from_account', 'to_account', 'amount_paise', 'source'])
+    .where('registration_id', '=', id)
+    .orderBy('seq')
+    .execute();
+const creditsIn = async (list: string) =>
+  (await call(app, 'GET', `/api/payments/credits?list=${list}&limit=200`, { bearer: finance })).json().credits;
+
+describe('a statement', () => {
+  test('shows first, and changes nothing until it is applied', async () => {
+    const [exact, under, over] = [await registered(150), await registered(200), await registered(300)];
+    const id = await upload(
+      statementOf([
+        { amount: '150.00', utr: exact.utr },
+        { amount: '120.00', utr: under.utr },
+        { amount: '1,00,300.50', note: `${over.payment_reference} QUIZ`, utr: nextUtr() },
+        { amount: '77.77', utr: '777700001111' },
+      ]).replace('"",1,00,300.50', '"","1,00,300.50"'),
+    );
+    const statement = (await call(app, 'GET', `/api/payments/statements/${id}`, { bearer: finance })).json();
+    expect(statement.lists).toMatchObject({
+      exact: { count: 1, amount: 150 },
+      under: { count: 1, amount: 120 },
+      over: { count: 1, amount: 100300.5 },
+      noMatch: { count: 1, amount: 77.77 },
+    });
+    expect((await rowOf(exact.id)).payment_status).toBe('pending');
+    expect(await apply(id)).toMatchObject({
+      completed: 1,
+      message: '1 payment is complete.',
+      statement: { state: 'applied' },
+    });
+    expect(await rowOf(exact.id)).toMatchObject({ payment_status: 'completed', registration_status: 'confirmed' });
+    expect((await rowOf(under.id)).payment_status).toBe('pending');
+    expect(await ledgerOf(exact.id)).toEqual([
+      { kind: 'claimed', from_account: 'outside', to_account: 'toCheck', amount_paise: 15_000, source: 'student' },
+      { kind: 'received', from_account: 'toCheck', to_account: 'received', amount_paise: 15_000, source: 'statement' },
+    ]);
+    const mails = app.platform.db
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('student_id', '=', exact.student_id);
+    expect((await mails.execute()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/is confirmed/));
+  });
+
+  test('again, overlapping or applied by two at once counts once', async () => {
+    const payers = [await registered(150), await registered(150), await registered(150)];
+    const lines = payers.map(({ utr }) => ({ amount: '150.00', utr }));
+    const [first, second] = [await upload(statementOf(lines)), await upload(statementOf(lines.slice(1)))];
+    const answers = await Promise.all([apply(first), apply(first), apply(second)]);
+    expect(answers.reduce((sum, { completed }) => sum + completed, 0)).toBe(3);
+    const third = await upload(statementOf(lines.toReversed()));
+    expect(
+      (await call(app, 'GET', `/api/payments/statements/${third}`, { bearer: finance })).json().lists.known.count,
+    ).toBe(3);
+    expect((await apply(third)).completed).toBe(0);
+    for (const { id } of payers) {
+      expect((await ledgerOf(id)).filter(({ kind }) => kind === 'received')).toHaveLength(1);
+    }
+  });
+
+  test('puts the paid, cancelled, rejected and contested in lists of their own', async () => {
+    const [paid, cancelled, rejected] = [await registered(100), await registered(100), await registered(100)];
+    const set = (id: string, registrationStatus: string, paymentStatus: string) =>
+      app.http.inject({
+        method: 'PUT',
+        url: `/api/registration/${id}`,
+        headers: { authorization: finance },
+        payload: { registrationStatus, paymentStatus },
+      });
+    await set(paid.id, 'confirmed', 'completed');
+    await set(cancelled.id, 'cancelled', 'pending');
+    await set(rejected.id, 'pending', 'failed');
+    const shared = await registered(100);
+    const copy = await registered(100, shared.utr);
+    const all = [paid, cancelled, rejected, shared];
+    const id = await upload(statementOf(all.map(({ utr }) => ({ amount: '100.00', utr }))));
+    expect((await apply(id)).statement.lists).toMatchObject({
+      exact: { count: 0 },
+      alreadyPaid: { count: 1 },
+      cancelled: { count: 1 },
+      rejected: { count: 1 },
+      contested: { count: 1 },
+    });
+    const [contested] = await creditsIn('contested');
+    expect(contested.registrations.map((one: { _id: string }) => one._id).toSorted()).toEqual(
+      [shared.id, copy.id].toSorted(),
+    );
+  });
+
+  test.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not a statement'],
+    ['a web page', '<!doctype html><table><tr><td>01/04/2025</td><td>150.00</td></tr></table>', 'not a statement'],
+    ['a list of guests', 'Name,Phone,Town\nAsha,+91 00000 00100,Chennai', 'not a statement'],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel'],
+    [
+      'a workbook with a password',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'password',
+    ],
+    ['a damaged workbook', Buffer.from('PK\u0003\u0004 and then nothing'), 'damaged'],
+    ['nothing', '', 'choose the statement'],
+    ['12 MB and more', Buffer.alloc(12 * 1024 * 1024 + 1, 'a'), 'larger than 12 MB'],
+  ])('that is %s gets one sentence', async (_, content, words) => {
+    const response = await sendStatement(app, finance, content);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toContain(words);
+  });
+
+  test('with headings that nobody knows asks for its columns once', async () => {
+    const payer = await registered(150);
+    const text = (utr: string) => `Tag,Zweck,Betrag\n01/04/2025,UPI ${utr},150.00 Cr\n02/04/2025,Miete,900.00 Dr\n`;
+    const response = await sendStatement(app, finance, text(payer.utr));
+    expect(response.json()).toMatchObject({
+      state: 'needsColumns',
+      sample: [['Tag', 'Zweck', 'Betrag'], expect.anything(), expect.anything()],
+    });
+    const none = { reference: null, credit: null, debit: null, direction: null, balance: null };
+    const columns = { headingLine: 0, date: 0, narration: 1, amount: 2, ...none };
+    const named = await call(app, 'PUT', `/api/payments/statements/${response.json()._id}/columns`, {
+      bearer: finance,
+      json: columns,
+    });
+    expect(named.json()).toMatchObject({
+      state: 'ready',
+      lists: { exact: { count: 1 } },
+      reading: { debits: { count: 1, amount: 900 } },
+    });
+    expect((await sendStatement(app, finance, text(nextUtr()))).json().state).toBe('ready');
+  });
+});
+
+describe('a credit by hand', () => {
+  const open = async (amount: number, note = 'GIFT') => {
+    const utr = nextUtr();
+    await apply(await upload(statementOf([{ amount, utr, note }])));
+    const row = app.platform.db.selectFrom('payment_credits').select('id').where('utr', '=', utr);
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  const assign = (credit: string, json: object) =>
+    call(app, 'POST', `/api/payments/credits/${credit}/assign`, { bearer: finance, json });
+
+  test('pays for one, and can be taken off again', async () => {
+    const payer = await registered(250);
+    const credit = await open(250.25);
+    expect((await assign(credit, { registrationIds: [payer.id] })).json().credit).toMatchObject({
+      state: 'assigned',
+      registrations: [{ _id: payer.id, amountReceived: 250.25, paymentStatus: 'completed' }],
+    });
+    expect((await assign(credit, { registrationIds: [payer.id] })).statusCode).toBe(409);
+    const released = await call(app, 'POST', `/api/payments/credits/${credit}/release`, { bearer: finance });
+    expect(released.json().credit.state).toBe('open');
+    expect(await rowOf(payer.id)).toMatchObject({ payment_status: 'pending', registration_status: 'pending' });
+  });
+
+  test('pays for two only if the sum is exact and a person says so', async () => {
+    const both = [await registered(100), await registered(150)];
+    const registrationIds = both.map(({ id }) => id);
+    const [short, exact] = [await open(249), await open(250)];
+    expect((await assign(short, { registrationIds, acceptShared: true })).json().message).toContain('sum is exact');
+    expect((await assign(exact, { registrationIds })).statusCode).toBe(409);
+    expect((await assign(exact, { registrationIds, acceptShared: true })).statusCode).toBe(200);
+    for (const { id } of both) expect((await rowOf(id)).payment_status).toBe('completed');
+  });
+
+  test('that is too little completes nothing unless the rest is let go', async () => {
+    const payer = await registered(200);
+    await assign(await open(150), { registrationIds: [payer.id] });
+    expect((await rowOf(payer.id)).payment_status).toBe('pending');
+    await assign(await open(30), { registrationIds: [payer.id], waiveRest: true });
+    expect((await rowOf(payer.id)).payment_status).toBe('completed');
+    expect((await ledgerOf(payer.id)).map(({ kind, amount_paise }) => [kind, amount_paise])).toEqual([
+      ['claimed', 20_000],
+      ['received', 15_000],
+      ['received', 3_000],
+      ['waived', 2_000],
+    ]);
+  });
+
+  test('for a cancelled registration is paid, without a seat', async () => {
+    const payer = await registered(100);
+    await app.http.inject({
+      method: 'PUT',
+      url: `/api/registration/${payer.id}`,
+      headers: { authorization: finance },
+      payload: { registrationStatus: 'cancelled', paymentStatus: 'pending' },
+    });
+    await assign(await open(100), { registrationIds: [payer.id] });
+    expect(await rowOf(payer.id)).toMatchObject({ payment_status: 'completed', registration_status: 'cancelled' });
+  });
+});
+
+test('students, volunteers and coordinators have nothing to do with statements', async () => {
+  const student = await make.student();
+  expect((await sendStatement(app, student.bearer, 'a,b')).statusCode).toBe(403);
+  for (const role of ['volunteer', 'coordinator'] as const) {
+    const { bearer } = await make.admin({ role });
+    expect((await call(app, 'GET', '/api/payments/statements', { bearer })).statusCode).toBe(403);
+  }
+});

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Statement } from '#features/payments/statement-contract.ts';
+import type { Database, Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { type CreditList, creditLists } from '#shared/payment-ledger.ts';
+import { actorNames } from '../admin-names.ts';
+import type { PreviewLine } from './preview.ts';
+import type { SheetRow } from './read-csv.ts';
+import type { Reading } from './read-entries.ts';
+
+type Row = Selectable<Database['statements']>;
+type Summary = Pick<Statement, 'reading' | 'lists'>;
+
+const namedLines = 200;
+const sampleLines = 25;
+
+export function summaryOf(reading: Reading, lines: readonly PreviewLine[]): Summary {
+  const dates = lines.map(({ date }) => date).sort();
+  return {
+    reading: {
+      credits: { count: lines.length, amount: sumOf(lines) },
+      debits: { count: reading.debits.count, amount: reading.debits.paise / 100 },
+      otherLines: reading.otherLines,
+      unreadable: reading.unreadable.slice(0, namedLines),
+      unreadableCount: reading.unreadable.length,
+      from: dates[0] ?? null,
+      to: dates.at(-1) ?? null,
+    },
+    lists: countLists(lines),
+  };
+}
+
+export function countLists(lines: readonly Pick<PreviewLine, 'list' | 'amountPaise'>[]): Statement['lists'] {
+  const lists = noLists();
+  const paise = new Map<CreditList, number>();
+  for (const line of lines) {
+    lists[line.list].count++;
+    paise.set(line.list, (paise.get(line.list) ?? 0) + line.amountPaise);
+  }
+  for (const [list, sum] of paise) lists[list].amount = sum / 100;
+  return lists;
+}
+
+export const noLists = () =>
+  Object.fromEntries(creditLists.map((list) => [list, { count: 0, amount: 0 }])) as Statement['lists'];
+
+const sumOf = (lines: readonly Pick<PreviewLine, 'amountPaise'>[]) =>
+  lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0) / 100;
+
+export async function toStatements(db: Db, rows: readonly Row[]): Promise<Statement[]> {
+  const nameOf = await actorNames(
+    db,
+    rows.flatMap((row) => [row.uploaded_by, row.applied_by]),
+  );
+  return rows.map((row) => {
+    const summary: Summary = row.summary ? JSON.parse(row.summary) : { reading: null, lists: noLists() };
+    const cells: SheetRow[] = row.cells ? JSON.parse(row.cells) : [];
+    return {
+      _id: row.id,
+      fileName: row.file_name,
+      state: row.state,
+      format: row.format,
+      uploadedBy: nameOf(row.uploaded_by),
+      uploadedAt: row.uploaded_at,
+      appliedBy: nameOf(row.applied_by),
+      appliedAt: row.applied_at,
+      layout: row.layout ? JSON.parse(row.layout) : null,
+      ...summary,
+      sample: cells.slice(0, sampleLines).map((line) => line.cells),
+    };
+  });
+}
+
+export async function toStatement(db: Db, row: Row): Promise<Statement> {
+  const [statement] = await toStatements(db, [row]);
+  if (!statement) throw new Error('a row makes a statement');
+  return statement;
+}
+
+export const findStatement = (db: Db, id: string): Promise<Row | undefined> =>
+  db.selectFrom('statements').selectAll().where('id', '=', id).executeTakeFirst();
+
+export function discardStatement(db: Db, id: string) {
+  return write(db, async (tx) => {
+    const discarded = await tx
+      .deleteFrom('statements')
+      .where('id', '=', id)
+      .where('state', '<>', 'applied')
+      .executeTakeFirst();
+    if (discarded.numDeletedRows === 1n) return { message: 'The statement is thrown away.' };
+    return (await findStatement(tx, id)) ? refuse('isApplied') : refuse('statementNotFound');
+  });
+}

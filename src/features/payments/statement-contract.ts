@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { day, id, instant, optionalText } from '#shared/fields.ts';
+import { creditLists } from '#shared/payment-ledger.ts';
+import { treasurers } from './contract.ts';
+import { counts, listCounts, statementLine } from './credit-contract.ts';
+
+/** A file of this many bytes or more is refused. */
+export const statementMaxBytes = 12 * 1024 * 1024;
+
+const column = z.number().int().min(0).max(60);
+
+/** What each column of a statement holds, by position from 0; null where there is none. One of `credit` and `amount` has to be. */
+export const statementLayout = z.object({
+  /** The line with the headings, from 0. */
+  headingLine: column,
+  date: column,
+  narration: column,
+  /** A column of its own for the transaction's number. */
+  reference: column.nullable(),
+  /** Money in, where it has a column of its own. */
+  credit: column.nullable(),
+  debit: column.nullable(),
+  /** One column for both, with `direction` or a Dr/Cr or sign in the amount itself telling which. */
+  amount: column.nullable(),
+  direction: column.nullable(),
+  balance: column.nullable(),
+});
+export type StatementLayout = z.output<typeof statementLayout>;
+
+/** What reading the file found, line by line. */
+export const readingSummary = z.object({
+  credits: counts,
+  /** Skipped: money that went out. */
+  debits: counts,
+  /** Skipped: blank lines, headings that come again, totals, balances carried forward. */
+  otherLines: z.number().int(),
+  /** Rejected with the reason: never counted as 0. At most 200 are named. */
+  unreadable: z.array(z.object({ line: z.number().int(), reason: z.string(), text: z.string() })),
+  unreadableCount: z.number().int(),
+  from: day.nullable(),
+  to: day.nullable(),
+});
+
+export const statement = z.object({
+  _id: id,
+  fileName: z.string(),
+  /** `needsColumns`: ask for them with `setStatementColumns`. `ready`: a preview, nothing has changed. */
+  state: z.enum(['needsColumns', 'ready', 'applied']),
+  /** Whose headings they are, e.g. 'HDFC Bank'; '' where a person named the columns. */
+  format: z.string(),
+  uploadedBy: z.string(),
+  uploadedAt: instant,
+  appliedBy: z.string(),
+  appliedAt: z.string(),
+  layout: statementLayout.nullable(),
+  reading: readingSummary.nullable(),
+  /** Of the preview; once applied, of what was done. */
+  lists: listCounts,
+  /** The first lines as they stand in the file, while the columns are not known. */
+  sample: z.array(z.array(z.string())),
+});
+export type Statement = z.output<typeof statement>;
+
+const statementParams = z.object({ statementId: id });
+const statementNotFound = { status: 404, message: 'There is no such statement.' } as const;
+
+/** One sentence each: what it is and what to do. */
+const fileRefusals = {
+  noFile: { status: 422, message: 'Please choose the statement as a CSV or XLSX file.' },
+  passwordProtected: {
+    status: 422,
+    message: 'This file is protected by a password: please open it, save it without the password and upload that.',
+  },
+  oldExcel: {
+    status: 422,
+    message: 'This is a file of an old Excel (.xls): please open it, save it as XLSX or CSV and upload that.',
+  },
+  notAStatement: {
+    status: 422,
+    message: 'This is not a statement that can be read: please download it from your bank as CSV or XLSX.',
+  },
+  noRows: {
+    status: 422,
+    message: 'This file has no lines with a date and an amount: please check that it is the statement of an account.',
+  },
+  tooManyRows: {
+    status: 422,
+    message: 'This statement has more than 50,000 lines: please download a shorter period and upload that.',
+  },
+  damaged: { status: 422, message: 'This file is damaged: please download it from your bank once more.' },
+  busy: { status: 503, message: 'Other files are being read right now. Please try again in a moment.' },
+} as const;
+
+export const uploadStatement = endpoint({
+  method: 'POST',
+  path: '/api/payments/statements',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Read a bank’s or UPI app’s statement (CSV, XLSX) and preview what it would do; nothing changes yet',
+  body: z.object({
+    fileName: optionalText(200),
+    /** Made up by the caller: what `getProgress` is asked for meanwhile. */
+    progressKey: optionalText(64),
+  }),
+  file: {
+    field: 'statement',
+    maxBytes: statementMaxBytes,
+    tooLarge: 'This file is larger than 12 MB: please download a shorter period from your bank and upload that.',
+  },
+  output: statement,
+  status: 201,
+  refusals: fileRefusals,
+});
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/api/payments/progress/:progressKey',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'How far the reading (by the caller’s key) or the applying (by the statement’s id) has come',
+  params: z.object({ progressKey: id }),
+  output: z.object({
+    /** `idle`: nothing under way by this key. */
+    step: z.enum(['idle', 'reading', 'matching', 'saving']),
+    done: z.number().int(),
+    total: z.number().int(),
+  }),
+});
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/payments/statements',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'The statements that were uploaded, newest first, at most 100',
+  output: z.array(statement),
+});
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/payments/statements/:statementId',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'One statement with the counts of its lists',
+  params: statementParams,
+  output: statement,
+  refusals: { statementNotFound },
+});
+
+export const setStatementColumns = endpoint({
+  method: 'PUT',
+  path: '/api/payments/statements/:statementId/columns',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Say which column holds what; remembered for every statement with the same headings',
+  params: statementParams,
+  body: statementLayout,
+  output: statement,
+  refusals: {
+    statementNotFound,
+    notAsked: { status: 409, message: 'The columns of this statement are known.' },
+    noRows: fileRefusals.noRows,
+  },
+});
+
+export const listStatementLines = endpoint({
+  method: 'GET',
+  path: '/api/payments/statements/:statementId/lines',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'The credits of a statement as previewed, by line',
+  params: statementParams,
+  query: z.object({
+    list: z.enum(creditLists).optional(),
+    /** The `line` of the last one that is there already. */
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: z.object({ lines: z.array(statementLine), hasMore: z.boolean() }),
+  refusals: { statementNotFound },
+});
+
+export const applyStatement = endpoint({
+  method: 'POST',
+  path: '/api/payments/statements/:statementId/apply',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Complete the exact matches and keep the other credits in their lists, in one transaction; once',
+  params: statementParams,
+  output: z.object({
+    message: z.string(),
+    /** Registrations completed by this very call: 0 when the statement had been applied before. */
+    completed: z.number().int(),
+    statement,
+  }),
+  refusals: {
+    statementNotFound,
+    notReady: { status: 409, message: 'Please say first which column holds what.' },
+  },
+});
+
+export const discardStatement = endpoint({
+  method: 'DELETE',
+  path: '/api/payments/statements/:statementId',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Throw away a statement that was not applied',
+  params: statementParams,
+  output: z.object({ message: z.string() }),
+  refusals: {
+    statementNotFound,
+    isApplied: { status: 409, message: 'This statement has been applied and stays.' },
+  },
+});

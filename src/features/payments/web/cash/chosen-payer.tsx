@@ -1,0 +1,19 @@
+import { X } from 'lucide-react';
+import type { Payer } from '#features/payments/contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { RowButton } from '#web/desk/row-button.tsx';
+
+export function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
+  const { name, event, amountDue, amountReceived, paymentStatus } = payer;
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-field border border-line bg-raised px-4 py-2">
+      <p className="min-w-0">
+        <b className="font-semibold">{name}</b>
+        <span className="block text-quiet text-sm">
+          {`${event.title} · ${inRupees(amountDue)} due, ${inRupees(amountReceived)} received · payment ${paymentStatus}`}
+        </span>
+      </p>
+      <RowButton Icon={X} hint="Choose another" label={`Choose another than ${name}`} onClick={onDrop} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+
+interface DecisionBarProps {
+  /** '1 of 13' */
+  place: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onSkip: (by: 1 | -1) => void;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** Under the thumb on a phone. The same buttons stay for every payment, so that the focus does. */
+export function DecisionBar({ place, isFirst, isLast, onSkip, onApprove, onReject }: DecisionBarProps) {
+  return (
+    <div className="decision-bar" role="toolbar" aria-label="Decide">
+      <Button
+        variant="ghost"
+        size="large"
+        className="decision-skip"
+        aria-label="Previous payment"
+        disabledReason={isFirst && 'This is the first one.'}
+        onClick={() => onSkip(-1)}
+      >
+        <ChevronLeft aria-hidden size={20} />
+      </Button>
+      <span className="figures text-quiet text-sm">
+        <span className="sr-only">Payment </span>
+        {place}
+      </span>
+      <Button
+        variant="ghost"
+        size="large"
+        className="decision-skip"
+        aria-label="Next payment"
+        disabledReason={isLast && 'This is the last one.'}
+        onClick={() => onSkip(1)}
+      >
+        <ChevronRight aria-hidden size={20} />
+      </Button>
+      <Button size="large" className="decision-reject" aria-keyshortcuts="r" onClick={onReject}>
+        <X aria-hidden size={19} />
+        Reject
+      </Button>
+      <Button size="large" variant="main" className="decision-approve" aria-keyshortcuts="a" onClick={onApprove}>
+        <Check aria-hidden size={19} />
+        Approve
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DeskItem } from '#features/payments/desk-contract.ts';
+import type { DeskLoad } from '../load-payments.ts';
+import { countOf } from '../words.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import { DeskTrouble } from './desk-trouble.tsx';
+import { FlagList } from './flag-list.tsx';
+import { ItemFacts, KeyFacts } from './item-facts.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
+import { ProofViewer } from './proof-viewer.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useDesk } from './use-desk.ts';
+import { type DeskKey, useDeskKeys } from './use-desk-keys.ts';
+import { usePictureView } from './use-picture-view.ts';
+import './desk.css';
+
+const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
+const SameTransactionDialog = lazy(async () => ({
+  default: (await import('./same-transaction-dialog.tsx')).SameTransactionDialog,
+}));
+const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
+
+interface Asking {
+  what: 'reject' | 'sameTransaction' | 'file';
+  item: DeskItem;
+  registrationId: string;
+}
+
+export function DeskTab({ first, timeZone }: DeskLoad & { timeZone: string }) {
+  const desk = useDesk(first);
+  const [asking, setAsking] = useState<Asking>();
+  const [open, setOpen] = useState(false);
+  const { current, queue } = desk;
+  const picture = usePictureView(current?.paymentProof ?? '');
+
+  function ask(what: Asking['what'], item: DeskItem, registrationId = item._id) {
+    setAsking({ what, item, registrationId });
+    setOpen(true);
+  }
+  function approve(item: DeskItem) {
+    if (item.flags.some(({ kind }) => kind === 'sameTransaction')) ask('sameTransaction', item);
+    else desk.decide(item, { decision: 'approved' });
+  }
+  const deeds: Record<DeskKey, () => void> = {
+    approve: () => current && approve(current),
+    reject: () => current && ask('reject', current),
+    undo: () => {
+      const last = desk.recents.at(-1);
+      if (last) void desk.undo(last);
+    },
+    next: () => desk.skip(1),
+    previous: () => desk.skip(-1),
+    zoomIn: () => picture.zoomBy(1.5),
+    zoomOut: () => picture.zoomBy(1 / 1.5),
+    fit: picture.showWhole,
+    turn: picture.turn,
+  };
+  const keys = useDeskKeys((key) => deeds[key]());
+
+  return (
+    <div className="payment-desk">
+      <div className="desk-head">
+        <p className="font-semibold">{`${countOf(queue.waiting, 'payment')} left to check`}</p>
+        <KeysHelp on={keys.on} onChange={keys.setOn} />
+      </div>
+      <p role="status" className="sr-only">
+        {desk.told}
+      </p>
+      <DeskTrouble trouble={desk.trouble} onClose={desk.closeTrouble} />
+      {current ? (
+        <article aria-label={`Payment of ${current.name}`} className="desk-item">
+          <ProofViewer
+            item={current}
+            upcoming={queue.items[queue.at + 1]}
+            control={picture}
+            onExpired={() => void desk.renew(current)}
+          />
+          <KeyFacts item={current} />
+          <FlagList flags={current.flags} onOpen={(id) => ask('file', current, id)} />
+          <ItemFacts item={current} timeZone={timeZone} onOpen={() => ask('file', current)} />
+        </article>
+      ) : (
+        <NothingWaits ahead={desk.ahead} hasDecided={desk.told !== ''} />
+      )}
+      <div className="desk-foot">
+        <UndoBar recents={desk.recents} onUndo={(recent) => void desk.undo(recent)} onExpire={desk.expire} />
+        {current && (
+          <DecisionBar
+            place={`${queue.at + 1} of ${Math.max(queue.waiting, queue.items.length)}`}
+            isFirst={queue.at === 0}
+            isLast={queue.at === queue.items.length - 1}
+            onSkip={desk.skip}
+            onApprove={deeds.approve}
+            onReject={deeds.reject}
+          />
+        )}
+      </div>
+      <Suspense>
+        {asking?.what === 'reject' && (
+          <RejectDialog
+            key={`reject ${asking.item._id}`}
+            item={asking.item}
+            open={open}
+            onClose={() => setOpen(false)}
+            onReject={(reason) => desk.decide(asking.item, { decision: 'rejected', reason })}
+          />
+        )}
+        {asking?.what === 'sameTransaction' && (
+          <SameTransactionDialog
+            item={asking.item}
+            open={open}
+            onClose={() => setOpen(false)}
+            onAccept={() => desk.decide(asking.item, { decision: 'approved', acceptSameTransaction: true })}
+          />
+        )}
+        {asking?.what === 'file' && (
+          <PaymentDialog
+            key={asking.registrationId}
+            registrationId={asking.registrationId}
+            timeZone={timeZone}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Flag as FlagIcon } from 'lucide-react';
+import { useId } from 'react';
+import type { Flag } from '#features/payments/desk-contract.ts';
+import { flagWords } from './flag-words.ts';
+
+/** What a person should look at before deciding. */
+export function FlagList({ flags, onOpen }: { flags: readonly Flag[]; onOpen: (registrationId: string) => void }) {
+  const id = useId();
+  if (flags.length === 0) return <p className="desk-no-flags">Nothing unusual was noticed.</p>;
+  return (
+    <section aria-labelledby={id} className="desk-flags">
+      <h2 id={id} className="desk-flags-title">
+        <FlagIcon aria-hidden size={16} className="text-gold" />
+        Please look at this
+      </h2>
+      <ul className="grid gap-3">
+        {flags.map((flag) => {
+          const { title, meaning } = flagWords(flag);
+          return (
+            <li key={flag.kind} className="grid gap-0.5">
+              <p className="font-semibold">{title}</p>
+              <p className="text-quiet text-sm">{meaning}</p>
+              {'others' in flag && <Others flag={flag} onOpen={onOpen} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface OthersProps {
+  flag: Extract<Flag, { others: unknown }>;
+  onOpen: (registrationId: string) => void;
+}
+
+function Others({ flag, onOpen }: OthersProps) {
+  return (
+    <ul className="mt-1 grid gap-1">
+      {flag.others.map((other) => (
+        <li key={other._id}>
+          <button type="button" className="desk-other" onClick={() => onOpen(other._id)}>
+            <span className="font-medium">{other.name}</span>, {other.eventTitle}{' '}
+            <span className="text-quiet">
+              (payment {other.paymentStatus}
+              {other.transactionId && `, ${other.transactionId}`})
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

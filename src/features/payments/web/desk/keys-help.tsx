@@ -1,0 +1,39 @@
+const keys = [
+  ['A', 'approve'],
+  ['R', 'reject'],
+  ['Z', 'undo'],
+  ['J K', 'next, previous'],
+  ['+ − 0', 'zoom'],
+  ['T', 'turn'],
+] as const;
+
+interface KeysHelpProps {
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+export function KeysHelp({ on, onChange }: KeysHelpProps) {
+  return (
+    <div className="desk-keys">
+      {on && (
+        <p className="flex flex-wrap gap-x-3.5 gap-y-1">
+          <span className="sr-only">Keys: </span>
+          {keys.map(([key, deed]) => (
+            <span key={key} className="whitespace-nowrap">
+              <kbd>{key}</kbd> {deed}
+            </span>
+          ))}
+        </p>
+      )}
+      <label className="flex items-center gap-2 whitespace-nowrap">
+        <input
+          type="checkbox"
+          className="check desk-keys-check"
+          checked={on}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Single keys
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Desk } from './use-desk.ts';
+
+/** No payment lies on the desk: the next ones are on their way, did not come, or there are none. */
+export function NothingWaits({ ahead, hasDecided }: Pick<Desk, 'ahead'> & { hasDecided: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  const box = useRef<HTMLDivElement>(null);
+  // The button that decided the last one is gone, and the focus with it.
+  useEffect(() => {
+    if (hasDecided && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [hasDecided]);
+  if (ahead.isLoading) {
+    return (
+      <LoadingRegion label="Loading the next payments...">
+        <Skeleton className="h-80" />
+      </LoadingRegion>
+    );
+  }
+  if (ahead.hasFailed) {
+    return (
+      <Alert
+        tone="error"
+        title="The next payments did not come"
+        action={
+          <Button size="small" onClick={ahead.again}>
+            Try Again
+          </Button>
+        }
+      >
+        What you have decided is safe.
+      </Alert>
+    );
+  }
+  return (
+    <div ref={box} tabIndex={-1}>
+      <EmptyState
+        title="Nothing left to check"
+        action={
+          <Button size="small" busy={state === 'loading'} onClick={() => void revalidate()}>
+            Look again
+          </Button>
+        }
+      >
+        Payments come here, oldest first, as soon as a participant sends a proof.
+      </EmptyState>
+    </div>
+  );
+}

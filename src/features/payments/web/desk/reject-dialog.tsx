@@ -1,0 +1,94 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+const phrases = [
+  'We found no payment with this transaction ID. Please check the 12 digits and send the proof again.',
+  'The amount in the screenshot is not the amount due. Please pay the rest and send the proof again.',
+  'The screenshot cannot be read. Please send the whole picture again.',
+  'The screenshot is not of this payment. Please send the one of your payment for this event.',
+  'This payment went to another account. Please pay to the UPI ID of the event and send the proof again.',
+] as const;
+
+interface RejectDialogProps {
+  item: DeskItem;
+  open: boolean;
+  onClose: () => void;
+  onReject: (reason: string) => void;
+}
+
+export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+
+  function choose(text: string) {
+    setReason(text);
+    setFault(undefined);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (reason.trim().length < 3) {
+      setFault('Please choose a reason or write one. The student reads it.');
+      event.currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
+    onClose();
+    onReject(reason.trim());
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      initialFocus={first}
+      title="Reject this payment?"
+      description={`${item.name} · ${item.event.title} · ${inRupees(item.amountDue)}. The student reads the reason and can send the proof again.`}
+      actions={
+        <>
+          <Button size="small" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} size="small" variant="danger">
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <fieldset className="grid gap-1.5">
+          <legend className="field-label mb-1.5">Reason</legend>
+          {phrases.map((phrase, index) => (
+            <label key={phrase} className="phrase">
+              <input
+                ref={index === 0 ? first : undefined}
+                type="radio"
+                name="reason"
+                checked={reason === phrase}
+                onChange={() => choose(phrase)}
+              />
+              {phrase}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label="What the student reads"
+          hint="Choose above, change it, or write your own words."
+          rows={3}
+          maxLength={500}
+          value={reason}
+          error={fault}
+          onChange={({ target }) => choose(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { inRupees } from '#shared/money.ts';
+import { momentOf } from '#web/desk/moments.ts';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { LedgerRow } from '../contract.ts';
+import { accountWords, kindWords, sourceWords } from './words.ts';
+
+interface LedgerTableProps {
+  rows: readonly LedgerRow[];
+  timeZone: string;
+  caption: string;
+  /** Of many payers. */
+  withPayer?: boolean;
+  /** Present: the payer's name leads to the payment. */
+  onOpen?: (registrationId: string) => void;
+}
+
+/** Rows as they stand for ever: from where to where, how much, who and why. */
+export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen }: LedgerTableProps) {
+  return (
+    <Table caption={caption}>
+      <TableHead>
+        <HeadCell numeric>No.</HeadCell>
+        <HeadCell>When</HeadCell>
+        {withPayer && <HeadCell>Payer and event</HeadCell>}
+        <HeadCell>What</HeadCell>
+        <HeadCell>From → to</HeadCell>
+        <HeadCell numeric>Amount</HeadCell>
+        <HeadCell>By</HeadCell>
+        <HeadCell>Reference and note</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => {
+          const { day, time } = momentOf(row.at, timeZone);
+          return (
+            <tr key={row.number}>
+              <Cell numeric>{row.number}</Cell>
+              <Cell>
+                <time dateTime={row.at} className="figures">{`${day}, ${time}`}</time>
+              </Cell>
+              {withPayer && (
+                <Cell>
+                  <Payer row={row} onOpen={onOpen} />
+                </Cell>
+              )}
+              <Cell>
+                {kindWords[row.kind]}
+                <span className="block text-quiet text-xs">{sourceWords[row.source]}</span>
+              </Cell>
+              <Cell>{`${accountWords[row.from]} → ${accountWords[row.to]}`}</Cell>
+              <Cell numeric>{inRupees(row.amount)}</Cell>
+              <Cell>{row.by || <span className="text-quiet">Nobody</span>}</Cell>
+              <Cell>
+                <span className="figures">{row.reference}</span>
+                {row.note && <span className="ledger-note">{row.note}</span>}
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function Payer({ row, onOpen }: { row: LedgerRow; onOpen: LedgerTableProps['onOpen'] }) {
+  return (
+    <>
+      {onOpen && row.registrationId && row.payerName ? (
+        <button type="button" className="link" onClick={() => onOpen(row.registrationId)}>
+          {row.payerName}
+        </button>
+      ) : (
+        row.payerName || <span className="text-quiet">Not registered</span>
+      )}
+      <span className="block text-quiet text-xs">{row.event}</span>
+    </>
+  );
+}

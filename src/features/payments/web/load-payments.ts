@@ -1,0 +1,103 @@
+import { getSite } from '#features/content/contract.ts';
+import { listEvents } from '#features/events/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
+import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
+import { adminSession } from '#web/sessions.ts';
+import { getOverview, listCash, listLedger } from '../contract.ts';
+import { listCredits } from '../credit-contract.ts';
+import { listDesk } from '../desk-contract.ts';
+import { getStatement, listStatements, type Statement } from '../statement-contract.ts';
+import { chosenTab, type PaymentTab, tabsFor } from './tabs.ts';
+
+export interface EventChoice {
+  _id: string;
+  title: string;
+}
+
+export interface DeskLoad {
+  tab: 'desk';
+  first: Output<typeof listDesk>;
+}
+export interface StatementsLoad {
+  tab: 'statements';
+  statements: Statement[];
+  /** The one that the address names; null where there is none of that name. */
+  shown: Statement | null | undefined;
+  open: Output<typeof listCredits>;
+}
+export interface OverviewLoad {
+  tab: 'overview';
+  overview: Output<typeof getOverview>;
+  ledger: Output<typeof listLedger>;
+}
+export interface CashLoad {
+  tab: 'cash';
+  cash: Output<typeof listCash>;
+  events: EventChoice[];
+}
+
+type TabLoad = DeskLoad | StatementsLoad | OverviewLoad | CashLoad;
+export type LoadedPayments =
+  | { state: 'loaded'; load: TabLoad; tabs: readonly PaymentTab[]; timeZone: string }
+  | (Failed & { tabs: readonly PaymentTab[]; tab: PaymentTab | undefined });
+
+/** What the chosen tab shows; each tab asks for its own alone. */
+export function loadPayments(address: string): Promise<LoadedPayments> {
+  const { searchParams } = new URL(address);
+  return asAdmin(async () => {
+    const tabs = tabsFor(adminSession.info()?.role);
+    const tab = chosenTab(tabs, searchParams);
+    if (!tab) return { state: 'forbidden', tabs, tab };
+    try {
+      const [load, timeZone] = await Promise.all([loadTab(tab, searchParams), festTimeZone()]);
+      return { state: 'loaded', load, tabs, timeZone };
+    } catch (error) {
+      return { ...whyFailed(error, 'Failed to load payments. Please try again.'), tabs, tab };
+    }
+  });
+}
+
+async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoad> {
+  switch (tab) {
+    case 'desk':
+      return { tab, first: await adminApi.call(listDesk) };
+    case 'statements':
+      return loadStatements(search.get('statement'));
+    case 'overview': {
+      const [overview, ledger] = await Promise.all([adminApi.call(getOverview), adminApi.call(listLedger)]);
+      return { tab, overview, ledger };
+    }
+    case 'cash': {
+      const [cash, events] = await Promise.all([adminApi.call(listCash), adminApi.call(listEvents)]);
+      const choices = events.map(({ _id, title }) => ({ _id, title }));
+      return { tab, cash, events: choices.sort((a, b) => a.title.localeCompare(b.title)) };
+    }
+    default:
+      return tab satisfies never;
+  }
+}
+
+async function loadStatements(statementId: string | null): Promise<StatementsLoad> {
+  const [statements, open, shown] = await Promise.all([
+    adminApi.call(listStatements),
+    adminApi.call(listCredits),
+    statementId ? adminApi.call(getStatement, { params: { statementId } }).catch(nullIfGone) : undefined,
+  ]);
+  return { tab: 'statements', statements, shown, open };
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
+/** Times are shown in the fest's zone, wherever the organiser sits. */
+function festTimeZone(): Promise<string> {
+  return api.call(getSite).then(
+    ({ edition }) => edition.timeZone,
+    () => 'Asia/Kolkata',
+  );
+}

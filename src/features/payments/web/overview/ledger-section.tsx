@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { listLedger } from '#features/payments/contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { LedgerTable } from '../ledger-table.tsx';
+
+interface LedgerSectionProps {
+  first: Output<typeof listLedger>;
+  timeZone: string;
+  onOpen: (registrationId: string) => void;
+}
+
+export function LedgerSection({ first, timeZone, onOpen }: LedgerSectionProps) {
+  const [{ rows, hasMore }, setPage] = useState(first);
+  const [busy, setBusy] = useState(false);
+
+  async function more() {
+    setBusy(true);
+    try {
+      const page = await adminApi.call(listLedger, { query: { before: rows.at(-1)?.number } });
+      setPage({ ...page, rows: [...rows, ...page.rows] });
+    } catch (error) {
+      notify({ title: wordsOf(error, 'The rows could not be loaded. Please try again.'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="ledger" className="grid min-w-0 gap-3">
+      <h2 id="ledger" className="payment-heading">
+        Ledger
+      </h2>
+      <p className="max-w-prose text-quiet text-sm">
+        Every change of a payment, the newest first. No row is ever altered: what was wrong is set right by another.
+      </p>
+      {rows.length > 0 ? (
+        <LedgerTable
+          rows={rows}
+          timeZone={timeZone}
+          caption="Rows of the ledger, newest first"
+          withPayer
+          onOpen={onOpen}
+        />
+      ) : (
+        <p className="text-quiet">No payment has changed yet.</p>
+      )}
+      {hasMore && (
+        <Button size="small" className="justify-self-start" busy={busy} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

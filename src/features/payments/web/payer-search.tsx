@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { inRupees } from '#shared/money.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { findPayers, type Payer } from '../contract.ts';
+
+interface PayerSearchProps {
+  /** Within one event. */
+  eventId?: string;
+  /** Shown until something is typed. */
+  suggestions?: readonly Payer[];
+  label?: string;
+  onChoose: (payer: Payer) => void;
+}
+
+const typingPauseMs = 250;
+
+/** Registrations by name, email, phone, transaction ID or reference; choosing one is a button. */
+export function PayerSearch({ eventId, suggestions = [], label = 'Find a registration', onChoose }: PayerSearchProps) {
+  const [text, setText] = useState('');
+  const { found, fault } = useFound(text.trim(), eventId);
+  const isAsking = text.trim().length >= 2;
+  const shown = isAsking ? (found ?? []) : suggestions;
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={label}
+        type="search"
+        autoComplete="off"
+        placeholder="Name, email, phone, transaction ID, reference"
+        value={text}
+        error={fault}
+        onChange={({ target }) => setText(target.value)}
+        // Within a form, Enter would send it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className="text-quiet text-sm">
+        {isAsking && found && (found.length === 0 ? 'None found.' : `${found.length} found.`)}
+        {!isAsking && suggestions.length > 0 && 'Suggested:'}
+      </p>
+      {shown.length > 0 && (
+        <ul className="payer-results">
+          {shown.map((payer) => (
+            <li key={payer._id}>
+              <button
+                type="button"
+                className="payer-result"
+                onClick={() => {
+                  setText('');
+                  onChoose(payer);
+                }}
+              >
+                <span className="min-w-0">
+                  <b className="font-semibold">{payer.name}</b>
+                  <span className="block truncate text-quiet text-sm">
+                    {`${payer.event.title} · ${payer.email} · payment ${payer.paymentStatus}`}
+                  </span>
+                </span>
+                <span className="figures">{inRupees(payer.amountDue)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useFound(q: string, eventId: string | undefined) {
+  const [answer, setAnswer] = useState<{ q: string; found?: readonly Payer[]; fault?: string }>({ q: '' });
+  useEffect(() => {
+    if (q.length < 2) return;
+    let left = false;
+    const timer = setTimeout(() => {
+      adminApi.call(findPayers, { query: { q: q.slice(0, 100), eventId } }).then(
+        (found) => left || setAnswer({ q, found }),
+        (error: unknown) => left || setAnswer({ q, fault: wordsOf(error, 'The search failed. Please try again.') }),
+      );
+    }, typingPauseMs);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [q, eventId]);
+  // What was found before stays while the next letters are asked for.
+  return q.length < 2 ? { found: undefined, fault: undefined } : answer;
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Output } from '#shared/endpoint.ts';
+import { inRupees } from '#shared/money.ts';
+import { adminApi } from '#web/api.ts';
+import { momentOf } from '#web/desk/moments.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { getPaymentFile } from '../desk-contract.ts';
+import { LedgerTable } from './ledger-table.tsx';
+
+const RecordHistory = lazy(async () => ({
+  default: (await import('#web/record-history/record-history.tsx')).RecordHistory,
+}));
+
+interface PaymentDialogProps {
+  registrationId: string;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+type File = Output<typeof getPaymentFile>;
+
+/** Everything about one payment: what was decided, every row of the ledger, who changed what. */
+export function PaymentDialog({ registrationId, timeZone, open, onClose }: PaymentDialogProps) {
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    if (!open) return;
+    let left = false;
+    adminApi.call(getPaymentFile, { params: { registrationId } }).then(
+      (answer) => left || setFile(answer),
+      (error: unknown) => left || setFault(wordsOf(error, 'It could not be loaded. Please close this and try again.')),
+    );
+    return () => {
+      left = true;
+    };
+  }, [open, registrationId]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      size="large"
+      title={file?.item.name ?? 'Payment'}
+      description={file && describe(file)}
+      actions={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {fault && <Alert tone="error">{fault}</Alert>}
+      {!file && !fault && (
+        <LoadingRegion label="Loading the payment..." className="grid gap-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-40" />
+        </LoadingRegion>
+      )}
+      {file && (
+        <div className="grid gap-6">
+          <Decisions decisions={file.decisions} timeZone={timeZone} />
+          <section aria-label="Ledger" className="grid min-w-0 gap-3">
+            <h3 className="payment-heading">Ledger</h3>
+            {file.ledger.length > 0 ? (
+              <LedgerTable rows={file.ledger} timeZone={timeZone} caption={`Ledger rows of ${file.item.name}`} />
+            ) : (
+              <p className="text-quiet">No row yet.</p>
+            )}
+          </section>
+          <Suspense>
+            <RecordHistory subject={`registration:${registrationId}`} />
+          </Suspense>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function describe({ item }: File): string {
+  const received = item.amountReceived > 0 ? ` (${inRupees(item.amountReceived)} received)` : '';
+  return `${item.event.title} · ${inRupees(item.amountDue)} due${received} · payment ${item.paymentStatus}, registration ${item.registrationStatus}`;
+}
+
+function Decisions({ decisions, timeZone }: { decisions: File['decisions']; timeZone: string }) {
+  return (
+    <section aria-label="Decisions" className="grid gap-3">
+      <h3 className="payment-heading">Decisions</h3>
+      {decisions.length === 0 ? (
+        <p className="text-quiet">Nobody has decided this payment at the desk yet.</p>
+      ) : (
+        <ol className="grid gap-2">
+          {decisions.map(({ _id, by, decision, at, reason, isUndone }) => {
+            const { day, time } = momentOf(at, timeZone);
+            return (
+              <li key={_id}>
+                <b className="font-semibold">{by}</b> {decision} this on{' '}
+                <time dateTime={at} className="figures">{`${day} at ${time}`}</time>
+                {isUndone && ' and took it back'}
+                {reason && <span className="block text-quiet">“{reason}”</span>}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
+import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/payments-page.ts';
+import { CashTab } from './cash/cash-tab.tsx';
+import { DeskTab } from './desk/desk-tab.tsx';
+import { type LoadedPayments, loadPayments } from './load-payments.ts';
+import { OverviewTab } from './overview/overview-tab.tsx';
+import { StatementsTab } from './statements/statements-tab.tsx';
+import { tabLabels } from './tabs.ts';
+import '#web/desk/desk.css';
+import './payments.css';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Payments · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPayments(request.url);
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Payments" />
+      <ListSkeleton label="Loading payments..." />
+    </>
+  );
+}
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { change } = useAddress();
+  const { tabs } = loaderData;
+  const tab = loaderData.state === 'loaded' ? loaderData.load.tab : loaderData.tab;
+  return (
+    <>
+      <PageTitle title="Payments" />
+      {tab ? (
+        <Tabs value={tab} onValueChange={(next) => change({ tab: next, statement: '' })} className="mt-5">
+          <TabList label="Payments">
+            {tabs.map((name) => (
+              <Tab key={name} value={name}>
+                {tabLabels[name]}
+              </Tab>
+            ))}
+          </TabList>
+          <TabPanel value={tab} className="mt-5">
+            <Shown loaded={loaderData} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <Shown loaded={loaderData} />
+      )}
+    </>
+  );
+}
+
+function Shown({ loaded }: { loaded: LoadedPayments }) {
+  if (loaded.state !== 'loaded') return <ScreenFailed failed={loaded} />;
+  const { load, timeZone } = loaded;
+  switch (load.tab) {
+    case 'desk':
+      return <DeskTab {...load} timeZone={timeZone} />;
+    case 'statements':
+      return <StatementsTab {...load} timeZone={timeZone} />;
+    case 'overview':
+      return <OverviewTab {...load} timeZone={timeZone} />;
+    case 'cash':
+      return <CashTab {...load} timeZone={timeZone} />;
+    default:
+      return load satisfies never;
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { assignmentOf } from './assignment.ts';
+
+const owes = (amountDue: number, amountReceived = 0) => ({ amountDue, amountReceived });
+
+test('one registration may owe exactly, more or less', () => {
+  expect(assignmentOf(150, [owes(150)])).toEqual({
+    words: 'Exactly what is due.',
+    question: undefined,
+    isFewer: false,
+  });
+  expect(assignmentOf(200, [owes(150)]).words).toContain('₹50 more');
+  expect(assignmentOf(100.1, [owes(150.3)])).toMatchObject({
+    isFewer: true,
+    question: expect.stringContaining('₹50.2'),
+  });
+  expect(assignmentOf(50, [owes(150, 100)]).words).toBe('Exactly what is due.');
+});
+
+test('several are paid by one credit only to the paisa, and when a person says so', () => {
+  expect(assignmentOf(300.3, [owes(100.1), owes(200.2)])).toMatchObject({
+    question: 'This one credit pays for all of them',
+  });
+  expect(assignmentOf(300, [owes(100.1), owes(200.2)]).refusal).toContain('₹0.3 off');
+  expect(assignmentOf(300, []).refusal).toBe('Please choose a registration.');
+});

@@ -1,0 +1,45 @@
+import type { Payer } from '#features/payments/contract.ts';
+import { inRupees } from '#shared/money.ts';
+
+export interface Assignment {
+  /** How the credit compares with what is due. */
+  words: string;
+  /** Why it cannot be assigned like this. */
+  refusal?: string;
+  /** What a person has to say, or may say. */
+  question?: string;
+  /** Less came in than the one registration owes. */
+  isFewer: boolean;
+}
+
+/** Several are paid by one credit only if their sums are exactly it; one may owe more or less. */
+export function assignmentOf(
+  amount: number,
+  chosen: readonly Pick<Payer, 'amountDue' | 'amountReceived'>[],
+): Assignment {
+  const paise = (rupees: number) => Math.round(rupees * 100);
+  const due = chosen.reduce((sum, one) => sum + paise(one.amountDue) - paise(one.amountReceived), 0);
+  const difference = paise(amount) - due;
+  const off = inRupees(Math.abs(difference) / 100);
+  if (chosen.length === 0) {
+    return { words: 'Nobody is chosen yet.', refusal: 'Please choose a registration.', isFewer: false };
+  }
+  if (difference === 0) {
+    const question = chosen.length > 1 ? 'This one credit pays for all of them' : undefined;
+    return { words: 'Exactly what is due.', question, isFewer: false };
+  }
+  if (chosen.length > 1) {
+    const words = `${off} ${difference > 0 ? 'more' : 'less'} than they owe together.`;
+    return {
+      words,
+      refusal: `One credit can pay for several only if the sum is exact: it is ${off} off.`,
+      isFewer: false,
+    };
+  }
+  if (difference > 0) return { words: `${off} more than is due: the rest is kept as a surplus.`, isFewer: false };
+  return {
+    words: `${off} less than is due: the payment goes on waiting for the rest.`,
+    question: `Let ${off} go, so that the payment is complete`,
+    isFewer: true,
+  };
+}

@@ -1,0 +1,121 @@
+import { type SubmitEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Statement, setStatementColumns } from '#features/payments/statement-contract.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { type Columns, columnRoles, likelyHeading, roleWords, toLayout, whatIsMissing, withColumn } from './columns.ts';
+
+/** Asked once for every bank whose headings are not known; remembered for its next statement. */
+export function ColumnForm({ statement: { _id, sample } }: { statement: Statement }) {
+  const { revalidate } = useRevalidator();
+  const [headingLine, setHeadingLine] = useState(() => likelyHeading(sample));
+  const [columns, setColumns] = useState<Columns>({});
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const headings = sample[headingLine] ?? [];
+  const width = Math.max(...sample.map((line) => line.length), 1);
+  const places = Array.from({ length: width }, (_, at) => at);
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const missing = whatIsMissing(columns);
+    setFault(missing);
+    if (missing) return event.currentTarget.querySelector('select')?.focus();
+    setBusy(true);
+    try {
+      const body = toLayout(headingLine, columns);
+      await adminApi.call(setStatementColumns, { params: { statementId: _id }, body });
+      await revalidate();
+    } catch (error) {
+      setFault(wordsOf(error, 'The columns could not be saved. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="grid gap-5">
+      <Alert title="Which column holds what?">
+        The headings of this file are not known yet. Say it once: the next file with the same headings is read by
+        itself.
+      </Alert>
+      {fault && <Alert tone="error">{fault}</Alert>}
+      <SelectField
+        label="Line with the headings"
+        className="max-w-xl"
+        value={headingLine}
+        onChange={({ target }) => {
+          setHeadingLine(Number(target.value));
+          setColumns({});
+        }}
+      >
+        {sample.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name
+          <option key={at} value={at}>
+            {`${at + 1}: ${line.filter(Boolean).join(' · ').slice(0, 80)}`}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <legend className="field-label mb-2">Columns</legend>
+        {places.map((at) => (
+          <SelectField
+            key={at}
+            label={headings[at] || `Column ${at + 1}`}
+            placeholder="Not needed"
+            value={columnRoles.find((role) => columns[role] === at) ?? ''}
+            onChange={({ target }) => {
+              const role = columnRoles.find((one) => one === target.value) ?? '';
+              setColumns((before) => withColumn(before, at, role));
+            }}
+          >
+            {columnRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleWords[role]}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </fieldset>
+      <Sample sample={sample} headingLine={headingLine} places={places} />
+      <Button type="submit" variant="main" className="justify-self-start" busy={busy} busyLabel="Reading...">
+        Read the statement
+      </Button>
+    </form>
+  );
+}
+
+interface SampleProps {
+  sample: Statement['sample'];
+  headingLine: number;
+  places: readonly number[];
+}
+
+function Sample({ sample, headingLine, places }: SampleProps) {
+  const lines = sample.slice(headingLine + 1, headingLine + 7);
+  return (
+    <Table caption="The first lines of the file">
+      <TableHead>
+        {places.map((at) => (
+          <HeadCell key={at}>{sample[headingLine]?.[at] || `Column ${at + 1}`}</HeadCell>
+        ))}
+      </TableHead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name
+          <tr key={index}>
+            {places.map((at) => (
+              <Cell key={at}>
+                <span className="statement-cell">{line[at]}</span>
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

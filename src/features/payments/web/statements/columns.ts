@@ -1,0 +1,61 @@
+import type { StatementLayout } from '#features/payments/statement-contract.ts';
+
+export const columnRoles = [
+  'date',
+  'narration',
+  'reference',
+  'credit',
+  'debit',
+  'amount',
+  'direction',
+  'balance',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+export const roleWords: Record<ColumnRole, string> = {
+  date: 'Date',
+  narration: 'Narration or description',
+  reference: 'Transaction number',
+  credit: 'Money in',
+  debit: 'Money out',
+  amount: 'Amount, in and out',
+  direction: 'Dr or Cr',
+  balance: 'Balance',
+};
+
+export type Columns = Readonly<Partial<Record<ColumnRole, number>>>;
+
+/** What is still to be named, in words; undefined when a statement can be read by these. */
+export function whatIsMissing({ date, narration, credit, amount }: Columns): string | undefined {
+  if (date === undefined) return 'Please say which column holds the date.';
+  if (narration === undefined) return 'Please say which column holds the narration.';
+  if (credit === undefined && amount === undefined) return 'Please say which column holds the money that came in.';
+  return undefined;
+}
+
+export function toLayout(headingLine: number, columns: Columns): StatementLayout {
+  const at = (role: ColumnRole) => columns[role] ?? null;
+  return {
+    headingLine,
+    date: columns.date ?? 0,
+    narration: columns.narration ?? 0,
+    reference: at('reference'),
+    credit: at('credit'),
+    debit: at('debit'),
+    amount: at('amount'),
+    direction: at('direction'),
+    balance: at('balance'),
+  };
+}
+
+/** One column has one meaning: whoever had it before gives it up. */
+export function withColumn(columns: Columns, column: number, role: ColumnRole | ''): Columns {
+  const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== role);
+  return { ...Object.fromEntries(others), ...(role && { [role]: column }) };
+}
+
+/** The line with the most words and no figures is most likely the one with the headings. */
+export function likelyHeading(sample: readonly (readonly string[])[]): number {
+  const words = (line: readonly string[] = []) => line.filter((cell) => cell && !/\d/.test(cell)).length;
+  return sample.reduce((best, line, at) => (words(line) > words(sample[best]) ? at : best), 0);
+}

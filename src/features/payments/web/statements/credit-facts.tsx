@@ -1,0 +1,42 @@
+import type { Credit, StatementLine } from '#features/payments/credit-contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { dayWords, matchWords } from '../words.ts';
+
+type Shown = Pick<
+  StatementLine | Credit,
+  'date' | 'amount' | 'utr' | 'narration' | 'list' | 'matchedBy' | 'registrations'
+>;
+
+/** A credit as the bank wrote it, and the registrations that it belongs to or may belong to. */
+export function CreditFacts({ credit, line }: { credit: Shown; line?: number }) {
+  const { date, amount, utr, narration, list, matchedBy, registrations } = credit;
+  const isGuess = list === 'suggested' || list === 'contested';
+  return (
+    <>
+      <div className="credit-money">
+        <span className="figures font-semibold">{inRupees(amount)}</span>
+        <span className="text-quiet text-sm">{dayWords(date)}</span>
+        {line !== undefined && <span className="text-quiet text-sm">Line {line}</span>}
+      </div>
+      <div className="min-w-0">
+        <p className="break-all text-sm">{narration || 'No narration'}</p>
+        {utr && <p className="text-quiet text-sm">UTR {utr}</p>}
+      </div>
+      <ul className="grid min-w-0 content-start gap-1">
+        {registrations.map((one) => (
+          <li key={one._id}>
+            {isGuess && <span className="text-gold text-sm">Perhaps </span>}
+            <span className="font-medium">{one.name}</span>
+            <span className="text-quiet text-sm">
+              {`, ${one.event.title}, `}
+              {inRupees(one.amountDue)} due
+            </span>
+          </li>
+        ))}
+        {registrations.length > 0 && matchWords[matchedBy] && (
+          <li className="text-quiet text-xs">{matchWords[matchedBy]}</li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Statement } from '#features/payments/statement-contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { momentOf } from '#web/desk/moments.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { countOf } from '../words.ts';
+
+const states = {
+  needsColumns: { word: 'columns asked', tone: 'turmeric' },
+  ready: { word: 'to apply', tone: 'turmeric' },
+  applied: { word: 'applied', tone: 'leaf' },
+} as const;
+
+export function StatementList({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }) {
+  return (
+    <section aria-labelledby="earlier-statements" className="grid max-w-5xl gap-3">
+      <h2 id="earlier-statements" className="payment-heading">
+        Earlier statements
+      </h2>
+      {statements.length === 0 && <p className="text-quiet">None was uploaded yet.</p>}
+      <ul className="payment-rows">
+        {statements.map((statement) => {
+          const { day, time } = momentOf(statement.uploadedAt, timeZone);
+          const { word, tone } = states[statement.state];
+          return (
+            <li key={statement._id} className="statement-row">
+              <Link to={`?tab=statements&statement=${encodeURIComponent(statement._id)}`} className="statement-link">
+                {statement.fileName || 'Statement'}
+              </Link>
+              <span className="text-quiet text-sm">
+                {`${statement.uploadedBy}, ${day} at ${time}`}
+                {statement.format && ` · ${statement.format}`}
+              </span>
+              <span className="text-sm">
+                {statement.reading &&
+                  `${countOf(statement.reading.credits.count, 'credit')}, ${inRupees(statement.reading.credits.amount)}`}
+              </span>
+              <StatusBadge status={word} tone={tone} className="justify-self-start" />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

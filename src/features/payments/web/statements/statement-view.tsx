@@ -1,0 +1,117 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { discardStatement, type Statement } from '#features/payments/statement-contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { adminApi } from '#web/api.ts';
+import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { momentOf } from '#web/desk/moments.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { countOf } from '../words.ts';
+import { ColumnForm } from './column-form.tsx';
+import { ReadingSummary } from './reading-summary.tsx';
+import { StatementLists } from './statement-lists.tsx';
+
+const ApplyDialog = lazy(async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog }));
+
+/** One statement: its columns, the preview of what it would do, or what it did. */
+export function StatementView({ statement, timeZone }: { statement: Statement; timeZone: string }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'apply' | 'discard'>();
+  const [applying, setApplying] = useState(false);
+  const { _id, fileName, format, state, uploadedAt, uploadedBy } = statement;
+  const { day, time } = momentOf(uploadedAt, timeZone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The upload led here, and its control is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="statement-title" className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="statement-title" ref={heading} tabIndex={-1} className="statement-title">
+            {fileName || 'Statement'}
+          </h2>
+          <p className="text-quiet text-sm">{`${format ? `${format} · ` : ''}${uploadedBy}, ${day} at ${time}`}</p>
+        </div>
+        {state !== 'applied' && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => setAsking('discard')}>
+              Throw away
+            </Button>
+            {state === 'ready' && (
+              <Button
+                size="small"
+                variant="main"
+                onClick={() => {
+                  setApplying(true);
+                  setAsking('apply');
+                }}
+              >
+                Apply this statement
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      {state === 'needsColumns' ? <ColumnForm statement={statement} /> : <Read {...{ statement, timeZone }} />}
+      <Suspense>
+        {applying && (
+          <ApplyDialog statement={statement} open={asking === 'apply'} onClose={() => setAsking(undefined)} />
+        )}
+      </Suspense>
+      <DeleteDialog
+        open={asking === 'discard'}
+        onClose={() => setAsking(undefined)}
+        title="Throw this statement away?"
+        description="Nothing of it has been applied. You can upload the file again."
+        action="Throw away"
+        id={_id}
+        onDelete={async () => {
+          await adminApi.call(discardStatement, { params: { statementId: _id } });
+          await navigate('?tab=statements');
+        }}
+        success="The statement is thrown away."
+        failure="The statement could not be thrown away. Please try again."
+      >
+        <p className="font-semibold">{fileName || 'Statement'}</p>
+      </DeleteDialog>
+    </section>
+  );
+}
+
+function Read({ statement, timeZone }: { statement: Statement; timeZone: string }) {
+  const { revalidate } = useRevalidator();
+  const { state, lists, appliedAt, appliedBy } = statement;
+  const applied = appliedAt ? momentOf(appliedAt, timeZone) : undefined;
+  return (
+    <>
+      {state === 'applied' && applied ? (
+        <Alert
+          tone="success"
+          title={`${countOf(lists.exact.count, 'payment')} completed, ${inRupees(lists.exact.amount)}`}
+          action={
+            <ButtonLink size="small" to="?tab=statements">
+              Settle what is open
+            </ButtonLink>
+          }
+        >
+          {`Applied by ${appliedBy} on ${applied.day} at ${applied.time}. The other credits wait in their lists for a person.`}
+        </Alert>
+      ) : (
+        <Alert
+          title="A preview: nothing has changed yet"
+          action={
+            <Button size="small" onClick={() => void revalidate()}>
+              Refresh
+            </Button>
+          }
+        >
+          {`Applying completes ${countOf(lists.exact.count, 'payment')} of ${inRupees(lists.exact.amount)} together, and keeps the other credits for a person to settle.`}
+        </Alert>
+      )}
+      {statement.reading && <ReadingSummary reading={statement.reading} />}
+      <StatementLists statement={statement} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { StatementsLoad } from '../load-payments.ts';
+import { OpenCredits } from './open-credits.tsx';
+import { StatementList } from './statement-list.tsx';
+import { StatementView } from './statement-view.tsx';
+import { UploadBox } from './upload-box.tsx';
+import './statements.css';
+
+/** Uploading, what waits for a person, and what was uploaded; or the one statement that the address names. */
+export function StatementsTab({ statements, shown, open, timeZone }: StatementsLoad & { timeZone: string }) {
+  if (shown === undefined) {
+    return (
+      <div className="grid gap-9">
+        <UploadBox />
+        <OpenCredits open={open} />
+        <StatementList statements={statements} timeZone={timeZone} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <Link to="?tab=statements" className="link inline-flex items-center gap-1 justify-self-start">
+        <ChevronLeft aria-hidden size={16} />
+        All statements
+      </Link>
+      {shown ? (
+        <StatementView key={`${shown._id} ${shown.state}`} statement={shown} timeZone={timeZone} />
+      ) : (
+        <EmptyState title="This statement is not there any more">Somebody has thrown it away.</EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import { FileSpreadsheet } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { statementMaxBytes, uploadStatement } from '#features/payments/statement-contract.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { WorkProgress } from './work-progress.tsx';
+
+/** A statement, chosen or dropped; leads to its preview. */
+export function UploadBox() {
+  const id = useId();
+  const navigate = useNavigate();
+  const [over, setOver] = useState(false);
+  const [key, setKey] = useState<string>();
+  const [fault, setFault] = useState<string>();
+
+  async function upload(file: File | undefined) {
+    if (!file || key) return;
+    setFault(undefined);
+    // So large a file would be cut off on its way: said before it is sent.
+    if (file.size >= statementMaxBytes) return setFault(uploadStatement.file.tooLarge);
+    const progressKey = crypto.randomUUID();
+    setKey(progressKey);
+    try {
+      const body = { fileName: file.name.slice(-200), progressKey };
+      const statement = await adminApi.call(uploadStatement, { body, file });
+      await navigate(`?tab=statements&statement=${encodeURIComponent(statement._id)}`);
+    } catch (error) {
+      setFault(wordsOf(error, 'The file could not be uploaded. Please try again.'));
+    } finally {
+      setKey(undefined);
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void upload(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid max-w-3xl gap-3">
+      <h2 id={`${id}-title`} className="payment-heading">
+        Upload a statement
+      </h2>
+      {fault && (
+        <Alert tone="error" title="Nothing has changed">
+          {fault}
+        </Alert>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the input does the rest */}
+      <div
+        className={clsx('file-drop', over && 'file-drop-over')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {key ? (
+          <div className="px-2 py-4">
+            <WorkProgress progressKey={key} started="Sending the file..." />
+          </div>
+        ) : (
+          <>
+            <input
+              id={id}
+              type="file"
+              aria-label="Statement as CSV or XLSX"
+              accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              onChange={({ target }) => {
+                void upload(target.files?.[0]);
+                // So that the same file can be chosen again.
+                target.value = '';
+              }}
+            />
+            <p className="pointer-events-none flex items-center gap-4 px-2 py-3 text-quiet">
+              <FileSpreadsheet aria-hidden size={28} className="shrink-0 text-gold" />
+              <span>
+                <b className="font-semibold text-ink">Choose a statement</b> or drop it here.
+                <span className="block text-sm">
+                  CSV or XLSX from the bank or the UPI app, up to 12 MB. You see what it would do before anything
+                  changes.
+                </span>
+              </span>
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

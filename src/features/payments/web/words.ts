@@ -1,0 +1,78 @@
+import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payment-ledger.ts';
+
+export const listWords: Record<CreditList, { title: string; about: string }> = {
+  exact: { title: 'Exact', about: 'One registration waits for this very amount. Applying completes these payments.' },
+  under: { title: 'Too little', about: 'The registration is certain, but less came in than is due.' },
+  over: { title: 'Too much', about: 'The registration is certain, but more came in than is due.' },
+  alreadyPaid: { title: 'Already paid', about: 'The registration was paid before. This may be money paid twice.' },
+  cancelled: { title: 'Cancelled', about: 'The registration is cancelled: give it a seat again, or the money back.' },
+  rejected: { title: 'Rejected', about: 'The payment was rejected at the desk, yet here is the money.' },
+  contested: { title: 'Contested', about: 'More than one registration claims this transaction. A person decides.' },
+  suggested: {
+    title: 'Suggested',
+    about: 'The amount alone, or a nearly right number, points somewhere. Please check.',
+  },
+  noMatch: { title: 'No match', about: 'Nothing fits: find the registration by hand, or set the credit aside.' },
+  known: { title: 'Counted before', about: 'These credits are in the books already, from this file or another.' },
+};
+
+export const matchWords: Record<MatchWay, string> = {
+  transaction: 'by transaction ID',
+  reference: 'by reference',
+  nearReference: 'by reference, with a letter that looks alike or is cut off',
+  nearTransaction: 'by a nearly right transaction ID',
+  amount: 'by the amount alone',
+  none: '',
+};
+
+export const kindWords: Record<LedgerKind, string> = {
+  opening: 'Was there before the ledger',
+  claimed: 'Proof sent',
+  received: 'Received',
+  rejected: 'Rejected',
+  reopened: 'To be checked again',
+  released: 'Seat released',
+  restored: 'Seat given again',
+  refunded: 'Refunded by hand',
+  waived: 'Rest let go',
+  surplus: 'More than was due',
+  reassigned: 'Credit taken off again',
+  removed: 'Registration deleted',
+};
+
+export const sourceWords: Record<LedgerSource, string> = {
+  opening: 'Before the ledger',
+  student: 'Participant',
+  free: 'Free event',
+  desk: 'Desk',
+  statement: 'Bank statement',
+  cash: 'Cash',
+  status: 'Status set by hand',
+  refund: 'Refund',
+  deadline: 'Deadline',
+};
+
+export const accountWords: Record<LedgerAccount, string> = {
+  outside: 'Outside',
+  toCheck: 'To check',
+  received: 'Received',
+  rejected: 'Rejected',
+  released: 'Released',
+  refunded: 'Refunded',
+  waived: 'Let go',
+};
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** '1 credit', '1,200 credits' */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${grouped.format(count)} ${count === 1 ? one : many}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+
+/** 'Apr 1, 2025' for a day of the ledger or of a statement. */
+export function dayWords(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? day : dayFormat.format(at);
+}
