@@ -9,7 +9,15 @@ export const apiContext = createContext<Api>();
 export const api: Api = createApi(sendWith((request) => request.access));
 
 /** The control room's calls: with the administrator's session even where the public may call too. */
-export const adminApi: Api = createApi(sendWith(() => 'admin'));
+export const adminApi: Api = createApi(thenTell(sendWith(() => 'admin')));
+
+const afterAdminWrites = new Set<() => void>();
+
+/** Calls back after each change that this browser has made in the control room. */
+export function onAdminWrite(listener: () => void): () => void {
+  afterAdminWrites.add(listener);
+  return () => afterAdminWrites.delete(listener);
+}
 
 /** Calls as `api` makes them, carried by something else than `fetch`. */
 export function apiOver(carry: Carry): Api {
@@ -32,6 +40,14 @@ function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry
     const access = accessOf(request);
     const answer = await carry(onTheWire(request, authorization(access)));
     if (answer.status === 401 && (access === 'student' || access === 'admin')) endSession(access);
+    return answer;
+  };
+}
+
+function thenTell(send: Send): Send {
+  return async (request) => {
+    const answer = await send(request);
+    if (request.method !== 'GET' && answer.status < 300) for (const listener of afterAdminWrites) listener();
     return answer;
   };
 }

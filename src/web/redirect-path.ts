@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { visitStorage } from './storage.ts';
 
 const storageKey = 'redirectPath';
 
@@ -36,13 +37,8 @@ function isRooted(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
-// Storage may be blocked.
 function takeStored(): string | null {
-  try {
-    const stored = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    return stored;
-  } catch {
-    return null;
-  }
+  const stored = visitStorage().getItem(storageKey);
+  visitStorage().removeItem(storageKey);
+  return stored;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetKeepsakes, keepFor } from './keepsakes.ts';
 import { storage } from './storage.ts';
 
 /** What the browser keeps of a student (public-and-student.txt, 3). */
@@ -48,10 +49,23 @@ function browserSession<Info>(tokenKey: string, infoKey: string): BrowserSession
   };
 }
 
-export const studentSession = browserSession<StoredStudent>('studentToken', 'studentInfo');
+const student = browserSession<StoredStudent>('studentToken', 'studentInfo');
+export const studentSession: BrowserSession<StoredStudent> = {
+  ...student,
+  open(token, info) {
+    keepFor(info.id);
+    student.open(token, info);
+  },
+};
 export const adminSession = browserSession<StoredAdmin>('adminToken', 'adminInfo');
 
-/** The server no longer knows the session (401). */
+/** Logged out on purpose, or the account is deleted: what was kept for the student goes as well. */
+export function leaveAsStudent(): void {
+  forgetKeepsakes();
+  student.close();
+}
+
+/** The server no longer knows the session (401): what was typed waits for the student to come back. */
 export function endSession(kind: 'student' | 'admin'): void {
   (kind === 'student' ? studentSession : adminSession).close();
 }

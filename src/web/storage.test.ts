@@ -1,24 +1,53 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { storage } from './storage.ts';
+import { type Kept, storage, visitStorage } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('is the browser’s own', () => {
-  const own = { getItem: () => 'kept' };
-  vi.stubGlobal('localStorage', own);
-  expect(storage()).toBe(own);
+const places: [string, 'localStorage' | 'sessionStorage', () => Kept][] = [
+  ['the device', 'localStorage', storage],
+  ['the visit', 'sessionStorage', visitStorage],
+];
+
+test.each(places)('for %s it is the browser’s own', (_, name, place) => {
+  const own = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => own.get(key) ?? null,
+    setItem: (key: string, value: string) => own.set(key, value),
+    removeItem: (key: string) => own.delete(key),
+  });
+  place().setItem('a', '1');
+  expect([own.get('a'), place().getItem('a')]).toEqual(['1', '1']);
+  place().removeItem('a');
+  expect(own.size).toBe(0);
 });
 
-test('where that is blocked, it keeps for the visit', () => {
-  vi.stubGlobal('localStorage', undefined);
-  Object.defineProperty(globalThis, 'localStorage', {
+test.each(places)('for %s, where that is blocked, the page’s memory stands in', (_, name, place) => {
+  vi.stubGlobal(name, undefined);
+  Object.defineProperty(globalThis, name, {
     configurable: true,
     get() {
       throw new Error('blocked');
     },
   });
-  storage().setItem('a', '1');
-  expect(storage().getItem('a')).toBe('1');
-  storage().removeItem('a');
-  expect(storage().getItem('a')).toBeNull();
+  keepsForThePage(place());
 });
+
+test.each(places)('for %s, where that is full, the page’s memory stands in', (_, name, place) => {
+  vi.stubGlobal(name, {
+    getItem: () => 'older',
+    setItem() {
+      throw new Error('full');
+    },
+    removeItem() {},
+  });
+  place().setItem('a', 'newer');
+  expect(place().getItem('a')).toBe('newer');
+  place().removeItem('a');
+});
+
+function keepsForThePage(kept: Kept): void {
+  kept.setItem('a', '1');
+  expect(kept.getItem('a')).toBe('1');
+  kept.removeItem('a');
+  expect(kept.getItem('a')).toBeNull();
+}

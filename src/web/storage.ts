@@ -1,17 +1,44 @@
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export interface Kept {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
 
-const memory = new Map<string, string>();
-const forThisVisit: Kept = {
-  getItem: (key) => memory.get(key) ?? null,
-  setItem: (key, value) => memory.set(key, value),
-  removeItem: (key) => memory.delete(key),
-};
+const device = guarded(() => localStorage);
+const visit = guarded(() => sessionStorage);
 
-/** The browser's storage; where the visitor has blocked it, the mere mention throws and the page's memory stands in. */
-export function storage(): Kept {
-  try {
-    return localStorage;
-  } catch {
-    return forThisVisit;
-  }
+/** Kept on the device, for every tab and visit. */
+export const storage = (): Kept => device;
+
+/** Kept for this visit in this tab alone. */
+export const visitStorage = (): Kept => visit;
+
+/**
+ * Where the visitor has blocked the browser's storage, its mere mention throws, and where it is full each write does:
+ * the page's memory stands in.
+ */
+function guarded(browsers: () => Kept): Kept {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(deed: (kept: Kept) => Result): Result | undefined => {
+    try {
+      return deed(browsers());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((kept) => kept.getItem(key)) ?? null,
+    setItem(key, value) {
+      const isKept = attempt((kept) => {
+        kept.setItem(key, value);
+        return true;
+      });
+      if (isKept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt((kept) => kept.removeItem(key));
+    },
+  };
 }

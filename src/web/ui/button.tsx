@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
+import { notify } from './notify.ts';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** At work: keeps its width and its focus, and takes no further clicks. */
@@ -26,7 +27,7 @@ export function Button(given: ButtonProps) {
         aria-describedby={disabledReason ? reasonId : props['aria-describedby']}
         title={disabledReason || props.title}
         // Also what keeps Enter in a field from submitting: browsers click the form's submit button.
-        onClick={unavailable ? stop : props.onClick}
+        onClick={unavailable ? (event) => stop(event, !busy && disabledReason) : props.onClick}
       >
         {busy && busyLabel ? busyLabel : children}
         {busy && <span aria-hidden className="button-spinner" />}
@@ -40,6 +41,8 @@ export function Button(given: ButtonProps) {
   );
 }
 
-function stop(event: MouseEvent): void {
+/** A finger has no pointer to rest on the button: it is told the reason when it tries. */
+function stop(event: MouseEvent, reason: string | false | undefined): void {
   event.preventDefault();
+  if (reason) notify({ title: reason });
 }

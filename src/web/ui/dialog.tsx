@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 interface DialogProps {
   open: boolean;
@@ -13,6 +13,8 @@ interface DialogProps {
   size?: 'small' | 'medium' | 'large';
   /** While something is being saved: Esc, the cross and a click outside do nothing. */
   locked?: boolean;
+  /** Where the focus goes first, if not to the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
@@ -25,13 +27,14 @@ export function Dialog({
   actions,
   size = 'medium',
   locked = false,
+  initialFocus,
   children,
 }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil" />
-        <Base.Popup className={clsx('dialog', `dialog-${size}`)}>
+        <Base.Popup className={clsx('dialog', `dialog-${size}`)} initialFocus={initialFocus}>
           <header className="flex items-start gap-4 px-6 pt-6">
             <div className="grid flex-1 gap-2">
               <Base.Title className="dialog-title">{title}</Base.Title>

@@ -1,7 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from './field.tsx';
+import { passwordStrength, passwordStrengths, strengthWords } from './password-strength.ts';
 import type { TextFieldProps } from './text-field.tsx';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** For a password that is being chosen: says how strong it is while it is typed. */
+  strength?: boolean;
+}
 
 /** `autoComplete` is `current-password` when logging in, `new-password` when choosing one. */
 export function PasswordField({
@@ -12,25 +18,53 @@ export function PasswordField({
   labelHidden,
   className,
   id,
+  strength = false,
   ...input
-}: Omit<TextFieldProps, 'type'>) {
+}: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
+  const [typed, setTyped] = useState('');
   const Icon = visible ? EyeOff : Eye;
+  const words = strength && typed ? strengthWords(typed) : hint;
   return (
-    <Field {...{ label, hint, error, required, labelHidden, className, id }}>
+    <Field {...{ label, hint: words, error, required, labelHidden, className, id }}>
       {(control) => (
-        <span className="relative">
-          <input {...input} {...control} type={visible ? 'text' : 'password'} className="control control-password" />
-          <button
-            type="button"
-            className="absolute inset-y-0 right-1 my-auto grid size-9 place-items-center rounded-field text-quiet hover:text-ink"
-            aria-label={visible ? 'Hide password' : 'Show password'}
-            onClick={() => setVisible(!visible)}
-          >
-            <Icon aria-hidden size={18} />
-          </button>
+        <span className="grid gap-1.5">
+          <span className="relative">
+            <input
+              {...input}
+              {...control}
+              type={visible ? 'text' : 'password'}
+              // A shown password is no prose.
+              autoCapitalize="none"
+              spellCheck={false}
+              className="control control-password"
+              onInput={strength ? (event) => setTyped(event.currentTarget.value) : undefined}
+            />
+            <button
+              type="button"
+              className="absolute inset-y-0 right-1 my-auto grid size-9 place-items-center rounded-field text-quiet hover:text-ink"
+              aria-label={visible ? 'Hide password' : 'Show password'}
+              onClick={() => setVisible(!visible)}
+            >
+              <Icon aria-hidden size={18} />
+            </button>
+          </span>
+          {strength && typed && <StrengthBar typed={typed} />}
         </span>
       )}
     </Field>
+  );
+}
+
+/** For the eye; the words below say the same. */
+function StrengthBar({ typed }: { typed: string }) {
+  const strength = passwordStrength(typed);
+  const reached = passwordStrengths.indexOf(strength);
+  return (
+    <span aria-hidden data-strength={strength} className="strength">
+      {passwordStrengths.slice(1).map((step, index) => (
+        <span key={step} data-reached={index < reached || undefined} />
+      ))}
+    </span>
   );
 }

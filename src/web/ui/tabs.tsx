@@ -1,5 +1,14 @@
 import { clsx } from 'clsx';
-import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, useContext, useId } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 
 /*
  * Tabs as the ARIA practices describe them, in 1 KB instead of the 20 KB of the library that gives us dialogs: the
@@ -35,11 +44,35 @@ export function Tabs<Value extends string>({ value, onValueChange, className, ch
 
 /** One row at any width: on a phone it scrolls sideways. `label` names the set for screen readers. */
 export function TabList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  const { value } = useContext(TabsContext);
+  // A tab that was chosen elsewhere, as by the address, may lie beyond the edge of a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
+  useEffect(() => {
+    if (list.current) bringChosenIntoSight(list.current);
+  }, [value]);
   return (
-    <div role="tablist" tabIndex={-1} aria-label={label} className={clsx('tab-list', className)} onKeyDown={moveByKey}>
+    <div
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      className={clsx('tab-list', className)}
+      onKeyDown={moveByKey}
+    >
       {children}
     </div>
   );
+}
+
+/** Sideways alone: the page must not jump to a tab that nobody has touched. */
+function bringChosenIntoSight(list: HTMLElement): void {
+  const chosen = list.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!chosen || list.scrollWidth <= list.clientWidth) return;
+  const [row, tab] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  const margin = 24;
+  if (tab.right > row.right - margin) list.scrollLeft += tab.right - row.right + margin;
+  if (tab.left < row.left + margin) list.scrollLeft -= row.left + margin - tab.left;
 }
 
 export function Tab({ value, children }: { value: string; children: ReactNode }) {

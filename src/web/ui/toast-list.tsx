@@ -10,6 +10,9 @@ const looks = {
   info: { Icon: Info, tint: 'text-gold', bar: 'toast-info' },
 };
 
+// Not the dialog that its library calls it: it asks for nothing.
+const plainGroup = { role: 'group', 'aria-modal': undefined };
+
 export function ToastList() {
   return (
     <Toast.Provider limit={1}>
@@ -40,7 +43,13 @@ function Toasts() {
   return toasts.map((toast) => {
     const { Icon, tint, bar } = looks[toast.data?.tone ?? 'info'];
     return (
-      <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'up']} className={clsx('toast', bar)}>
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        {...plainGroup}
+        swipeDirection={['right', 'up']}
+        className={clsx('toast', bar)}
+      >
         <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', tint)} />
         <div className="min-w-0 flex-1">
           <Toast.Title className="toast-title" />

@@ -1,12 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { onNotice } from './notify.ts';
 
-// Most visits never see a toast, so its code comes with the first one.
-const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
-
-/** Stands once, in the root layout. Toasts are raised with `notify`. */
+/** Stands once, in the root layout. Toasts are raised with `notify`; most visits see none, so their code comes late. */
 export function ToastRegion() {
-  const [needed, setNeeded] = useState(false);
-  useEffect(() => onNotice(() => setNeeded(true)), []);
-  return <Suspense>{needed && <ToastList />}</Suspense>;
+  const [List, setList] = useState<ComponentType>();
+  useEffect(
+    () =>
+      onNotice(() => {
+        // Offline it does not come: the notices wait for the next one, and the page must stay whole.
+        import('./toast-list.tsx').then(
+          ({ ToastList }) => setList(() => ToastList),
+          () => undefined,
+        );
+      }),
+    [],
+  );
+  return List && <List />;
 }

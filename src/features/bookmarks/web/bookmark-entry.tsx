@@ -10,7 +10,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { type Bookmark, removeBookmark } from '../contract.ts';
 
-export function BookmarkEntry({ bookmark: { eventId, event } }: { bookmark: Bookmark }) {
+interface BookmarkEntryProps {
+  bookmark: Bookmark;
+  /** The student's live registration for it, if there is one. */
+  registrationId: string | undefined;
+}
+
+export function BookmarkEntry({ bookmark: { eventId, event }, registrationId }: BookmarkEntryProps) {
   const { busy, remove } = useRemove(eventId, event.title);
   const when = [dayText(event.date, 'medium') ?? 'May 9th, 2025', timeRangeText(event.startTime, event.endTime)];
   const about = <span className="sr-only"> {event.title}</span>;
@@ -27,14 +33,35 @@ export function BookmarkEntry({ bookmark: { eventId, event } }: { bookmark: Book
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.eventRegister(eventId)} size="small">
-          Register<span className="sr-only"> for {event.title}</span>
-        </ButtonLink>
+        <NextStep event={event} registrationId={registrationId} />
         <Button size="small" variant="ghost" busy={busy} onClick={remove}>
           Remove{about}
         </Button>
       </div>
     </li>
+  );
+}
+
+function NextStep({ event, registrationId }: { event: Bookmark['event']; registrationId: string | undefined }) {
+  const about = <span className="sr-only"> for {event.title}</span>;
+  if (registrationId) {
+    return (
+      <ButtonLink to={paths.studentRegistration(registrationId)} size="small">
+        My registration{about}
+      </ButtonLink>
+    );
+  }
+  if (event.seatsLeft === 0) {
+    return (
+      <Button size="small" disabledReason="This event is full.">
+        Full{about}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={paths.eventRegister(event._id)} size="small">
+      Register{about}
+    </ButtonLink>
   );
 }
 

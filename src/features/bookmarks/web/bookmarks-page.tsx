@@ -1,5 +1,5 @@
 import { getSite } from '#features/content/contract.ts';
-import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { listMyRegistrations, type StudentRegistration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -20,7 +20,18 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Bookmarks', loaderData);
 
 export function clientLoader() {
-  return asStudent(() => withMenu(api.call(listBookmarks), api.call(listMyRegistrations), api.call(getSite)));
+  return asStudent(() => {
+    const registrations = api.call(listMyRegistrations);
+    return withMenu(loadBookmarks(registrations), registrations, api.call(getSite));
+  });
+}
+
+/** With what the student has done about each; where that is not known, the register page says so. */
+async function loadBookmarks(registrations: Promise<StudentRegistration[]>) {
+  const [bookmarks, mine] = await Promise.all([api.call(listBookmarks), registrations.catch(() => [])]);
+  const live = mine.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
+  const registered = new Map(live.map(({ _id, event }) => [event._id, _id]));
+  return bookmarks.map((bookmark) => ({ bookmark, registrationId: registered.get(bookmark.eventId) }));
 }
 
 export function HydrateFallback() {
@@ -62,8 +73,8 @@ export default function BookmarksPage({ loaderData: { data } }: Route.ComponentP
   return (
     <Frame>
       <ul className="border-line border-t">
-        {data.map((bookmark) => (
-          <BookmarkEntry key={bookmark.eventId} bookmark={bookmark} />
+        {data.map(({ bookmark, registrationId }) => (
+          <BookmarkEntry key={bookmark.eventId} bookmark={bookmark} registrationId={registrationId} />
         ))}
       </ul>
     </Frame>

@@ -21,6 +21,7 @@ test('a clash names every other event', () => {
   expect(clashText({ clashesWith: [] })).toBeUndefined();
   expect(clashText({ clashesWith: [other('Robo Kolam')] })).toBe('Overlaps with Robo Kolam');
   expect(clashText({ clashesWith: ['A', 'B', 'C'].map(other) })).toBe('Overlaps with A, B and C');
+  expect(clashText({ clashesWith: ['A', 'B', 'C', 'D', 'E'].map(other) })).toBe('Overlaps with A, B, C and 2 more');
 });
 
 test('the events that overlap are counted over all days', () => {

@@ -11,11 +11,16 @@ export function hoursText({ startTime, endTime }: Pick<ScheduledEvent, 'startTim
   return endTime ? `Until ${clockText(endTime)}` : 'Time to be announced';
 }
 
-/** Names what overlaps: 'A', 'A and B', 'A, B and C'. Undefined where nothing does. */
+const namedAtMost = 3;
+
+/** Names what overlaps: 'A', 'A and B', 'A, B, C and 4 more'. Undefined where nothing does. */
 export function clashText({ clashesWith }: Pick<ScheduledEvent, 'clashesWith'>): string | undefined {
   if (clashesWith.length === 0) return undefined;
-  const titles = new Intl.ListFormat('en-GB').format(clashesWith.map(({ title }) => title));
-  return `Overlaps with ${titles}`;
+  const titles = clashesWith.map(({ title }) => title);
+  const others = titles.length - namedAtMost;
+  // One left over is named as quickly as it is counted.
+  const named = others > 1 ? [...titles.slice(0, namedAtMost), `${others} more`] : titles;
+  return `Overlaps with ${new Intl.ListFormat('en-GB').format(named)}`;
 }
 
 /** How many of the events overlap with another. */

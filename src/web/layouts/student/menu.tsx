@@ -1,38 +1,37 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
-import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
-import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { StudentBrand } from './brand.tsx';
-import { StudentNavigation } from './navigation.tsx';
-import { useStudentPage } from './page.ts';
-import { StudentWho } from './who.tsx';
+import { Menu } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { notify } from '#web/ui/notify.ts';
+import { useLater } from '#web/ui/use-later.ts';
 
-/** Slides in from the left; Esc closes it and focus goes back to its button. */
+const loadDrawer = () => import('./menu-drawer.tsx');
+
+/** Its button; what slides in is fetched once the page has come to rest. */
 export function StudentMenu({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
-  const { editionName } = useStudentPage();
-  const close = () => setOpen(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const drawer = useLater(loadDrawer, open, () => {
+    setOpen(false);
+    notify({
+      title: 'The menu did not load',
+      description: 'Please check your connection and try again.',
+      tone: 'error',
+    });
+  });
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger aria-label="Open menu" className={clsx('student-icon-button -ml-2', className)}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={clsx('student-icon-button -ml-2', className)}
+        onClick={() => setOpen(true)}
+      >
         <Menu aria-hidden size={22} />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-veil" />
-        <Dialog.Popup className="menu-drawer">
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <div className="flex items-center justify-between gap-2">
-            <StudentBrand name={editionName} onChoose={close} />
-            <Dialog.Close aria-label="Close menu" className="student-icon-button -mr-2">
-              <X aria-hidden size={20} />
-            </Dialog.Close>
-          </div>
-          <StudentWho />
-          <StudentNavigation onChoose={close} />
-          <ThemeSwitcher className="self-start" />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {drawer && <drawer.StudentMenuDrawer open={open} onOpenChange={setOpen} opener={button} />}
+    </>
   );
 }

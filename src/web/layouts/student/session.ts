@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { studentSession, useStudent } from '#web/sessions.ts';
+import { leaveAsStudent, studentSession, useStudent } from '#web/sessions.ts';
 
 let farewell: string | undefined;
 
 /** Signs out on this device and leads to `path` instead of the login, where the screens lead by themselves. */
 export function leaveStudentArea(path: string): void {
   farewell = path;
-  studentSession.close();
+  leaveAsStudent();
 }
 
 /** Away to the login as soon as there is no session: when it ends, and when another tab logs out. */

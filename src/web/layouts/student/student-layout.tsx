@@ -4,6 +4,7 @@ import { PageProgress } from '../page-progress.tsx';
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';
 import { StudentBrand } from './brand.tsx';
 import { StudentNavigation } from './navigation.tsx';
+import { StudentOfflineBanner } from './offline-banner.tsx';
 import { useStudentPage } from './page.ts';
 import { useStudentOnly } from './session.ts';
 import { StudentTopBar } from './top-bar.tsx';
@@ -30,6 +31,7 @@ export default function StudentLayout() {
       )}
       <div className="min-w-0">
         <StudentTopBar />
+        <StudentOfflineBanner />
         <PageProgress />
         <main id="main" ref={main} tabIndex={-1} className="student-main">
           <Outlet />

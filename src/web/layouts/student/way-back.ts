@@ -1,4 +1,5 @@
 import { pathOnThisSite } from '#web/redirect-path.ts';
+import { visitStorage } from '#web/storage.ts';
 
 /** Not the redirect path that every page follows at its load: this one waits for the login. */
 const storageKey = 'wayBackAfterLogin';
@@ -10,12 +11,12 @@ export interface WayBack {
 
 /** For redirects, which carry no state. It is used once. */
 export function rememberWayBack(path: string): void {
-  sessionStorage.setItem(storageKey, path);
+  visitStorage().setItem(storageKey, path);
 }
 
 /** Where to go after the login, if the visitor came from somewhere: the router's state first, then what is stored. */
 export function takeWayBack(state: unknown): string | undefined {
-  const stored = sessionStorage.getItem(storageKey);
-  sessionStorage.removeItem(storageKey);
+  const stored = visitStorage().getItem(storageKey);
+  visitStorage().removeItem(storageKey);
   return pathOnThisSite((state as WayBack | null)?.from ?? stored);
 }

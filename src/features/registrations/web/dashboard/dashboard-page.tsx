@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
+import { later } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/dashboard-page.ts';
@@ -9,10 +11,14 @@ import { loadDashboard } from './dashboard-data.ts';
 import { StudentDashboardSkeleton } from './dashboard-skeleton.tsx';
 import { dashboardTabs, useDashboardTab } from './dashboard-tab.ts';
 import { StudentEventsTab } from './events-tab.tsx';
-import { StudentNoRegistrationsDialog } from './no-registrations-dialog.tsx';
 import { StudentProfileTab } from './profile-tab.tsx';
 import { StudentRegistrationsTab } from './registrations-tab.tsx';
 import './dashboard.css';
+
+// The tab below it says the same.
+const NoRegistrationsDialog = later(
+  async () => (await import('./no-registrations-dialog.tsx')).StudentNoRegistrationsDialog,
+);
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
@@ -66,11 +72,11 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
           <StudentProfileTab profile={loaderData.profile} />
         </TabPanel>
       </Tabs>
-      <StudentNoRegistrationsDialog
-        open={tab === 'registered' && hasNone && !dialogHidden}
-        onLater={hideDialog}
-        onExplore={browse}
-      />
+      {hasNone && (
+        <Suspense>
+          <NoRegistrationsDialog open={tab === 'registered' && !dialogHidden} onLater={hideDialog} onExplore={browse} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarDays, MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { paths } from '#shared/paths.ts';
@@ -7,10 +7,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { later } from '#web/ui/later.tsx';
 import { EventRegisterPicture } from '../event-picture.tsx';
 import { dateOf, eventTypeNames, placeOf, priceOf } from '../event-words.ts';
 
-const BookmarkButton = lazy(async () => ({ default: (await import('./bookmark-button.tsx')).BookmarkButton }));
+const BookmarkButton = later(async () => (await import('./bookmark-button.tsx')).BookmarkButton);
 
 export function StudentEventCard({ event, registered }: { event: FestEvent; registered: boolean }) {
   return (

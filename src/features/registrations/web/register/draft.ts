@@ -1,71 +1,65 @@
 import { z } from 'zod';
-import type { StudentProfile } from '#features/identity/contract.ts';
+import { readKept } from '#web/keepsakes.ts';
 import { studentSession } from '#web/sessions.ts';
+import { type Kept, storage, visitStorage } from '#web/storage.ts';
+import type { EventTerms } from './draft-changes.ts';
 import type { RegistrationValues } from './faults.ts';
 
 const text = z.string();
 const draft = z.object({
-  /** '' where nobody was signed in: it belongs to whoever signs in then. */
-  typedBy: text,
-  name: text,
-  email: text,
-  phone: text,
-  college: text,
-  department: text,
-  year: text,
-  teamName: text,
-  additionalInfo: text,
-  transactionId: text,
-  teamMembers: z.array(z.object({ name: text, email: text, phone: text, college: text })),
+  /** The event as it was when the typing began. */
+  terms: z.object({
+    title: text,
+    fee: z.number(),
+    isTeamEvent: z.boolean(),
+    teamMax: z.number(),
+  }) satisfies z.ZodType<EventTerms>,
+  values: z.object({
+    name: text,
+    email: text,
+    phone: text,
+    college: text,
+    department: text,
+    year: text,
+    teamName: text,
+    additionalInfo: text,
+    transactionId: text,
+    teamMembers: z.array(z.object({ name: text, email: text, phone: text, college: text })),
+  }),
 });
+export type RegistrationDraft = z.output<typeof draft>;
 
-const keyOf = (eventId: string) => `registrationDraft:${eventId}`;
+const storageKey = 'registrationDrafts';
+const drafts = z.record(z.string(), draft);
 
-/** Keeps what was typed, over a reload and over the way to the login and back; a file cannot be kept. */
-export function keepDraft(eventId: string, values: RegistrationValues): void {
-  const kept = draft.safeParse({ ...values, typedBy: studentSession.info()?.id ?? '' });
+/** What was typed for this event; for a visitor, only what was typed in this visit. A file cannot be kept. */
+export function draftFor(eventId: string): RegistrationDraft | undefined {
+  const typedSignedOut = readDrafts(visitStorage())[eventId];
+  return typedSignedOut ?? (studentSession.info() && readDrafts(storage())[eventId]);
+}
+
+/** `isStudents`: typed by somebody signed in, so it stays on the device until logout; else only for this visit. */
+export function keepDraft(eventId: string, terms: EventTerms, values: RegistrationValues, isStudents: boolean): void {
+  const kept = draft.safeParse({ terms, values });
   if (!kept.success) return;
-  try {
-    sessionStorage.setItem(keyOf(eventId), JSON.stringify(kept.data));
-  } catch {
-    // A browser without storage: the form itself still holds it.
-  }
+  dropDraft(eventId);
+  const place = isStudents ? storage() : visitStorage();
+  place.setItem(storageKey, JSON.stringify({ ...readDrafts(place), [eventId]: kept.data }));
 }
 
 export function dropDraft(eventId: string): void {
-  sessionStorage.removeItem(keyOf(eventId));
-}
-
-/** Prefilled from the profile; what was typed before the login goes first. */
-export function firstValues(eventId: string, profile: StudentProfile | undefined): RegistrationValues {
-  const known = profile ?? studentSession.info();
-  return {
-    name: known?.name ?? '',
-    email: known?.email ?? '',
-    phone: known?.phone ?? '',
-    college: known?.college ?? '',
-    department: profile?.department ?? '',
-    year: profile?.year ?? '',
-    teamName: '',
-    additionalInfo: '',
-    transactionId: '',
-    teamMembers: [],
-    ...typedBefore(eventId),
-    paymentScreenshot: null,
-  };
-}
-
-function typedBefore(eventId: string): Partial<RegistrationValues> {
-  const kept = draft.safeParse(parseJson(sessionStorage.getItem(keyOf(eventId))));
-  const { typedBy, ...values } = kept.data ?? { typedBy: '' };
-  if (typedBy !== '' && typedBy !== studentSession.info()?.id) return {};
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0));
-}
-
-function parseJson(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? 'null');
-  } catch {
-    return null;
+  for (const place of [storage(), visitStorage()]) {
+    const { [eventId]: dropped, ...others } = readDrafts(place);
+    if (dropped) place.setItem(storageKey, JSON.stringify(others));
   }
+}
+
+/** Whether it is on the device, whoever is signed in. */
+export function isDraftKept(eventId: string): boolean {
+  return readDrafts(storage())[eventId] !== undefined;
+}
+
+function readDrafts(place: Kept): Record<string, RegistrationDraft> {
+  // Written by something else, or by an older version: no reason to bother anybody.
+  return drafts.safeParse(readKept(storageKey, place)).data ?? {};
 }

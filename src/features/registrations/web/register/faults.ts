@@ -15,8 +15,14 @@ export const registrationSteps = [
 ] as const;
 export type RegistrationStep = (typeof registrationSteps)[number]['value'];
 
+/** What is sent: an event that has become one for individuals takes no team, which stays in the form all the same. */
+export function sentValues(values: RegistrationValues, { isTeamEvent }: FestEvent): RegistrationValues {
+  return isTeamEvent ? values : { ...values, teamName: '', teamMembers: [] };
+}
+
 /** Everything that keeps the form from being sent, by field name: the server asks the same. */
-export function registrationFaults(values: RegistrationValues, event: FestEvent): Record<string, string> {
+export function registrationFaults(typed: RegistrationValues, event: FestEvent): Record<string, string> {
+  const values = sentValues(typed, event);
   const faults: Record<string, string> = {};
   // In the order of the fields, the first message of each.
   for (const { path, message } of registrationForm.safeParse(values).error?.issues ?? []) {

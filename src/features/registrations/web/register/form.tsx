@@ -5,9 +5,10 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import type { StudentProfile } from '#features/identity/contract.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { OfflineAlert } from '../payment/offline-alert.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
+import { EventRegisterChanged } from './changed-alert.tsx';
 import { EventRegisterClashes } from './clashes.tsx';
 import { EventRegisterDetails } from './details.tsx';
 import { EventRegisterDone } from './done.tsx';
@@ -26,12 +27,21 @@ interface EventRegisterFormProps {
 
 export function EventRegisterForm({ event, payment, profile, clashes }: EventRegisterFormProps) {
   const [done, setDone] = useState(false);
-  const { form, steps, step, openStep, submit, progress } = useRegistrationForm(event, profile, () => setDone(true));
+  const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(event, profile, () =>
+    setDone(true),
+  );
+  const { steps, step, openStep } = parts;
   if (done) return <EventRegisterDone paid={relevantFee(event) > 0} />;
   return (
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={submit} aria-label={`Register for ${event.title}`} className="max-w-3xl">
-        <EventRegisterLoginAlert eventId={event._id} />
+        <EventRegisterLoginAlert eventId={event._id} onLeave={keep} />
+        <EventRegisterChanged event={event} begun={begun} />
+        {conflict && (
+          <Alert tone="error" title={conflict.title} className="mb-7">
+            {conflict.advice}
+          </Alert>
+        )}
         <EventRegisterClashes clashes={clashes} />
         <Tabs value={step} onValueChange={openStep}>
           <TabList label="Parts of the form" className="event-register-tabs">
@@ -53,9 +63,8 @@ export function EventRegisterForm({ event, payment, profile, clashes }: EventReg
             <EventRegisterPayment event={event} payment={payment} />
           </TabPanel>
         </Tabs>
-        <OfflineAlert className="mt-7" />
         <UploadProgress part={progress} className="mt-7" />
-        <EventRegisterSteps event={event} steps={steps} step={step} openStep={openStep} />
+        <EventRegisterSteps event={event} {...parts} />
       </form>
     </FormProvider>
   );

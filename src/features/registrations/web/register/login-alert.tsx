@@ -1,14 +1,15 @@
-import { useFormContext } from 'react-hook-form';
 import { paths } from '#shared/paths.ts';
 import type { WayBack } from '#web/layouts/student/way-back.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { keepDraft } from './draft.ts';
-import type { RegistrationValues } from './faults.ts';
 
-export function EventRegisterLoginAlert({ eventId }: { eventId: string }) {
-  const { getValues } = useFormContext<RegistrationValues>();
+interface EventRegisterLoginAlertProps {
+  eventId: string;
+  onLeave: () => void;
+}
+
+export function EventRegisterLoginAlert({ eventId, onLeave }: EventRegisterLoginAlertProps) {
   if (useStudent()) return null;
   return (
     <Alert
@@ -20,7 +21,7 @@ export function EventRegisterLoginAlert({ eventId }: { eventId: string }) {
           state={{ from: paths.eventRegister(eventId) } satisfies WayBack}
           variant="main"
           size="small"
-          onClick={() => keepDraft(eventId, getValues())}
+          onClick={onLeave}
         >
           Login Now
         </ButtonLink>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/register-page.ts';
 import { loadEventRegister } from './data.ts';
+import { draftFor } from './draft.ts';
 import { EventRegisterForm } from './form.tsx';
 import { EventRegisterHeader } from './header.tsx';
 import { EventRegisterOutcome } from './outcome.tsx';
@@ -36,9 +37,9 @@ export function HydrateFallback() {
   );
 }
 
-export default function EventRegisterPage({ loaderData }: Route.ComponentProps) {
+export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
   const { event, failure, payment, profile, registered, clashes } = loaderData;
-  if (!event) return <EventRegisterError>{failure}</EventRegisterError>;
+  if (!event) return <EventRegisterError eventId={params.eventId}>{failure}</EventRegisterError>;
   return (
     <div className="wrap grid gap-9 pt-5 pb-24">
       <Link
@@ -57,7 +58,8 @@ export default function EventRegisterPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function EventRegisterError({ children = 'Event not found' }: { children?: string }) {
+function EventRegisterError({ eventId, children = 'Event not found' }: { eventId: string; children?: string }) {
+  const draft = draftFor(eventId);
   return (
     <div className="wrap grid min-h-[70dvh] content-center">
       <h1 className="sr-only">Register for an event</h1>
@@ -69,7 +71,9 @@ function EventRegisterError({ children = 'Event not found' }: { children?: strin
           </ButtonLink>
         }
       >
-        It may have been taken off the programme, or the address has a typing error.
+        {draft
+          ? `What you filled in for ${draft.terms.title} is kept, in case it comes back to the programme.`
+          : 'It may have been taken off the programme, or the address has a typing error.'}
       </EmptyState>
     </div>
   );

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type TeamMember, teamMember } from '#features/registrations/contract.ts';
+import { readKept } from '#web/keepsakes.ts';
+import { storage } from '#web/storage.ts';
 
 const storageKey = 'savedTeammates';
 
 /** The last team, to prefill the next one. */
 export function saveTeammates(members: TeamMember[]): void {
-  if (members.length > 0) localStorage.setItem(storageKey, JSON.stringify(members));
+  if (members.length > 0) storage().setItem(storageKey, JSON.stringify(members));
 }
 
 /** The first of the last team who is not in this one yet; an empty member when there is none left. */
@@ -16,10 +18,6 @@ export function nextTeammate(taken: string[]): TeamMember {
 }
 
 function savedTeammates(): TeamMember[] {
-  try {
-    return z.array(teamMember).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
-  } catch {
-    // Written by something else, or by an older version: no reason to bother anybody.
-    return [];
-  }
+  // Written by something else, or by an older version: no reason to bother anybody.
+  return z.array(teamMember).safeParse(readKept(storageKey)).data ?? [];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -7,27 +7,37 @@ import type { StudentProfile } from '#features/identity/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import type { WayBack } from '#web/layouts/student/way-back.ts';
-import { studentSession } from '#web/sessions.ts';
+import { studentSession, useStudent } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
-import { dropDraft, firstValues, keepDraft } from './draft.ts';
+import { draftFor, dropDraft, isDraftKept, keepDraft } from './draft.ts';
+import { termsOf } from './draft-changes.ts';
 import { firstFault, type RegistrationStep, type RegistrationValues, registrationSteps, stepOf } from './faults.ts';
+import { firstValues, noValues } from './first-values.ts';
 import { registrationResolver } from './resolver.ts';
 import { sendRegistration } from './send.ts';
 import { saveTeammates } from './teammates.ts';
 
 export function useRegistrationForm(event: FestEvent, profile: StudentProfile | undefined, onDone: () => void) {
-  const [step, openStep] = useState<RegistrationStep>('details');
-  const [values] = useState(() => firstValues(event._id, profile));
+  const [asked, openStep] = useState<RegistrationStep>('details');
+  const [{ begun, values }] = useState(() => beginning(event, profile));
+  const [isStudents, setIsStudents] = useState(() => studentSession.info() !== undefined);
   const resolver = useMemo(() => registrationResolver(event), [event]);
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
   const [keyFor] = useState(() => attemptKeys(randomKey));
   const [progress, setProgress] = useState<number>();
+  const [conflict, setConflict] = useState<{ title: string; advice: string }>();
   const { revalidate } = useRevalidator();
+  const keep = useCallback(
+    () => keepDraft(event._id, begun, form.getValues(), isStudents),
+    [form, event._id, begun, isStudents],
+  );
   const toLogin = useToLogin(event._id);
 
   const submit = form.handleSubmit(async (fields) => {
-    if (!studentSession.info()) return toLogin(fields);
+    keep();
+    setConflict(undefined);
+    if (!studentSession.info()) return toLogin();
     try {
       await sendRegistration(event, fields, { keyFor, onProgress: setProgress });
       saveTeammates(fields.teamMembers);
@@ -35,10 +45,11 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return toLogin(fields);
+      if (error.status === 401) return toLogin();
       showRefusal(error);
-      // Full, closed or registered already: the page says so once it knows.
-      if (error.status === 409) await revalidate();
+      setConflict(whatStays(error));
+      // Full, closed, gone, registered already or with other terms: the page says so once it knows.
+      if ([404, 409, 422].includes(error.status)) await revalidate();
     } finally {
       setProgress(undefined);
     }
@@ -46,9 +57,14 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
 
   useEffect(() => {
     // What was typed outlives a page that is reloaded or thrown out of memory while the payment app is open.
-    const subscription = form.watch(() => keepDraft(event._id, form.getValues()));
+    const subscription = form.watch(keep);
     return () => subscription.unsubscribe();
-  }, [form, event._id]);
+  }, [form, keep]);
+  useOnceForgotten(event._id, isStudents, () => {
+    setIsStudents(false);
+    form.reset(noValues);
+    dropDraft(event._id);
+  });
 
   function showRefusal(error: ApiError) {
     const description = error.message || 'Something went wrong. Please try again.';
@@ -64,14 +80,42 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
   }
 
   const steps = registrationSteps.filter(({ value }) => value !== 'team' || event.isTeamEvent);
-  return { form, steps, step, openStep, submit, progress };
+  // An event may become one for individuals while its team is being filled in.
+  const step = steps.find(({ value }) => value === asked)?.value ?? 'details';
+  return { form, steps, step, openStep, submit, progress, conflict, begun, keep };
 }
 
-/** With the way back, and with what was typed. */
+function beginning(event: FestEvent, profile: StudentProfile | undefined) {
+  const draft = draftFor(event._id);
+  return {
+    begun: draft?.terms ?? termsOf(event),
+    values: firstValues(profile, draft),
+  };
+}
+
+/** Another tab logs out: this one must not show, and keep anew, what that one took off the device. */
+function useOnceForgotten(eventId: string, isStudents: boolean, empty: () => void): void {
+  const student = useStudent();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the session counts
+  useEffect(() => {
+    // A session that ran out leaves the draft, and then the form stays as it is.
+    if (isStudents && !studentSession.info() && !isDraftKept(eventId)) empty();
+  }, [student]);
+}
+
+/** Said in its place too: offline no toast may load, and the list of events may learn of a full one a second later. */
+function whatStays({ status, message }: ApiError) {
+  if (status === 409) {
+    return { title: message, advice: 'What you filled in is kept, in case you can register after all.' };
+  }
+  if (status !== 0) return undefined;
+  return { title: message, advice: 'What you filled in stays here. Send it once more: it counts once.' };
+}
+
+/** With the way back; what was typed is kept meanwhile. */
 function useToLogin(eventId: string) {
   const navigate = useNavigate();
-  return async (values: RegistrationValues) => {
-    keepDraft(eventId, values);
+  return async () => {
     notify({
       title: 'Login Required',
       description: 'Please log in to register for this event.',

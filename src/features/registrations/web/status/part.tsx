@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-3">
       <h2 id={id} className="status-part-title">
         {title}
       </h2>

@@ -16,9 +16,9 @@ export function People({ registration }: { registration: RegistrationDetails }) 
         <Fact label="Additional information">{additionalInfo}</Fact>
       </Facts>
       {teamMembers.length > 0 && (
-        <ol aria-label="Team members" className="grid gap-3">
+        <ol aria-label="Team members" className="grid grid-cols-1 gap-3">
           {teamMembers.map((member) => (
-            <li key={member.email} className="grid break-words">
+            <li key={member.email} className="grid grid-cols-1 break-words">
               <span className="font-medium">{member.name}</span>
               <span className="text-quiet text-sm">{[member.email, member.phone, member.college].join(' · ')}</span>
             </li>

@@ -1,7 +1,6 @@
 import type { PaymentDetails, RegistrationDetails } from '#features/registrations/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { OfflineAlert } from '../payment/offline-alert.tsx';
 import { PayPanel } from '../payment/pay-panel.tsx';
 import { ScreenshotField } from '../payment/screenshot-field.tsx';
 import { transactionHint } from '../payment/transaction-hint.ts';
@@ -48,7 +47,6 @@ function ProofForm({ registrationId }: { registrationId: string }) {
         onChange={(paymentScreenshot) => change({ paymentScreenshot })}
         error={faults.paymentScreenshot}
       />
-      <OfflineAlert />
       <UploadProgress part={progress} />
       <Button type="submit" variant="main" busy={busy} className="justify-self-start">
         Send proof again

@@ -17,7 +17,7 @@ interface RegistrationStatusProps {
 export function RegistrationStatus({ registration, timeZone }: RegistrationStatusProps) {
   const { event, teamName, createdAt } = registration;
   return (
-    <div className="grid gap-9">
+    <div className="grid grid-cols-1 gap-9">
       <header className="grid gap-2">
         <h1 className="status-title">{event.title}</h1>
         <p className="text-quiet">
@@ -29,11 +29,11 @@ export function RegistrationStatus({ registration, timeZone }: RegistrationStatu
       <WhatNext registration={registration} />
       {registration.payment && <Resubmit registration={registration} payment={registration.payment} />}
       <div className="status-columns">
-        <div className="grid content-start gap-9">
+        <div className="grid grid-cols-1 content-start gap-9">
           <EventFacts event={event} />
           <Contacts contacts={registration.contacts} />
         </div>
-        <div className="grid content-start gap-9">
+        <div className="grid grid-cols-1 content-start gap-9">
           <PaymentFacts registration={registration} timeZone={timeZone} />
           <People registration={registration} />
         </div>

@@ -1,0 +1,28 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FestEvent } from '#features/events/contract.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { draftChanges, type EventTerms, termsOf } from './draft-changes.ts';
+import type { RegistrationValues } from './faults.ts';
+
+/** Says what changed about the event since the form was begun. */
+export function EventRegisterChanged({ event, begun }: { event: FestEvent; begun: EventTerms }) {
+  const { getValues } = useFormContext<RegistrationValues>();
+  useWatch<RegistrationValues>();
+  const changes = draftChanges(begun, termsOf(event), getValues());
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <Alert title="This event has changed since you began" className="mb-7">
+          <ul className="mb-1 grid gap-1">
+            {changes.map((change) => (
+              <li key={change} className="break-words">
+                {change}
+              </li>
+            ))}
+          </ul>
+          What you typed is still here.
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FestEvent } from '#features/events/contract.ts';
+import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
+import { inRupees } from '#shared/money.ts';
+import type { RegistrationValues } from './faults.ts';
+
+/** What a half-filled form depends on. */
+export interface EventTerms {
+  title: string;
+  fee: number;
+  isTeamEvent: boolean;
+  teamMax: number;
+}
+
+export function termsOf(event: FestEvent): EventTerms {
+  const { title, isTeamEvent } = event;
+  return { title, isTeamEvent, fee: relevantFee(event), teamMax: maxExtraMembers(event) + 1 };
+}
+
+type Typed = Pick<RegistrationValues, 'transactionId' | 'teamName' | 'teamMembers'>;
+
+/** What has changed about an event since somebody began to fill in its form, and what becomes of what was typed. */
+export function draftChanges(before: EventTerms, now: EventTerms, typed: Typed): string[] {
+  return [feeChange(before, now, typed), teamChange(before, now, typed)].filter((words) => words !== undefined);
+}
+
+function feeChange(before: EventTerms, now: EventTerms, { transactionId }: Typed): string | undefined {
+  if (before.fee === now.fee) return undefined;
+  if (now.fee === 0) {
+    const paid =
+      transactionId && ` If you have paid already, tell the organisers your transaction ID: ${transactionId}.`;
+    return `It has become free: there is nothing to pay any more.${paid}`;
+  }
+  if (before.fee === 0) return `It is no longer free: the fee is ${inRupees(now.fee)}.`;
+  return `The fee is ${inRupees(now.fee)} now; it was ${inRupees(before.fee)}.`;
+}
+
+function teamChange(before: EventTerms, now: EventTerms, { teamName, teamMembers }: Typed): string | undefined {
+  if (before.isTeamEvent && !now.isTeamEvent) {
+    const isTyped = teamMembers.length > 0 || teamName !== '';
+    return `It is for individuals now.${isTyped ? ' Your team stays in this draft, but is not sent: everybody registers alone.' : ''}`;
+  }
+  if (!before.isTeamEvent && now.isTeamEvent) return 'It is for teams now: you can add the others.';
+  if (now.isTeamEvent && teamMembers.length + 1 > now.teamMax) {
+    return `Teams have at most ${now.teamMax} members now. Please remove ${teamMembers.length + 1 - now.teamMax} of yours.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetKeepsakes, keepFor, readKept } from './keepsakes.ts';
+import { storage, visitStorage } from './storage.ts';
+
+beforeEach(forgetKeepsakes);
+
+function keepSomething(): void {
+  storage().setItem('savedTeammates', '["a teammate"]');
+  storage().setItem('registrationDrafts', '{"event":"a draft"}');
+}
+
+test('a session that ran out leaves everything for the same student', () => {
+  keepFor('student-1');
+  keepSomething();
+  keepFor('student-1');
+  expect(readKept('savedTeammates')).toEqual(['a teammate']);
+  expect(readKept('registrationDrafts')).toEqual({ event: 'a draft' });
+});
+
+test('another student who signs in finds nothing', () => {
+  keepFor('student-1');
+  keepSomething();
+  keepFor('student-2');
+  expect([readKept('savedTeammates'), readKept('registrationDrafts')]).toEqual([null, null]);
+});
+
+test('what was typed in this visit before signing in belongs to whoever signs in', () => {
+  keepFor('student-1');
+  visitStorage().setItem('registrationDrafts', '{"event":"typed signed out"}');
+  keepFor('student-2');
+  expect(readKept('registrationDrafts', visitStorage())).toEqual({ event: 'typed signed out' });
+});
+
+test('leaving on purpose takes everything along', () => {
+  keepFor('student-1');
+  keepSomething();
+  visitStorage().setItem('registrationDrafts', '{}');
+  forgetKeepsakes();
+  keepFor('student-1');
+  expect([
+    readKept('savedTeammates'),
+    readKept('registrationDrafts'),
+    readKept('registrationDrafts', visitStorage()),
+  ]).toEqual([null, null, null]);
+});
+
+test('what is no JSON is nothing', () => {
+  storage().setItem('savedTeammates', '[broken');
+  expect(readKept('savedTeammates')).toBeNull();
+});

@@ -1,0 +1,51 @@
+export const passwordStrengths = ['short', 'weak', 'fair', 'strong'] as const;
+export type PasswordStrength = (typeof passwordStrengths)[number];
+
+const shortest = 6;
+
+// What people choose first, and what whoever guesses tries first; digits and signs around it change little.
+const guessedFirst =
+  /^(pass(word|wort|code)?|qwerty(uiop)?|asdf(gh|ghjkl)?|zxcvbn?m?|abc(def|d)?|admin|welcome|letmein|iloveyou|hello|secret|login|student|college|chennai|india|cricket|dragon|sunshine|monkey|football|superman|symposia|aarambh)?$/;
+
+/** A guess at how long a guess would take. It advises alone: six characters are enough to be taken. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password.length < shortest) return 'short';
+  const bits = lengthThatCounts(password) * Math.log2(poolOf(password));
+  if (bits < 36 || guessedFirst.test(core(password))) return 'weak';
+  return bits < 60 ? 'fair' : 'strong';
+}
+
+/** What is said below the field. */
+export function strengthWords(password: string): string {
+  switch (passwordStrength(password)) {
+    case 'short':
+      return `At least ${shortest} characters: ${shortest - password.length} more.`;
+    case 'weak':
+      return 'Weak: easy to guess. Three or four words that do not belong together are better.';
+    case 'fair':
+      return 'Fair. A few more characters make it strong.';
+    case 'strong':
+      return 'Strong.';
+  }
+}
+
+/** A character that repeats or continues the one before adds nothing that is hard to guess. */
+function lengthThatCounts(password: string): number {
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? -9)) > 1).length;
+}
+
+function poolOf(password: string): number {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
+  const sizes = [26, 26, 10, 30];
+  return kinds.reduce((sum, kind, index) => sum + (kind.test(password) ? (sizes[index] ?? 0) : 0), 0);
+}
+
+function core(password: string): string {
+  return password
+    .toLowerCase()
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replace(/0(?=\D)/g, 'o')
+    .replace(/^[^a-z]+|[^a-z]+$/g, '');
+}
