@@ -1,9 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { FestApp } from '#app/app.ts';
 import { createAdmin, hashPassword } from '#features/identity/server/index.ts';
 import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
+import type { AdminRole } from '#shared/endpoint.ts';
 import { screenshot } from './pictures.ts';
 import { participant, register } from './send-form.ts';
 
@@ -46,12 +48,20 @@ export function maker(app: FestApp) {
       return { id, email, bearer: `Bearer ${token}` };
     },
 
-    async admin(): Promise<{ id: string; email: string; password: string; bearer: string }> {
+    /** An administrator, or somebody of another role; `events` are a coordinator's own. */
+    async admin(
+      details: { name?: string; role?: AdminRole; events?: readonly string[] } = {},
+    ): Promise<{ id: string; email: string; password: string; bearer: string }> {
       const email = `admin${++made}@aarambh.example`;
       const password = 'a long password';
-      const id = await createAdmin(db, now(), { name: 'Test administrator', email, password });
+      const id = await createAdmin(db, now(), { name: details.name ?? 'Test administrator', email, password });
       if (!id) throw new Error('the administrator was there already');
-      const token = await write(db, (tx) => openSession(tx, 'admin', id, now()));
+      const { role = 'administrator', events = [] } = details;
+      const token = await write(db, async (tx) => {
+        await tx.updateTable('admins').set({ role }).where('id', '=', id).execute();
+        for (const event_id of events) await tx.insertInto('admin_events').values({ admin_id: id, event_id }).execute();
+        return openSession(tx, 'admin', id, now());
+      });
       return { id, email, password, bearer: `Bearer ${token}` };
     },
 
@@ -61,7 +71,7 @@ export function maker(app: FestApp) {
         fee?: number;
         capacity?: number;
         team?: { min: number; max: number };
-        columns?: Partial<Database['events']>;
+        columns?: Partial<Insertable<Database['events']>>;
       } = {},
     ): Promise<string> {
       const id = `event-${++made}`;

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { CannotStart, openPlatform } from '#app/open-platform.ts';
+import { hashPassword } from '#features/identity/server/index.ts';
+import { BadConfig, readConfig } from '#server/config.ts';
+import { lockDataFolder } from '#server/files/data-folder-lock.ts';
+import { fillDemo } from '#testing/demo/fill-demo.ts';
+
+const dataDir = path.resolve(import.meta.dirname, '../demo-data');
+const admin = { email: 'admin@demo.example', password: 'demo-password' };
+const student = { email: 'student0001@students.example', password: 'demo-password' };
+
+try {
+  removeLeftovers();
+  await fill();
+  serve();
+} catch (error) {
+  if (!(error instanceof CannotStart || error instanceof BadConfig)) throw error;
+  console.error(`The demo cannot start: ${error.message}`);
+  process.exitCode = 1;
+}
+
+/** What a demo that was killed has left behind; one that still runs is left alone. */
+function removeLeftovers(): void {
+  if (!existsSync(dataDir)) return;
+  try {
+    lockDataFolder(dataDir)();
+  } catch {
+    throw new CannotStart('another demo runs already; end that one first.');
+  }
+  remove();
+}
+
+async function fill(): Promise<void> {
+  const started = performance.now();
+  // The demo's own folder and nothing else, whatever the settings of the real one.
+  const config = readConfig({ DATA_DIR: dataDir });
+  const { platform, close } = await openPlatform(config, Fastify().log, () => new Date());
+  const size = { students: 5_000, registrations: 8_000, proofs: 400 };
+  // Undefined for a server whose hashing is busy; nobody else is here.
+  const passwordHash = (await hashPassword(student.password)) ?? '';
+  try {
+    await fillDemo(platform, { ...size, now: new Date(), passwordHash });
+  } finally {
+    await close();
+  }
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(`\n  A throwaway copy with ${size.students} simulated students and ${size.registrations} registrations,`);
+  console.log(`  filled in ${seconds} s and deleted when it ends (Ctrl+C).\n`);
+  console.log(`  Organiser: ${admin.email}, password ${admin.password}`);
+  console.log(`  Student:   ${student.email}, password ${student.password} (as for all of them)`);
+}
+
+/** The product itself, in a process of its own, as `npm start` runs it. */
+function serve(): void {
+  const { PATH = '', PORT = '', HOST = '' } = process.env;
+  const env = { PATH, PORT, HOST, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const main = path.resolve(import.meta.dirname, '../src/app/main.ts');
+  const server = spawn(process.execPath, [main], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+  server.once('exit', (code) => {
+    remove();
+    process.exitCode = code ?? 1;
+  });
+}
+
+function remove(): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}

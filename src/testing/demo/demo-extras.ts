@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { DemoEvent } from './demo-registrations.ts';
+import type { DemoStudent } from './demo-students.ts';
+import { digits, type Random, unevenly } from './draw.ts';
+
+/** One student in four has marked something. */
+export function demoBookmarks(
+  random: Random,
+  students: DemoStudent[],
+  events: DemoEvent[],
+): Insertable<Database['bookmarks']>[] {
+  return students
+    .filter(() => random() < 0.25)
+    .map(({ id, created_at }) => ({ student_id: id, event_id: unevenly(random, events).id, created_at }));
+}
+
+const questions = [
+  ['Parking', 'Where can a college bus stop for the day?'],
+  ['Team of five', 'We are five and the event takes four. May the fifth watch?'],
+  ['Paid twice', 'My app showed an error, so I paid again. Both went through. What now?'],
+  ['On-duty letter', 'Does the fest give a letter for our department?'],
+  ['Food', 'Is lunch included in the workshop fee?'],
+  ['Hostel', 'Our train arrives the evening before. Is there a place to stay?'],
+  ['Wheelchair', 'Can the drawing hall be reached without stairs?'],
+  ['Change of event', 'I registered for the wrong quiz. Can you move me?'],
+] as const;
+
+export function demoMessages(now: Date): Insertable<Database['contact_messages']>[] {
+  return questions.map(([subject, message], index) => ({
+    id: `demo-message-${index + 1}`,
+    name: `Simulated Visitor ${digits(index + 1, 2)}`,
+    email: `visitor${digits(index + 1, 2)}@students.example`,
+    subject,
+    message,
+    is_read: index < 4 ? 0 : 1,
+    created_at: new Date(now.getTime() - (index + 1) * 7 * 3_600_000).toISOString(),
+  }));
+}

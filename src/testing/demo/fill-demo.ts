@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { seededRandom } from '#shared/kolam/random.ts';
+import { demoBookmarks, demoMessages } from './demo-extras.ts';
+import { drawProofs } from './demo-proofs.ts';
+import { demoRegistrations } from './demo-registrations.ts';
+import { demoStudents } from './demo-students.ts';
+import { moveEdition } from './move-edition.ts';
+
+export interface DemoSize {
+  students: number;
+  registrations: number;
+  /** At most so many registrations get a picture. */
+  proofs: number;
+}
+
+export interface Demo extends DemoSize {
+  now: Date;
+  /** Everybody's, since hashing is slow. */
+  passwordHash: string;
+  seed?: string;
+}
+
+/** Simulated people and what they did, in a database that holds the sample edition alone; the same for the same seed. */
+export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo: Demo): Promise<void> {
+  const random = seededRandom(demo.seed ?? 'symposia demo');
+  await write(db, (tx) => moveEdition(tx, demo));
+  const events = await db.selectFrom('events').selectAll().orderBy('position').execute();
+  const students = demoStudents(random, demo);
+  const registrations = demoRegistrations(random, { ...demo, people: students, events });
+  await drawProofs(files, registrations);
+  await write(db, async (tx) => {
+    await inBulk(students, (rows) => tx.insertInto('students').values(rows).execute());
+    await inBulk(registrations, (rows) => tx.insertInto('registrations').values(rows).execute());
+    await inBulk(demoBookmarks(random, students, events), (rows) => tx.insertInto('bookmarks').values(rows).execute());
+    await inBulk(demoMessages(demo.now), (rows) => tx.insertInto('contact_messages').values(rows).execute());
+    await countSeats(tx);
+    await openLedger(tx);
+  });
+}
+
+// Databases take a few ten thousand values in one statement.
+const rowsAtOnce = 400;
+
+async function inBulk<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce));
+}
+
+async function countSeats(tx: Tx): Promise<void> {
+  await sql`update events set seats_taken = (select count(*) from registrations
+    where registrations.event_id = events.id and registration_status <> 'cancelled')`.execute(tx);
+}
+
+/** As the migration that brought the ledger did for what was there before it. */
+async function openLedger(tx: Tx): Promise<void> {
+  await sql`insert into payment_ledger
+      (at, registration_id, event_id, kind, from_account, to_account, amount_paise, source, actor, reference, note,
+        credit_id)
+    select created_at, id, event_id, 'opening', 'outside',
+      case when payment_status = 'completed' then 'received'
+        when payment_status = 'failed' then 'rejected'
+        when registration_status = 'cancelled' then 'released'
+        else 'toCheck' end,
+      amount_due_paise, 'opening', 'operator', transaction_id, '', ''
+    from registrations order by created_at, id`.execute(tx);
+}

@@ -1,0 +1,44 @@
+import { putEdition, readEdition } from '#features/content/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { fold } from './draw.ts';
+
+const daysAhead = 21;
+const dayMs = 86_400_000;
+
+/** The sample edition three weeks ahead of today, in halls that hold the crowd. */
+export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; registrations: number }): Promise<void> {
+  const edition = await readEdition(tx);
+  const [firstDay = '', time = '09:00'] = edition.startsAtLocal.split('T');
+  const days = Math.round((Date.parse(today(now, edition.timeZone)) - Date.parse(firstDay)) / dayMs) + daysAhead;
+  const startsOn = later(firstDay, days);
+  const name = `${edition.wordmark} ${startsOn.slice(0, 4)} (demo)`;
+  await putEdition(tx, { ...edition, name, startsAtLocal: `${startsOn}T${time}` });
+
+  const events = await tx.selectFrom('events').select(['id', 'date', 'capacity']).execute();
+  // Four seats in five are taken in the end; some events fill up.
+  const wanted = registrations / 0.8;
+  const factor = Math.max(1, wanted / fold(events, ({ capacity }) => capacity));
+  for (const { id, date, capacity } of events) {
+    const seats = Math.ceil((capacity * factor) / 5) * 5;
+    await tx
+      .updateTable('events')
+      .set({ date: date && later(date, days), capacity: seats })
+      .where('id', '=', id)
+      .execute();
+  }
+  for (const { id, date } of await tx.selectFrom('schedule_items').select(['id', 'date']).execute()) {
+    await tx
+      .updateTable('schedule_items')
+      .set({ date: later(date, days) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function later(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+function today(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+}
