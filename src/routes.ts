@@ -5,6 +5,7 @@ export default [
   layout('features/content/web/public-layout.tsx', [
     index('features/content/web/landing-page.tsx'),
     route('event/:eventId', 'features/events/web/event-page.tsx'),
+    route('newsletter/unsubscribe', 'features/content/web/unsubscribe-page.tsx'),
     route('*', 'features/content/web/not-found-page.tsx'),
   ]),
   layout('web/layouts/account-layout.tsx', [
@@ -25,9 +26,26 @@ export default [
     route('event-register/:eventId', 'features/registrations/web/register/register-page.tsx'),
   ]),
   route('admin', 'features/identity/web/admin-login-page.tsx'),
-  layout('web/layouts/admin/admin-layout.tsx', [
+  route('admin/reset-password', 'features/people/web/set-password-page.tsx'),
+  route('admin/logout', 'features/control-room/web/admin-logout-page.tsx'),
+  layout('features/control-room/web/admin-layout.tsx', [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),
+    route('admin/events', 'features/events/web/admin/events-page.tsx'),
+    route('admin/speakers', 'features/programme/web/speakers-page.tsx'),
+    route('admin/sponsors', 'features/programme/web/sponsors-page.tsx'),
+    route('admin/schedule', 'features/programme/web/schedule-page.tsx'),
+    route('admin/messages', 'features/messages/web/messages-page.tsx'),
+    route('admin/newsletter', 'features/messages/web/newsletter-page.tsx'),
+    route('admin/analytics', 'features/analytics/web/analytics-page.tsx'),
     route('admin/registrations', 'features/registrations/web/admin/registrations-page.tsx'),
+    route('admin/payments', 'features/payments/web/payments-page.tsx'),
+    route('admin/people', 'features/people/web/people-page.tsx'),
+    route('admin/audit', 'features/audit/web/audit-page.tsx'),
+    route('admin/security', 'features/identity/web/security/security-page.tsx'),
+    route('admin/students', 'features/students/web/students-page.tsx'),
+    route('admin/teams', 'features/teams/web/teams-page.tsx'),
+    route('admin/settings', 'features/settings/web/settings-page.tsx'),
+    route('admin/profile', 'features/settings/web/admin-profile-page.tsx'),
   ]),
   // The living page of the design system is neither reachable nor bundled in production.
   ...(import.meta.env.DEV ? [route('design', 'web/design/design-page.tsx')] : []),

@@ -1,13 +1,33 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import { accountRoutes, startPasswordMailer } from '#features/account/server/index.ts';
+import { accountRoutes, adminAccountRoutes, startPasswordMailer } from '#features/account/server/index.ts';
+import { analyticsRoutes } from '#features/analytics/server/index.ts';
+import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
 import { calendarRoutes, feedMadeAt } from '#features/calendar/server/index.ts';
 import { certificateRoutes, readMyCertificates } from '#features/certificates/server/index.ts';
-import { contentRoutes, createSiteShelf, readEdition, serveSiteFiles } from '#features/content/server/index.ts';
+import {
+  contentRoutes,
+  createSiteShelf,
+  readEdition,
+  registrationTimes,
+  serveSiteFiles,
+} from '#features/content/server/index.ts';
+import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
-import { createPasswordGate, identityRoutes, preparePasswords } from '#features/identity/server/index.ts';
+import {
+  createAdminGate,
+  createPasswordGate,
+  identityRoutes,
+  preparePasswords,
+  twoFactorRoutes,
+} from '#features/identity/server/index.ts';
+import { messageRoutes } from '#features/messages/server/index.ts';
+import { paymentRoutes } from '#features/payments/server/index.ts';
+import { peopleRoutes } from '#features/people/server/index.ts';
+import { pictureRoutes, startPictureSweeper } from '#features/pictures/server/index.ts';
+import { programmeRoutes } from '#features/programme/server/index.ts';
 import {
   exportRegistrations,
   registrationRoutes,
@@ -18,19 +38,23 @@ import {
 } from '#features/registrations/server/index.ts';
 import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { studentRoutes } from '#features/students/server/index.ts';
+import { teamRoutes } from '#features/teams/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
+import { endStreamsOnClose } from '#server/http/live-answer.ts';
 import { shareOneLogger } from '#server/http/log-requests.ts';
 import { removeExpiredSessions } from '#server/http/session.ts';
-import { type Deliver, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { createDelivery } from '#server/mail/delivery.ts';
+import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import type { Platform } from '#server/platform.ts';
 import { serveApiDocs } from './api-docs.ts';
 import { showDevMail } from './dev-mail.ts';
 import { fastifyOptions } from './fastify-options.ts';
 import { answerHealthChecks } from './health.ts';
 import { openPlatform } from './open-platform.ts';
+import { pictureUses } from './picture-uses.ts';
 import { serveWeb, type WebMode } from './web.ts';
 
 export interface AppOptions {
@@ -61,10 +85,10 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const outbox = startOutboxWorker({
     db,
     now,
-    deliver: options.deliver ?? smtpDelivery(config),
+    delivery: options.deliver ? () => options.deliver : createDelivery(opened.platform),
     onError: (err) => http.log.error({ err }, 'the outbox stumbled'),
   });
-  const catalogue = createCatalogue(opened.platform);
+  const catalogue = createCatalogue(opened.platform, async () => registrationTimes(await readEdition(db)));
   const siteShelf = createSiteShelf(opened.platform);
   const platform: Platform = {
     ...opened.platform,
@@ -80,6 +104,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   await preparePasswords();
   const cleaner = startProofCleaner(platform);
   const passwordMailer = startPasswordMailer(platform);
+  const stopSweepingPictures = startPictureSweeper(platform, pictureUses);
   const stopForgettingKeys = startForgettingKeys(platform);
 
   const routes = collectRoutes(http);
@@ -88,6 +113,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   leaveParsingToContracts(http);
   handleErrors(http);
   sendSecurityHeaders(http);
+  endStreamsOnClose(http);
   await http.register(multipart);
   await serveApiDocs(http);
   const eventRules = async () => ({
@@ -95,6 +121,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     timeZone: (await readEdition(db)).timeZone,
   });
   const gate = createPasswordGate(platform);
+  const adminGate = createAdminGate(platform);
   const data = {
     registrations: (studentId: string) => exportRegistrations(platform, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
@@ -108,14 +135,29 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   for (const route of [
     ...identityRoutes(platform, gate),
     ...accountRoutes(platform, { gate, mailer: passwordMailer, data }),
-    ...eventRoutes(platform, { catalogue, rules: eventRules, removeRegistrations: removeRegistrationsOfEvent }),
+    ...twoFactorRoutes(platform, adminGate),
+    ...adminAccountRoutes(platform, adminGate),
+    ...eventRoutes(platform, {
+      catalogue,
+      rules: eventRules,
+      removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
+    }),
+    ...pictureRoutes(platform),
     ...registrationRoutes(platform, cleaner),
+    ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),
     ...certificateRoutes(platform),
     ...studentRoutes(platform),
+    ...teamRoutes(platform),
+    ...controlRoomRoutes(platform),
+    ...peopleRoutes(platform),
+    ...auditRoutes(platform),
     ...settingsRoutes(platform),
     ...dashboardRoutes(platform),
+    ...analyticsRoutes(platform),
+    ...programmeRoutes(platform, { rules: eventRules }),
+    ...messageRoutes(platform),
     ...contentRoutes(platform, siteShelf, publicData),
   ]) {
     mount(http, platform, route);
@@ -133,6 +175,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     async close() {
       await http.close();
       stopForgettingKeys();
+      await stopSweepingPictures();
       await cleaner.stop();
       await passwordMailer.stop();
       await outbox.stop();

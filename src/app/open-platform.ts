@@ -7,6 +7,7 @@ import { lockDataFolder } from '#server/files/data-folder-lock.ts';
 import { type FileStore, openFileStore } from '#server/files/file-store.ts';
 import type { Platform } from '#server/platform.ts';
 import { loadSigningKey } from '#server/secrets.ts';
+import { openVault } from '#server/vault.ts';
 import { seedSampleEdition } from './seed.ts';
 
 /** The server cannot start; the message is one line for the operator and names the setting to look at. */
@@ -27,10 +28,11 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger, now: 
     await prepare(opened, config, now());
     const { db, engine } = opened;
     const signingKey = await loadSigningKey(db);
+    const vault = openVault(config);
     return {
-      platform: { config, db, engine, files, now, log, signingKey },
+      platform: { config, db, engine, files, now, log, signingKey, vault },
       async close() {
-        await db.destroy();
+        await Promise.all([db.destroy(), files.close()]);
         unlock();
       },
     };

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Engine } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Vault } from './vault.ts';
 
 /** What every feature's server side works with; time is passed in, so that tests can move it. */
 export interface Platform {
@@ -14,6 +15,8 @@ export interface Platform {
   log: FastifyBaseLogger;
   /** Signs the addresses of private files. */
   signingKey: Buffer;
+  /** Seals what is kept and used again: the mail server's password, secrets of two-factor sign-in. */
+  vault: Vault;
   /** Tells the outbox that a committed transaction left mail in it. */
   mailWaits: () => void;
   /** Tells the public pages that what they show has changed. */

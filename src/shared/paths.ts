@@ -9,6 +9,8 @@ export const paths = {
   /** The pictures that link previews show, 1200 × 630. */
   sitePreview: '/preview.png',
   eventPreview: (eventId: string) => `/event/${encodeURIComponent(eventId)}/preview.png`,
+  /** Where a newsletter's last link leads; the token stands behind the #, as in `studentResetPassword`. */
+  newsletterLeave: (token?: string) => `/newsletter/unsubscribe${token ? `#${token}` : ''}`,
   studentRegister: '/student/register',
   studentLogin: '/student/login',
   studentForgotPassword: '/student/forgot-password',
@@ -25,6 +27,10 @@ export const paths = {
   studentBookmarks: '/student/bookmarks',
   studentSettings: '/student/settings',
   adminLogin: '/admin',
+  /** As the student's: the token stands behind the #. */
+  adminResetPassword: (token?: string) => `/admin/reset-password${token ? `#${token}` : ''}`,
+  /** Logs out whoever opens it. */
+  adminLogout: '/admin/logout',
   adminDashboard: '/admin/dashboard',
   adminRegistrations: '/admin/registrations',
   adminEvents: '/admin/events',

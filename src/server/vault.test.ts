@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openVault } from './vault.ts';
+
+async function folder() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+describe('a sealed secret', () => {
+  test('opens again, also after a new start, and never looks the same twice', async () => {
+    const dataDir = await folder();
+    const vault = openVault({ dataDir, secretsKey: undefined });
+    const sealed = vault.seal('pässword', 'mail');
+    expect(sealed).not.toContain('pässword');
+    expect(vault.seal('pässword', 'mail')).not.toBe(sealed);
+    expect(openVault({ dataDir, secretsKey: undefined }).open(sealed, 'mail')).toBe('pässword');
+  });
+
+  test('opens for no other purpose, with no other key, and not once it was touched', async () => {
+    const dataDir = await folder();
+    const vault = openVault({ dataDir, secretsKey: undefined });
+    const sealed = vault.seal('secret', 'mail');
+    expect(vault.open(sealed, 'two-factor')).toBeUndefined();
+    expect(openVault({ dataDir, secretsKey: 'k'.repeat(32) }).open(sealed, 'mail')).toBeUndefined();
+    const touched = Buffer.from(sealed, 'base64').map((byte, index, all) =>
+      index === all.length - 1 ? byte ^ 1 : byte,
+    );
+    expect(vault.open(Buffer.from(touched).toString('base64'), 'mail')).toBeUndefined();
+    for (const rubbish of ['', 'AAAA', '%%']) expect(vault.open(rubbish, 'mail')).toBeUndefined();
+  });
+});
+
+test('the key is a file of the owner alone; a key of the environment leaves none', async () => {
+  const dataDir = await folder();
+  openVault({ dataDir, secretsKey: undefined });
+  const file = path.join(dataDir, 'secrets.key');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).toHaveLength(44);
+  const other = await folder();
+  openVault({ dataDir: other, secretsKey: 'k'.repeat(32) });
+  await expect(stat(path.join(other, 'secrets.key'))).rejects.toThrow('ENOENT');
+});
