@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } as const;
+/** Long ones, whose screens `admin-phone.spec.ts` opens on a phone too: whole they run there with `npm run e2e`. */
+const controlRoom = /(admin-(events|registrations|settings|students)|people)\.spec/;
+
 /** Every worker starts a server of its own (e2e/fixtures.ts), so tests share nothing and need no order. */
 export default defineConfig({
   testDir: 'e2e',
@@ -29,11 +33,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } },
+    { name: 'phone', testIgnore: controlRoom, use: phone },
+    { name: 'phone-control-room', testMatch: controlRoom, use: phone },
     // What does not depend on the width is tried once.
     {
       name: 'desktop',
-      testIgnore: /(not-found|theme)\.spec/,
+      testIgnore: /(not-found|theme|admin-phone)\.spec/,
       use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
     },
   ],

@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Loading the server anew for each file took most of the time. What a file leaves behind is thereby seen as well.
     isolate: false,
+    // One less than there are cores would be one on a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
-import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
+import { expect, expectSound, signInAsAdmin, test } from './fixtures.ts';
 
 // The desk is worked at on a desktop; the phone looks at every screen once.
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
-
-async function signIn(page: Page, fest: Fest): Promise<string> {
-  const answer = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string; _id: string };
-  const { token, ...info } = answer;
-  await page.addInitScript(
-    ([kept, about]) => {
-      localStorage.setItem('adminToken', kept ?? '');
-      localStorage.setItem('adminInfo', about ?? '');
-    },
-    [token, JSON.stringify({ ...info, id: info._id })],
-  );
-  return token;
-}
 
 // Not `watched`: a browser itself reports a refusal as an error on its console.
 test('speakers are added, refused, put in order by keyboard, shown in public and deleted', async ({ page, fest }) => {
   test.skip(isPhone(page));
   test.setTimeout(120_000);
-  await signIn(page, fest);
+  await signInAsAdmin(page, fest);
   await page.goto('/admin/speakers');
   const list = page.getByRole('list', { name: 'Speakers' });
   await expect(list.getByRole('listitem').first()).toBeVisible();
@@ -66,7 +53,7 @@ test('speakers are added, refused, put in order by keyboard, shown in public and
 test('a message is read, answered by mail and deleted', async ({ watched: page, fest }) => {
   test.skip(isPhone(page));
   test.setTimeout(120_000);
-  await signIn(page, fest);
+  await signInAsAdmin(page, fest);
   const visitor = {
     name: 'Curious visitor',
     email: 'curious@students.example',
@@ -98,7 +85,7 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
 test('the newsletter list is searched, exported and shortened; its link leads out', async ({ watched: page, fest }) => {
   test.skip(isPhone(page));
   test.setTimeout(120_000);
-  await signIn(page, fest);
+  await signInAsAdmin(page, fest);
   for (const name of ['keeps', 'leaves']) {
     await fest.call('POST', '/api/newsletter', { body: { email: `${name}@students.example` } });
   }
@@ -130,7 +117,7 @@ test('leaving the newsletter takes a press, and a wrong link says so', async ({ 
 test('analytics keep their days in the address and export what they show', async ({ page, fest }) => {
   test.skip(isPhone(page));
   test.setTimeout(120_000);
-  await signIn(page, fest);
+  await signInAsAdmin(page, fest);
   await page.goto('/admin/analytics');
   await expect(page.getByText('Nothing to show yet')).toBeVisible();
   const student = { name: 'Early bird', email: 'early@students.example', password: 'a good password' };
@@ -153,7 +140,7 @@ test('analytics keep their days in the address and export what they show', async
 
 test('the dashboard leads on, and says when its numbers cannot be had', async ({ page, fest }) => {
   test.skip(isPhone(page));
-  await signIn(page, fest);
+  await signInAsAdmin(page, fest);
   await page.goto('/admin/dashboard');
   for (const [name, address] of [
     ['Events', 'events'],
@@ -179,7 +166,7 @@ test('the dashboard leads on, and says when its numbers cannot be had', async ({
 test('every content screen holds on a phone', async ({ watched: page, fest }) => {
   test.skip(!isPhone(page));
   test.setTimeout(120_000);
-  await signIn(page, fest);
+  await signInAsAdmin(page, fest);
   const screens = [
     ['speakers', 'Speakers'],
     ['sponsors', 'Sponsors'],

@@ -88,6 +88,20 @@ export async function expectSound(page: Page): Promise<void> {
   await inTheme(page, isDark ? 'dark' : 'light');
 }
 
+/** As the login leaves it in the browser, without the way through its form. Answers the token. */
+export async function signInAsAdmin(page: Page, fest: Fest): Promise<string> {
+  const answer = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string; _id: string };
+  const { token, ...info } = answer;
+  await page.addInitScript(
+    ([kept, about]) => {
+      localStorage.setItem('adminToken', kept ?? '');
+      localStorage.setItem('adminInfo', about ?? '');
+    },
+    [token, JSON.stringify({ ...info, id: info._id })],
+  );
+  return token;
+}
+
 export async function expectNoSideways(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'sideways scrolling in px').toBeLessThanOrEqual(0);

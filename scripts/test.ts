@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, resolve } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 interface Stage {
   name: string;
@@ -19,9 +20,10 @@ const check: Stage[] = [
 const sizes: Stage = { name: 'size of the scripts at first view', command: bin('size-limit'), args: [] };
 const suites: Stage = { name: 'unit and server suites, both databases', command: bin('vitest'), args: ['run'] };
 const journeys: Stage = { name: 'browser journeys and accessibility', command: bin('playwright'), args: ['test'] };
+const mainJourneys: Stage = { ...journeys, args: ['test', '--project=phone', '--project=desktop'] };
 
 const plans: Record<string, Stage[]> = {
-  all: [...check, sizes, suites, journeys],
+  all: [...check, sizes, suites, mainJourneys],
   check,
   e2e: [journeys],
 };
@@ -44,7 +46,8 @@ process.exitCode = failed > 0 ? 1 : 0;
 async function run(stage: Stage, extra: string[]): Promise<{ passed: number; failed: number }> {
   console.log(`\n── ${stage.name}`);
   const at = performance.now();
-  const env = stage === journeys ? { ...process.env, CHROMIUM_PATH: await findBrowser() } : process.env;
+  const env: NodeJS.ProcessEnv = { TMPDIR: memoryFolder(), ...process.env };
+  if (stage.command === journeys.command) env.CHROMIUM_PATH = await findBrowser();
   const { code, output } = await execute(stage, extra, env);
   console.log(`── ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds(at)} s`);
   const counted = counts(output);
