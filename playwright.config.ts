@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } as const;
-/** Long ones, whose screens `admin-phone.spec.ts` opens on a phone too: whole they run there with `npm run e2e`. */
-const controlRoom = /(admin-(events|registrations|settings|students)|people)\.spec/;
+const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
+/** Worked with at a desk, and opened on a phone by `admin-phone.spec.ts`. */
+const controlRoom = /(admin-(events|payments|registrations|settings|students)|people)\.spec/;
+/** What hardly depends on the width. */
+const anyWidth = /(not-found|splash|theme)\.spec/;
 
 /** Every worker starts a server of its own (e2e/fixtures.ts), so tests share nothing and need no order. */
 export default defineConfig({
@@ -32,14 +35,11 @@ export default defineConfig({
       ],
     },
   },
+  // `npm test` runs the first two; `npm run e2e` runs each journey at both widths.
   projects: [
     { name: 'phone', testIgnore: controlRoom, use: phone },
-    { name: 'phone-control-room', testMatch: controlRoom, use: phone },
-    // What does not depend on the width is tried once.
-    {
-      name: 'desktop',
-      testIgnore: /(not-found|theme|admin-phone)\.spec/,
-      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-    },
+    { name: 'desktop', testIgnore: [anyWidth, /admin-phone\.spec/], use: desktop },
+    { name: 'phone-too', testMatch: controlRoom, use: phone },
+    { name: 'desktop-too', testMatch: anyWidth, use: desktop },
   ],
 });

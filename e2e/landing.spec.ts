@@ -94,7 +94,7 @@ test('a small screen has a menu', async ({ watched: page }) => {
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await open.click();
   await expect(menu).toBeVisible();
-  expect((await menu.boundingBox())?.width).toBe(250);
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
   await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['About', 'Events', 'Sponsors', 'Contact']);
   await expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/student/login');
   await expectSound(page);

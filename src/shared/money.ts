@@ -1,8 +1,9 @@
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const broken = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Whole or broken rupees as people write them: ₹1,50,000. */
+/** Rupees as people write them: ₹1,50,000, and with paise ₹150.50. */
 export function inRupees(amount: number): string {
-  return `₹${grouped.format(amount)}`;
+  return `₹${(Number.isInteger(amount) ? whole : broken).format(amount)}`;
 }
 
 /** A fee on a card or form: 'Free' when there is nothing to pay. */

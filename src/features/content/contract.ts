@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Api } from '#shared/api-client.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { emailField, id, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
 import { paths } from '#shared/paths.ts';
@@ -97,6 +98,14 @@ export const getSite = endpoint({
     schedule: z.array(scheduleItem),
   }),
 });
+
+/** Times are shown in the fest's zone, wherever the organiser sits. */
+export function festTimeZone(api: Api): Promise<string> {
+  return api.call(getSite).then(
+    ({ edition }) => edition.timeZone,
+    () => 'Asia/Kolkata',
+  );
+}
 export type Site = z.output<typeof getSite.output>;
 
 /**

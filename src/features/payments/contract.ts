@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { day, id, instant, optionalText, requiredText } from '#shared/fields.ts';
 import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payment-ledger.ts';
 
-// The desk stands in desk-contract.ts, statements in statement-contract.ts, seats that are held in seat-contract.ts.
+// The desk stands in desk-contract.ts, statements in statement-contract.ts, their credits in credit-contract.ts.
 // Amounts on the wire are rupees, with paise as decimals.
 
 /** `finance` may do everything with payments, as administrators may. */

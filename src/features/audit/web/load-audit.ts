@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import { adminApi, api } from '#web/api.ts';
 import { whyFailed } from '#web/desk/screen-failed.tsx';
 import type { LoadedAudit } from '#web/record-history/record.ts';
@@ -7,7 +7,10 @@ import { listAudit, type SubjectKind, subjectKinds } from '../contract.ts';
 /** For the screen, and for `RecordHistory` in the dialogs of other screens. */
 export async function loadAudit(search: URLSearchParams): Promise<LoadedAudit> {
   try {
-    const [log, timeZone] = await Promise.all([adminApi.call(listAudit, { query: queryOf(search) }), festTimeZone()]);
+    const [log, timeZone] = await Promise.all([
+      adminApi.call(listAudit, { query: queryOf(search) }),
+      festTimeZone(api),
+    ]);
     return { state: 'loaded', ...log, timeZone };
   } catch (error) {
     return whyFailed(error, 'Failed to load the audit log. Please try again.');
@@ -26,11 +29,4 @@ function queryOf(search: URLSearchParams) {
 export function kindOf(search: URLSearchParams): SubjectKind | undefined {
   const wanted = search.get('kind');
   return (Object.keys(subjectKinds) as SubjectKind[]).find((kind) => kind === wanted);
-}
-
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }

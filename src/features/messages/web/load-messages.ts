@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
@@ -19,7 +19,7 @@ export function loadMessages(address: string): Promise<LoadedMessages> {
   const query = askedMessages(new URL(address).searchParams);
   return asAdmin(async () => {
     try {
-      const [list, timeZone] = await Promise.all([adminApi.call(listMessages, { query }), festTimeZone()]);
+      const [list, timeZone] = await Promise.all([adminApi.call(listMessages, { query }), festTimeZone(api)]);
       return { state: 'loaded', list, timeZone };
     } catch (error) {
       return whyFailed(error, 'Failed to load messages. Please try again.');
@@ -30,18 +30,10 @@ export function loadMessages(address: string): Promise<LoadedMessages> {
 export function loadSubscribers(): Promise<LoadedSubscribers> {
   return asAdmin(async () => {
     try {
-      const [list, timeZone] = await Promise.all([adminApi.call(listSubscribers), festTimeZone()]);
+      const [list, timeZone] = await Promise.all([adminApi.call(listSubscribers), festTimeZone(api)]);
       return { state: 'loaded', list, timeZone };
     } catch (error) {
       return whyFailed(error, 'Failed to load the newsletter list. Please try again.');
     }
   });
-}
-
-/** Times are shown in the fest's zone, wherever the organiser sits. */
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }

@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import { listEvents } from '#features/events/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -52,7 +52,7 @@ export function loadPayments(address: string): Promise<LoadedPayments> {
     const tab = chosenTab(tabs, searchParams);
     if (!tab) return { state: 'forbidden', tabs, tab };
     try {
-      const [load, timeZone] = await Promise.all([loadTab(tab, searchParams), festTimeZone()]);
+      const [load, timeZone] = await Promise.all([loadTab(tab, searchParams), festTimeZone(api)]);
       return { state: 'loaded', load, tabs, timeZone };
     } catch (error) {
       return { ...whyFailed(error, 'Failed to load payments. Please try again.'), tabs, tab };
@@ -92,12 +92,4 @@ async function loadStatements(statementId: string | null): Promise<StatementsLoa
 function nullIfGone(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
-}
-
-/** Times are shown in the fest's zone, wherever the organiser sits. */
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }

@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import { listEvents } from '#features/events/contract.ts';
 import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
@@ -17,18 +17,11 @@ export async function loadPeople(): Promise<LoadedPeople | Failed> {
     const [people, events, timeZone] = await Promise.all([
       adminApi.call(listPeople),
       adminApi.call(listEvents),
-      festTimeZone(),
+      festTimeZone(api),
     ]);
     const choices = events.map(({ _id, title }) => ({ _id, title }));
     return { state: 'loaded', people, events: choices.sort((a, b) => a.title.localeCompare(b.title)), timeZone };
   } catch (error) {
     return whyFailed(error, 'Failed to load the people. Please try again.');
   }
-}
-
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }

@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { listStudents, type Student } from '../contract.ts';
@@ -14,16 +14,9 @@ export type Loaded = LoadedStudents | Failed;
 
 export async function loadStudents(): Promise<Loaded> {
   try {
-    const [students, timeZone] = await Promise.all([adminApi.call(listStudents), festTimeZone()]);
+    const [students, timeZone] = await Promise.all([adminApi.call(listStudents), festTimeZone(api)]);
     return { state: 'loaded', students, timeZone };
   } catch (error) {
     return whyFailed(error, 'Failed to fetch students. Please try again.');
   }
-}
-
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }

@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { listTeams, type Team } from '../contract.ts';
@@ -12,16 +12,9 @@ export interface LoadedTeams {
 
 export async function loadTeams(): Promise<LoadedTeams | Failed> {
   try {
-    const [teams, timeZone] = await Promise.all([adminApi.call(listTeams), festTimeZone()]);
+    const [teams, timeZone] = await Promise.all([adminApi.call(listTeams), festTimeZone(api)]);
     return { state: 'loaded', teams, timeZone };
   } catch (error) {
     return whyFailed(error, 'Failed to fetch teams. Please try again.');
   }
-}
-
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }

@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import { type FestEvent, listEvents } from '#features/events/contract.ts';
 import { getSettings } from '#features/settings/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
@@ -23,7 +23,7 @@ export async function loadEvents(): Promise<Loaded> {
   try {
     const [events, timeZone, trustedHosts] = await Promise.all([
       adminApi.call(listEvents),
-      festTimeZone(),
+      festTimeZone(api),
       powers.mayCreate ? trusted() : undefined,
     ]);
     return { state: 'loaded', events, timeZone, trustedHosts, powers };
@@ -32,13 +32,6 @@ export async function loadEvents(): Promise<Loaded> {
     if (error instanceof ApiError && error.status === 401) throw error;
     return { state: 'failed' };
   }
-}
-
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }
 
 function trusted(): Promise<readonly string[] | undefined> {

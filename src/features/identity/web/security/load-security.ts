@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import {
   type AdminSession,
   getLoginHistory,
@@ -19,7 +19,7 @@ export async function loadSecurity(): Promise<LoadedSecurity> {
   const [history, sessions, timeZone] = await Promise.all([
     adminApi.call(getLoginHistory).catch(failureOr('Failed to load login history')),
     adminApi.call(listAdminSessions).catch(failureOr('Failed to load the sessions')),
-    festTimeZone(),
+    festTimeZone(api),
   ]);
   return { history, sessions, timeZone };
 }
@@ -31,11 +31,4 @@ function failureOr(words: string) {
     // Without an answer (status 0) there is no message of the server's.
     return { failure: (error instanceof ApiError && error.status > 0 && error.message) || words };
   };
-}
-
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }

@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/contract.ts';
 import { listEvents } from '#features/events/contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
@@ -26,7 +26,7 @@ export type Loaded = LoadedRegistrations | { state: 'failed'; message: string };
 
 export async function loadRegistrations(): Promise<Loaded> {
   try {
-    const [answer, events, timeZone] = await Promise.all([fetchList(), allEvents(), festTimeZone()]);
+    const [answer, events, timeZone] = await Promise.all([fetchList(), allEvents(), festTimeZone(api)]);
     const incoming = readOnce(answer);
     if ('fault' in incoming) return { state: 'failed', message: incoming.fault };
     const { registrations } = incoming;
@@ -51,13 +51,6 @@ function readOnce(answer: unknown): Incoming {
 /** Without them the filter still offers the events that have registrations. */
 function allEvents(): Promise<EventChoice[]> {
   return adminApi.call(listEvents).catch(() => []);
-}
-
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }
 
 function choices(events: readonly EventChoice[], registrations: readonly Registration[]): EventChoice[] {
