@@ -115,7 +115,7 @@ test('an organiser works through the registrations with the keyboard alone', asy
     await expectSound(page);
     await page.clock.fastForward(31_000);
     await expect(row.getByText('New', { exact: true })).toBeHidden();
-    await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(page.getByText('1 new registration received')).toBeHidden();
   });
 
