@@ -21,6 +21,6 @@ test('several are paid by one credit only to the paisa, and when a person says s
   expect(assignmentOf(300.3, [owes(100.1), owes(200.2)])).toMatchObject({
     question: 'This one credit pays for all of them',
   });
-  expect(assignmentOf(300, [owes(100.1), owes(200.2)]).refusal).toContain('₹0.3 off');
+  expect(assignmentOf(300, [owes(100.1), owes(200.2)]).refusal).toContain('₹0.30 off');
   expect(assignmentOf(300, []).refusal).toBe('Please choose a registration.');
 });
