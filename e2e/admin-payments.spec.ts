@@ -198,7 +198,7 @@ test('cash is taken and given back, by whoever may', async ({ watched: page, fes
   await page.getByLabel('Amount in rupees').fill('1,50.50');
   await page.getByLabel('Receipt number').fill('17');
   await page.getByRole('button', { name: 'Enter the cash' }).click();
-  await expect(page.getByRole('cell', { name: '₹150.5' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '₹150.50' })).toBeVisible();
   await expectSound(page);
   // The role of the browser alone: what it may see. The server has tests of its own.
   await page.route('**/api/payments/**', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
