@@ -1,6 +1,13 @@
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { AdminRole } from '#shared/endpoint.ts';
-import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payment-ledger.ts';
+import type {
+  PaymentCreditsTable,
+  PaymentDecisionsTable,
+  PaymentLedgerTable,
+  StatementLayoutsTable,
+  StatementLinesTable,
+  StatementsTable,
+} from './payment-tables.ts';
 
 // Portable columns: booleans 0/1, instants ISO 8601 UTC text, JSON as text, money in integer paise, ids text.
 type Flag = 0 | 1;
@@ -120,7 +127,7 @@ interface PicturesTable {
   touched_at: string;
 }
 
-interface RegistrationsTable {
+export interface RegistrationsTable {
   id: string;
   event_id: string;
   student_id: string;
@@ -166,86 +173,6 @@ interface RegistrationRevisionsTable {
 }
 
 /** Append-only: each row moves an amount from one account to another (docs/decisions/0015). */
-interface PaymentLedgerTable {
-  seq: Generated<number>;
-  at: string;
-  registration_id: string;
-  event_id: string;
-  kind: LedgerKind;
-  from_account: LedgerAccount;
-  to_account: LedgerAccount;
-  amount_paise: number;
-  source: LedgerSource;
-  actor: string;
-  reference: string;
-  note: string;
-  credit_id: string;
-}
-
-interface PaymentDecisionsTable {
-  id: string;
-  registration_id: string;
-  admin_id: string;
-  admin_name: string;
-  decision: 'approved' | 'rejected';
-  reason: string;
-  registration_status_before: RegistrationsTable['registration_status'];
-  shared_before: Flag;
-  at: string;
-  /** '' unless it was taken back. */
-  undone_at: string;
-}
-
-interface StatementsTable {
-  id: string;
-  file_name: string;
-  state: 'needsColumns' | 'ready' | 'applied';
-  /** Whose headings they are, '' where mapped by hand. */
-  format: string;
-  /** The headings, normalised: what a layout is remembered by. */
-  signature: string;
-  layout: string;
-  /** The file's cells as JSON while its columns are not known, '' afterwards. */
-  cells: string;
-  summary: string;
-  uploaded_by: string;
-  uploaded_at: string;
-  applied_by: string;
-  applied_at: string;
-}
-
-interface StatementLinesTable {
-  statement_id: string;
-  /** In the file, from 1. */
-  line: number;
-  /** The same for the same credit in whatever file. */
-  credit_id: string;
-  date: string;
-  amount_paise: number;
-  utr: string;
-  narration: string;
-  list: CreditList;
-  matched_by: MatchWay;
-  /** JSON list: the registration, or those that it may be. */
-  registration_ids: string;
-}
-
-/** Credits of applied statements. What each paid stands in the ledger. */
-interface PaymentCreditsTable extends Omit<StatementLinesTable, 'credit_id'> {
-  id: string;
-  state: 'open' | 'assigned' | 'dismissed';
-  settled_by: string;
-  settled_at: string;
-  note: string;
-}
-
-interface StatementLayoutsTable {
-  signature: string;
-  layout: string;
-  saved_by: string;
-  saved_at: string;
-}
-
 interface AnsweredKeysTable {
   student_id: string;
   key: string;

@@ -1,13 +1,12 @@
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { issuePasswordLink, passwordLinkMinutes } from '#features/account/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
+import { CopyLine } from '#web/desk/copy-line.tsx';
 import { momentOf } from '#web/desk/moments.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { Student } from '../contract.ts';
 
 interface PasswordLinkDialogProps {
@@ -78,43 +77,12 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
 }
 
 function ShownLink({ link: { address, expiresAt }, timeZone }: { link: Link; timeZone: string }) {
-  const field = useRef<HTMLDivElement>(null);
-  const [copied, setCopied] = useState<'yes' | 'by hand'>();
-
-  async function copy() {
-    try {
-      // Missing where the page does not come over HTTPS.
-      await navigator.clipboard.writeText(address);
-      setCopied('yes');
-    } catch {
-      field.current?.querySelector('input')?.select();
-      setCopied('by hand');
-    }
-  }
-
-  const Icon = copied === 'yes' ? Check : Copy;
   return (
     <div className="grid gap-3">
       <Alert tone="success" title="The link is ready">
         It is shown only now. It works until {momentOf(expiresAt, timeZone).time}.
       </Alert>
-      <div ref={field} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Link"
-          readOnly
-          value={address}
-          className="min-w-0 flex-1 basis-60"
-          onFocus={({ target }) => target.select()}
-        />
-        <Button variant="main" onClick={copy}>
-          <Icon aria-hidden size={16} />
-          Copy link
-        </Button>
-      </div>
-      <p role="status" className="text-quiet text-sm">
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'by hand' && 'This browser does not copy by itself. The link is selected: copy it by hand.'}
-      </p>
+      <CopyLine address={address} />
     </div>
   );
 }

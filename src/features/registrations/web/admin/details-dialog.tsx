@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
+import { momentOf } from '#web/desk/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Fact, Facts } from './facts.tsx';
-import { momentOf } from './moments.ts';
 import { Proof } from './proof.tsx';
 import { paymentTones, registrationTones } from './statuses.ts';
 import { Team } from './team.tsx';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
+import { momentOf } from '#web/desk/moments.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { momentOf } from './moments.ts';
 import type { RegistrationListProps } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';

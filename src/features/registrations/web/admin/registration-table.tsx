@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
+import { momentOf } from '#web/desk/moments.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Arrivals } from './arrivals.ts';
-import { momentOf } from './moments.ts';
 import { RowActions } from './row-actions.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { paymentTones, registrationTones } from './statuses.ts';

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { bulkMax, type Registration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
+import { pageOf } from '#web/desk/paging.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { filterRegistrations } from './filters.ts';
 import type { LoadedRegistrations } from './load-registrations.ts';
 import { mayOf } from './may.ts';
-import { pageOf } from './paging.ts';
 import { RefreshBar } from './refresh-bar.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { RenderGuard } from './render-guard.tsx';
@@ -23,6 +23,7 @@ import { useArrivals } from './use-arrivals.ts';
 import { useFilters } from './use-filters.ts';
 import { useSelection } from './use-selection.ts';
 import { useTask } from './use-task.ts';
+import '#web/desk/desk.css';
 import './registrations.css';
 
 interface RegistrationsDeskProps {

@@ -1,10 +1,10 @@
 import type { Registration } from '#features/registrations/contract.ts';
+import { Pager } from '#web/desk/pager.tsx';
+import type { Page } from '#web/desk/paging.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Arrivals } from './arrivals.ts';
 import { countId } from './neighbour.ts';
-import { Pager } from './pager.tsx';
-import type { Page } from './paging.ts';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -55,7 +55,7 @@ export function Results({ found, total, page: shown, arrivals, timeZone, selecti
       ) : (
         <List rows={rows} arrivals={arrivals} timeZone={timeZone} selecting={selecting} onTask={onTask} />
       )}
-      {pages > 1 && <Pager page={page} pages={pages} />}
+      <Pager label="Pages of registrations" page={page} pages={pages} />
     </>
   );
 }
