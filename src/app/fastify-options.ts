@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { OneLineARequest } from '#server/http/log-requests.ts';
+import { refuseAddress, refuseConnection } from '#server/http/unreadable-requests.ts';
 
 /** Names this start of the server; numbers follow. Cheaper than a random id for each request, and as unmistakable. */
 const start = randomBytes(5).toString('base64url');
@@ -25,10 +26,14 @@ export function fastifyOptions(config: Config, logTo: { write(line: string): voi
     },
     logController: new OneLineARequest(),
     genReqId: () => `${start}-${(++requests).toString(36).padStart(7, '0')}`,
-    trustProxy: config.trustProxy,
+    // One proxy, which adds the address it was called from. What stands before that is the caller's own word, and would
+    // give a guesser a new address with each try. A number would say the same, but the framework takes it for none.
+    trustProxy: config.trustProxy && ((_: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     // A screenshot over a slow campus network takes a while; one that never ends must not hold a connection.
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   };
 }

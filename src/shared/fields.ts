@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // PostgreSQL cannot hold this character, and no keyboard types it.
 const withoutNul = (text: string) => !text.includes('\0');
-const nulMessage = 'Please remove the characters that cannot be shown.';
+export const nulMessage = 'Please remove the characters that cannot be shown.';
 
 /** Trimmed text of at least `min` characters; `message` is shown for absent, short and wrong-typed values alike. */
 export function requiredText(min: number, message: string, max = 200) {
@@ -49,6 +49,9 @@ const plainPhone = (text: string) =>
 export function emailField(message: string) {
   return z.string(message).trim().max(254, message).pipe(z.email(message));
 }
+
+/** As much as an integer column holds, on either database. */
+export const largestInteger = 2_147_483_647;
 
 export const id = z.string().min(1).max(64).refine(withoutNul, nulMessage);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { id, instant, largestInteger, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
 
 export const messageFilters = ['all', 'unread', 'unanswered'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
@@ -67,7 +67,7 @@ export const replyToMessage = endpoint({
   summary: 'Answer a contact message by mail; the answer is kept with it and the message is read',
   params: z.object({ messageId: id }),
   /** `seen`: how many answers the writer knew of, so that nobody answers twice without knowing. */
-  body: replyFields.extend({ seen: z.number().int().min(0) }),
+  body: replyFields.extend({ seen: z.number().int().min(0).max(largestInteger) }),
   output: receivedMessage,
   status: 201,
   refusals: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, instant, optionalText, requiredText } from '#shared/fields.ts';
+import { day, id, instant, largestInteger, optionalText, requiredText } from '#shared/fields.ts';
 import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payment-ledger.ts';
 
 // The desk stands in desk-contract.ts, statements in statement-contract.ts, their credits in credit-contract.ts.
@@ -83,7 +83,7 @@ export const listLedger = endpoint({
   summary: 'The ledger, newest first: every change of a payment, none of which is ever altered',
   query: z.object({
     /** The `number` of the last row that is there already. */
-    before: z.coerce.number().int().positive().optional(),
+    before: z.coerce.number().int().positive().max(largestInteger).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     eventId: id.optional(),
     registrationId: id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, instant, optionalText } from '#shared/fields.ts';
+import { day, id, instant, largestInteger, optionalText } from '#shared/fields.ts';
 import { creditLists } from '#shared/payment-ledger.ts';
 import { treasurers } from './contract.ts';
 import { counts, listCounts, statementLine } from './credit-contract.ts';
@@ -174,7 +174,7 @@ export const listStatementLines = endpoint({
   query: z.object({
     list: z.enum(creditLists).optional(),
     /** The `line` of the last one that is there already. */
-    after: z.coerce.number().int().min(0).default(0),
+    after: z.coerce.number().int().min(0).max(largestInteger).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   output: z.object({ lines: z.array(statementLine), hasMore: z.boolean() }),

@@ -29,7 +29,11 @@ export function whyNotMailHost(host: string): string | undefined {
   const isName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host);
   const isIpv6 = /^[0-9a-f:]{2,39}$/.test(host) && host.includes(':');
   if (!isName && !isIpv6) return 'Please enter a name like smtp.college.edu';
-  if (/^169\.254\.|^fe[89ab][0-9a-f]:|^metadata\.|^0\.|^0x/.test(host))
+  // An address can also be written as one number, with few parts, or inside another.
+  const isDisguised = /^[\d.]+$/.test(host)
+    ? !/^(\d{1,3}\.){3}\d{1,3}$/.test(host)
+    : /(^|\.)0x|:ffff:|^64:ff9b:/.test(host);
+  if (isDisguised || /^169\.254\.|^fe[89ab][0-9a-f]:|^metadata\.|^0\./.test(host))
     return 'Mail servers are not found at this address.';
   return undefined;
 }

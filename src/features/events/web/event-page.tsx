@@ -59,9 +59,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(page, { status: site ? status : Math.max(status, 503) });
 }
 
-/** By its status: the server's carrier has an ApiError of its own, which is no instance of this bundle's. */
+/**
+ * By its status: the server's carrier has an ApiError of its own, which is no instance of this bundle's. 422: what
+ * stands in the address cannot be an id, so there is no such event either.
+ */
 function isNotFound(error: unknown): boolean {
-  return (error as { status?: number } | undefined)?.status === 404;
+  const { status } = (error ?? {}) as { status?: number };
+  return status === 404 || status === 422;
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {

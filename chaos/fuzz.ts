@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Answer, cutOff, fuzz, notSent } from '#testing/attack/fuzz.ts';
+import type { Caller, FuzzRequest } from '#testing/attack/fuzz-request.ts';
+import { attackSeed } from '#testing/attack/random.ts';
+import { maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { startServer } from '#testing/server-process.ts';
+
+export const name = 'fuzz';
+export const goal = '100,000 made-up requests: no 5xx but deliberate 503, no silence, ready afterwards';
+
+const count = Number(process.env.CHAOS_REQUESTS ?? 100_000);
+/** Sessions end on the way: a request may log out, delete its account or change a role. */
+const spareSessions = { student: 600, administrator: 200 };
+
+export async function run(): Promise<{ figure: string; held: boolean }> {
+  const seed = attackSeed();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-fuzz-'));
+  const { routes, ids, sessions } = await prepare(dataDir);
+  const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'error' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  try {
+    const { faults, statuses } = await fuzz({
+      seed,
+      count,
+      atOnce: 12,
+      routes,
+      ids,
+      picture: await screenshot(),
+      send: (request, authorization) => send(agent, server.url, request, authorization),
+      signIn: async (caller) => (caller === 'signed out' ? undefined : sessions[caller].pop()),
+    });
+    for (const fault of faults) console.error(fault);
+    const isReady = (await fetch(`${server.url}/readyz`)).status === 200;
+    const answered = [...statuses]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, times]) => `${status}×${times}`);
+    return {
+      figure: `${faults.length} faults, ready ${isReady}, seed ${seed} (${answered.join(' ')})`,
+      held: faults.length === 0 && isReady,
+    };
+  } finally {
+    agent.destroy();
+    await server.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Fills the data folder before the server has it; answers the routes as the server itself knows them. */
+async function prepare(dataDir: string) {
+  const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { web: 'none' });
+  try {
+    await app.http.ready();
+    const make = maker(app);
+    const events = [await make.event(), await make.event({ fee: 100 }), await make.event({ team: { min: 1, max: 4 } })];
+    const registrations = [];
+    for (const event of events) registrations.push((await make.registration(event)).id);
+    const sessions: Record<Exclude<Caller, 'signed out'>, string[]> = { student: [], administrator: [] };
+    // One slow hash for all of them.
+    const { password_hash } = await withPassword(app, make);
+    while (sessions.student.length < spareSessions.student) sessions.student.push((await make.student()).bearer);
+    await app.platform.db.updateTable('students').set({ password_hash }).execute();
+    while (sessions.administrator.length < spareSessions.administrator) {
+      sessions.administrator.push((await make.admin()).bearer);
+    }
+    // Mails must not leave for machines whose names are made up.
+    const routes = app.routes.filter(({ method, url }) => method !== 'HEAD' && !url.includes('/mail-server'));
+    return { routes, ids: [...events, ...registrations, 'robo-kolam'], sessions };
+  } finally {
+    await app.close();
+  }
+}
+
+async function withPassword(app: Awaited<ReturnType<typeof buildApp>>, make: ReturnType<typeof maker>) {
+  const { id } = await make.student({ password: 'a good password' });
+  const students = app.platform.db.selectFrom('students').select('password_hash');
+  return students.where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+function send(agent: Agent, url: string, request: FuzzRequest, authorization: string | undefined): Promise<Answer> {
+  return new Promise((resolve) => {
+    const { method, headers, payload } = request;
+    try {
+      const { hostname, port } = new URL(url);
+      const sent = httpRequest(
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path: request.url,
+          headers: { ...(authorization && { authorization }), ...headers, 'content-length': payload?.length ?? 0 },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('close', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
+      sent.once('error', () => resolve(cutOff));
+      sent.end(payload);
+    } catch {
+      resolve(notSent);
+    }
+  });
+}

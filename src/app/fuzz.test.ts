@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answer, fuzz, notSent } from '#testing/attack/fuzz.ts';
+import type { FuzzRequest } from '#testing/attack/fuzz-request.ts';
+import { attackSeed } from '#testing/attack/random.ts';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+/** `chaos/fuzz.ts` sends a hundred times as many, over sockets. */
+const count = 1_000;
+
+test('a thousand requests that no browser sends end in no failure, and the server lives on', async () => {
+  const seed = attackSeed();
+  const app = await startTestApp({ deliver: async () => undefined, env: { TRUST_PROXY: 'true', LOG_LEVEL: 'error' } });
+  onTestFinished(() => app.stop());
+  const make = maker(app);
+  const events = [await make.event(), await make.event({ fee: 100 })];
+  const registrations = [await make.registration(events[0] ?? ''), await make.registration(events[1] ?? '')];
+  const { faults, statuses } = await fuzz({
+    seed,
+    count,
+    atOnce: 4,
+    // The test mail would knock at machines whose names are made up.
+    routes: app.routes.filter(({ method, url }) => method !== 'HEAD' && !url.endsWith('/mail-server/test')),
+    ids: [...events, ...registrations.map(({ id }) => id), 'robo-kolam'],
+    picture: await screenshot(),
+    send: (request, authorization) => inject(app, request, authorization),
+    signIn: async (caller) => {
+      if (caller === 'signed out') return undefined;
+      const made = caller === 'student' ? await make.student({ password: 'a good password' }) : await make.admin();
+      return made.bearer;
+    },
+  });
+  expect(faults.join('\n\n'), `SYMPOSIA_SEED=${seed} repeats it\n${app.logLines.slice(0, 5).join('')}`).toBe('');
+  // A generator that is refused everywhere would try nothing.
+  expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(count / 20);
+  expect(statuses.get(422)).toBeGreaterThan(count / 20);
+  expect((await call(app, 'GET', '/readyz')).statusCode).toBe(200);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+async function inject(app: TestApp, request: FuzzRequest, authorization: string | undefined): Promise<Answer> {
+  const { method, url, headers, payload } = request;
+  try {
+    const response = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(authorization && { authorization }), ...headers },
+      ...(payload && { payload }),
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.body };
+  } catch (error) {
+    // An address that is none even to a client that sends anything.
+    if (error instanceof TypeError && /URL/.test(error.message)) return notSent;
+    throw error;
+  }
+}

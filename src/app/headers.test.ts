@@ -1,0 +1,118 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from '#server/http/headers.ts';
+import { paths } from '#shared/paths.ts';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+const bearers: Record<string, string> = {};
+beforeAll(async () => {
+  app = await startTestApp({ web: 'built' });
+  const make = maker(app);
+  bearers.student = (await make.student()).bearer;
+  bearers.admin = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+type Response = Awaited<ReturnType<typeof call>>;
+const common = Object.entries(securityHeaders).filter(([name]) => name !== 'content-security-policy');
+/** Link previews are shown by other sites: that is what they are for. */
+const isPreview = (name: string) => /(^| )\/(event\/[^/]+\/)?preview\.png$/.test(name);
+
+/** Every header of `headers.ts`, and a policy that lets nobody's script in. */
+function expectSafe(name: string, { headers, statusCode }: Response): void {
+  expect(statusCode, name).toBeLessThan(500);
+  for (const [header, value] of common) {
+    if (header === 'cross-origin-resource-policy' && isPreview(name)) continue;
+    expect(headers[header], `${name}: ${header}`).toBe(value);
+  }
+  const policy = String(headers['content-security-policy']);
+  expect(policy, name).toMatch(/(^|; ?)default-src '(none|self)'/);
+  expect(policy, name).not.toMatch(/script-src[^;]*('unsafe-|\*|https?:|data:|blob:)/);
+  expect(headers['x-powered-by'], name).toBeUndefined();
+  expect(headers.server, name).toBeUndefined();
+}
+
+const methodsOf = ({ method }: RouteOptions) => [method].flat() as ('GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD')[];
+const inject = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+
+describe('security headers', () => {
+  test.each(['signed out', 'student', 'admin'])('stand on every route of the list: %s', async (who) => {
+    const routes = app.routes.filter(({ url }) => !url.endsWith('/logout'));
+    expect(routes.length).toBeGreaterThan(150);
+    for (const route of routes) {
+      for (const method of methodsOf(route).filter((one) => inject.includes(one))) {
+        const url = route.url.replace(/:\w+/g, 'robo-kolam').replace('*', 'robo-kolam');
+        const bearer = bearers[who];
+        expectSafe(`${method} ${url}`, await call(app, method, url, bearer ? { bearer } : {}));
+      }
+    }
+  });
+
+  test.each([
+    ['an unknown call', 'GET', '/api/unknown', undefined, 404],
+    ['an unknown page', 'GET', '/no/such/page', undefined, 404],
+    ['an address that means nothing', 'GET', '/event/%', undefined, 400],
+    ['an id without end', 'GET', `/api/events/${'a'.repeat(400)}`, undefined, 404],
+    ['broken JSON', 'POST', '/api/students/login', '{"email":', 400],
+    ['a body of two megabytes', 'POST', '/api/students/login', `"${'x'.repeat(2 ** 21)}"`, 413],
+    ['a method that nothing takes', 'DELETE', '/api/events', undefined, 404],
+    ['a file that is not there', 'GET', '/assets/no-such-file.js', undefined, 404],
+    ['a refused login', 'POST', '/api/students/login', '{"email":"nobody@students.example","password":"x"}', 401],
+  ] as const)('stand on the answer to %s', async (name, method, url, payload, status) => {
+    const response = await app.http.inject({
+      method,
+      url,
+      ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
+    });
+    expect(response.statusCode).toBe(status);
+    expectSafe(name, response);
+    if (response.headers['content-type']?.toString().startsWith('application/json')) {
+      expect(response.json().message).toEqual(expect.any(String));
+    }
+  });
+
+  test('stand on what is not HTTP at all', async () => {
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await sendRaw(app, 'GEHT / WASISTDAS\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    for (const [name, value] of Object.entries(securityHeaders)) expect(answer).toContain(`${name}: ${value}\r\n`);
+    expect(answer).toContain('{"message":"The request could not be understood."}');
+  });
+});
+
+describe('the content policy of every page', () => {
+  const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('robo-kolam' as never)));
+  const pages = [...new Set(addresses.map((path) => path.split(/[?#]/)[0] ?? '/'))].filter(
+    (path) => !/\.(ics|png)$|^\/api\//.test(path),
+  );
+
+  test.each(pages)('%s runs its own scripts and styles alone', async (path) => {
+    const { headers, body } = await call(app, 'GET', path);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/);
+    expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/=]+')*;/);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(body).not.toMatch(/<[^>]+\son\w+=/);
+    expect(body).not.toMatch(/<script[^>]+src="(?!\/)/);
+  });
+});
+
+async function sendRaw({ http }: TestApp, text: string): Promise<string> {
+  const { connect } = await import('node:net');
+  const { port } = http.server.address() as { port: number };
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answer));
+  });
+}

@@ -1,0 +1,82 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+
+const quarterHours = 24 * 4;
+
+async function fest(env: Record<string, string> = {}) {
+  const clock = stoppedClock();
+  const app = await startTestApp({ now: clock.now, env });
+  onTestFinished(() => app.stop());
+  // Counted in this process: thousands of counts in a database are not what this is about.
+  const throttle = createLoginThrottle({ ...app.platform, engine: 'sqlite' }, 'student');
+  return { app, clock, throttle };
+}
+
+describe('a guesser with a day’s time', () => {
+  test('and one account gets sixty tries at most, however they are spread', async () => {
+    const { clock, throttle } = await fest();
+    let looked = 0;
+    for (let quarter = 0; quarter < quarterHours; quarter++) {
+      for (let tried = 0; tried < 12; tried++) {
+        if ((await throttle.count('victim@students.example', '198.51.100.1')) === 'counted') looked += 1;
+      }
+      clock.forward({ seconds: 15 * 60 });
+    }
+    expect(looked).toBeGreaterThanOrEqual(10);
+    expect(looked).toBeLessThanOrEqual(60);
+  });
+
+  test('and one password for all accounts gets as far as four thousand', async () => {
+    const { clock, throttle } = await fest();
+    let looked = 0;
+    for (let quarter = 0; quarter < 5; quarter++) {
+      for (let account = 0; account < 1_050; account++) {
+        const email = `account${quarter}-${account}@students.example`;
+        if ((await throttle.count(email, '198.51.100.1')) === 'counted') looked += 1;
+      }
+      clock.forward({ seconds: 15 * 60 });
+    }
+    expect(looked).toBeGreaterThanOrEqual(1_000);
+    expect(looked).toBeLessThanOrEqual(4_000);
+  });
+
+  test('gains nothing by the many addresses of one IPv6 network', async () => {
+    const { throttle } = await fest();
+    let looked = 0;
+    for (let host = 1; host <= 40; host++) {
+      const ip = `2001:db8:1:2::${host.toString(16)}`;
+      if ((await throttle.count('victim@students.example', ip)) === 'counted') looked += 1;
+    }
+    expect(looked).toBe(10);
+    expect(await throttle.count('victim@students.example', '2001:db8:1:3::1')).toBe('counted');
+  });
+
+  test('gains nothing by making up where the call came from', async () => {
+    const { app } = await fest({ TRUST_PROXY: 'true' });
+    const json = { email: 'nobody@students.example', password: 'a guess' };
+    const guessFrom = async (chain: string) =>
+      (await call(app, 'POST', '/api/students/login', { json, headers: { 'x-forwarded-for': chain } })).statusCode;
+    const statuses: number[] = [];
+    for (let tried = 1; tried <= 12; tried++) statuses.push(await guessFrom(`203.0.113.${tried}, 198.51.100.7`));
+    // What the proxy itself has seen does count.
+    expect(await guessFrom('198.51.100.8')).toBe(401);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+});
+
+test('three hundred students behind one address sign in within a minute, a third of them at the second try', async () => {
+  // The clock stands still: all of it is one moment. `chaos/campus-sign-in.ts` does it with real passwords.
+  const { throttle } = await fest();
+  const answers: string[] = [];
+  for (let student = 0; student < 300; student++) {
+    const email = `campus${student}@students.example`;
+    if (student % 3 === 0) answers.push(await throttle.count(email, '198.51.100.1'));
+    answers.push(await throttle.count(email, '198.51.100.1'));
+    await throttle.forget(email, '198.51.100.1');
+  }
+  expect(new Set(answers)).toEqual(new Set(['counted']));
+});

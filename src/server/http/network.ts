@@ -1,0 +1,18 @@
+/**
+ * Whom an address belongs to, for counting: with IPv6 a single subscriber has 2^64 of them, so the first half counts.
+ * An IPv4 address inside an IPv6 one is that IPv4 address.
+ */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const inside = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (inside) return inside;
+  const [before = '', after] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const head = before ? before.split(':') : [];
+  const tail = after ? after.split(':') : [];
+  const missing = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

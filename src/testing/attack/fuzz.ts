@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RouteOptions } from 'fastify';
+import { securityHeaders } from '#server/http/headers.ts';
+import { type Caller, type FuzzRequest, fuzzRequest } from './fuzz-request.ts';
+import { randomFrom } from './random.ts';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+export interface FuzzOptions {
+  routes: readonly RouteOptions[];
+  seed: number;
+  count: number;
+  /** How many are under way at the same time. */
+  atOnce: number;
+  /** Ids of what is there at the start; what answers name is added. */
+  ids: readonly string[];
+  picture: Buffer;
+  send(request: FuzzRequest, authorization: string | undefined): Promise<Answer>;
+  /** A session that lives, the value of an Authorization header. */
+  signIn(caller: Caller): Promise<string | undefined>;
+}
+
+export interface FuzzReport {
+  /** What must not be: failures inside, silence, answers without their headers. */
+  faults: string[];
+  /** How often each status was answered. */
+  statuses: Map<number, number>;
+}
+
+/** A machine under load may be slow; one that says nothing for this long hangs. */
+const silenceMs = 60_000;
+const callers: Caller[] = ['signed out', 'student', 'administrator'];
+
+/** Sends `count` requests that only the seed decides. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const report: FuzzReport = { faults: [], statuses: new Map() };
+  const ids = [...options.ids];
+  const sessions = new Map<Caller, string | undefined>();
+  for (const caller of callers) sessions.set(caller, await options.signIn(caller));
+  let next = 0;
+  const work = async () => {
+    while (next < options.count && report.faults.length < 20) {
+      const index = next++;
+      const request = fuzzRequest(options.routes, randomFrom(options.seed + index), { ids, picture: options.picture });
+      const session = sessions.get(request.caller);
+      const answer = await answerTo(options, request, session);
+      report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
+      const fault = whatIsWrong(answer);
+      if (fault) report.faults.push(`${fault}\n  request ${index} of seed ${options.seed}: ${shown(request)}`);
+      harvest(answer.body, ids);
+      // Signed out, deleted or given another role on the way.
+      const isLost = (answer.status === 401 || answer.status === 403) && sessions.get(request.caller) === session;
+      if (isLost && session) sessions.set(request.caller, await options.signIn(request.caller));
+    }
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, work));
+  return report;
+}
+
+async function answerTo({ send }: FuzzOptions, request: FuzzRequest, session: string | undefined): Promise<Answer> {
+  const ending = new AbortController();
+  const silence = pause(silenceMs, undefined, { signal: ending.signal }).then(
+    () => ({ status: 0, headers: {}, body: '' }),
+    () => ({ status: 0, headers: {}, body: '' }),
+  );
+  try {
+    return await Promise.race([send(request, session), silence]);
+  } finally {
+    ending.abort();
+  }
+}
+
+/** Refused by the client itself, before the server saw it. */
+export const notSent: Answer = { status: -1, headers: {}, body: '' };
+/** The server hung up or answered before HTTP was understood. */
+export const cutOff: Answer = { status: -2, headers: {}, body: '' };
+
+function whatIsWrong({ status, headers, body }: Answer): string | undefined {
+  if (status === 0) return `no answer within ${silenceMs / 1_000} s`;
+  const isDeliberate = status === 503 && headers['retry-after'] !== undefined;
+  if (status >= 500 && !isDeliberate) return `answered ${status}: ${body.slice(0, 200)}`;
+  const missing = status > 0 && Object.keys(securityHeaders).find((name) => !headers[name]);
+  return missing ? `answered ${status} without ${missing}` : undefined;
+}
+
+const mostIds = 300;
+
+function harvest(body: string, ids: string[]): void {
+  if (body.length > 50_000) return;
+  for (const [, id] of body.matchAll(/"_id":"([^"\\]{1,64})"/g)) {
+    if (id && !ids.includes(id)) ids.push(id);
+  }
+  if (ids.length > mostIds) ids.splice(0, ids.length - mostIds);
+}
+
+function shown({ caller, method, url, headers, payload }: FuzzRequest): string {
+  const sent = payload
+    ? `${payload.length} bytes ${JSON.stringify(payload.toString('latin1').slice(0, 1_500))}`
+    : 'nothing';
+  return `${caller} ${method} ${JSON.stringify(url.slice(0, 600))} ${JSON.stringify(headers)} ${sent}`;
+}

@@ -1,0 +1,97 @@
+import { eventForm } from '../event-form.ts';
+import { scriptPayloads } from './script-payloads.ts';
+
+export interface Desk {
+  /** As an administrator; answers what the call answered and throws on a refusal. */
+  call(method: string, address: string, body?: unknown): Promise<unknown>;
+  /** As anybody. */
+  send(method: string, address: string, body: unknown): Promise<unknown>;
+  /** As a student; the registration goes out as a form. */
+  register(fields: Record<string, string>): Promise<unknown>;
+}
+
+export interface Stored {
+  eventIds: string[];
+  registrationIds: string[];
+}
+
+/**
+ * Puts texts into every field that keeps one, by the calls that people make: `texts[i]` into the i-th event, message,
+ * speaker, registration and so on. What asks for an address, a number or a date has its own.
+ */
+export async function storeTexts(desk: Desk, texts: readonly string[] = scriptPayloads): Promise<Stored> {
+  const stored: Stored = { eventIds: [], registrationIds: [] };
+  for (const text of texts) {
+    const { _id } = (await desk.call('POST', '/api/events', eventOf(text))) as { _id: string };
+    stored.eventIds.push(_id);
+    const answer = (await desk.register(registrationOf(text, _id))) as { registration: { _id: string } };
+    stored.registrationIds.push(answer.registration._id);
+    await desk.call('POST', '/api/admin/speakers', { name: text, role: text, topic: text, about: text, photo: '' });
+    await desk.call('POST', '/api/admin/sponsors', { name: text, tier: 'co', text, logo: '', url: '' });
+    await desk.call('POST', '/api/admin/schedule', { title: text, date: '2025-05-09', location: text });
+    await desk.send('POST', '/api/messages', {
+      ...{ name: longer(text), email: 'visitor@students.example' },
+      ...{ subject: longer(text), message: longer(text) },
+    });
+  }
+  await storeOnce(desk, stored, texts);
+  return stored;
+}
+
+/** What there is one of, or what follows from others. */
+async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: readonly string[]): Promise<void> {
+  const at = (index: number, most = 80) => longer((texts[index % texts.length] ?? '').slice(0, most));
+  const { site, version } = (await call('GET', '/api/admin/site')) as { site: object; version: string };
+  const words = {
+    ...{
+      name: at(0),
+      wordmark: at(5, 24),
+      chapter: at(7),
+      localTitle: at(14),
+      taglineLead: at(8),
+      taglineTyped: at(9),
+    },
+    ...{ description: `${at(42, 1_000)} and what else there is to say`, college: at(43), department: at(44) },
+    ...{
+      address: at(45),
+      highlights: [{ title: at(24), text: at(49, 300) }],
+      eventHighlights: [at(6), at(46), at(47)],
+    },
+  };
+  await call('PUT', '/api/admin/site', { site: { ...site, ...words }, version });
+  await call('PUT', '/api/registration', {
+    ids: registrationIds.slice(0, 10),
+    registrationStatus: 'cancelled',
+    reason: at(15),
+  });
+  await call('POST', '/api/admin/people', { name: at(16), email: 'scripts@aarambh.example', role: 'volunteer' });
+  const { messages } = (await call('GET', '/api/admin/messages')) as { messages: { _id: string }[] };
+  await call('POST', `/api/admin/messages/${messages[0]?._id}/replies`, { text: at(17), seen: 0 });
+}
+
+/** Some fields ask for a letter or two at least. */
+const longer = (text: string) => (text.trim().length < 10 ? `${text} and more` : text);
+
+const eventOf = (text: string) => ({
+  ...eventForm,
+  ...{ isTeamEvent: true, teamSize: { min: 1, max: 4 } },
+  ...{ title: text, description: `${text} and twenty characters more`, location: text, date: '2099-05-09' },
+  ...{ rules: [text, text], requirements: [text], aboutContent: text, detailsContent: text },
+  prizes: { first: text, second: text, third: text, other: text },
+  coordinators: [{ name: text, contact: text.slice(0, 40).trim() || 'x', email: '' }],
+});
+
+function registrationOf(text: string, eventId: string): Record<string, string> {
+  const words = {
+    name: longer(text),
+    college: longer(text),
+    department: longer(text),
+    phone: longer(text).slice(0, 40),
+  };
+  const { department: _, ...member } = words;
+  return {
+    ...{ ...words, eventId, email: 'scripts@students.example', year: text.slice(0, 40).trim() || 'x' },
+    ...{ teamName: text, additionalInfo: text },
+    teamMembers: JSON.stringify([{ ...member, email: 'second@students.example' }]),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+export interface Visit {
+  /** Which payloads ran: there must be none. */
+  ran: string[];
+  /** Errors of the page and refusals of its content policy. */
+  problems: string[];
+}
+
+/** Opens each address, waits until its data is on the screen, and opens what its rows have to open. */
+export async function visitScreens(
+  page: Page,
+  url: string,
+  addresses: readonly string[],
+  { tokens, dialogs }: { tokens: { student?: string; admin?: string }; dialogs: boolean },
+): Promise<Visit> {
+  const visit: Visit = { ran: [], problems: [] };
+  let address = '';
+  await page.exposeFunction('__ran', (number: number) => void visit.ran.push(`${number} on ${address}`));
+  page.on('pageerror', (error) => visit.problems.push(`${address}: ${error.message}`));
+  page.on('console', (message) => {
+    const isOurs = message.type() === 'error' && !/Failed to load resource/.test(message.text());
+    if (isOurs) visit.problems.push(`${address}: ${message.text()}`);
+  });
+  await page.addInitScript(remember, tokens);
+  for (address of addresses) {
+    await page.goto(url + address, { waitUntil: 'load' });
+    // Live, and not loading any more.
+    await page.waitForFunction(isLive, undefined, { timeout: 60_000 });
+    if (dialogs) await openRows(page);
+  }
+  return visit;
+}
+
+/** Runs in the browser. */
+function remember({ student, admin }: { student?: string; admin?: string }): void {
+  try {
+    localStorage.setItem('splashWatchedAt', String(Date.now()));
+    if (student) localStorage.setItem('studentToken', `Bearer ${student}`);
+    if (!admin) return;
+    const info = { id: 'admin', name: 'Administrator', email: 'admin@aarambh.example', role: 'administrator' };
+    localStorage.setItem('adminToken', admin);
+    localStorage.setItem('adminInfo', JSON.stringify({ ...info, _id: info.id }));
+  } catch {}
+}
+
+/** Runs in the browser. */
+function isLive(): boolean {
+  const isHydrated = Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+  return isHydrated && !document.querySelector('[aria-busy=true]');
+}
+
+const opening = /view|details|edit|read|open|update|history/i;
+
+async function openRows(page: Page): Promise<void> {
+  const buttons = page.getByRole('main').getByRole('button', { name: opening });
+  const several = Math.min(await buttons.count(), 3);
+  for (let index = 0; index < several; index++) {
+    await buttons
+      .nth(index)
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+    await page
+      .getByRole('dialog')
+      .first()
+      .waitFor({ timeout: 3_000 })
+      .catch(() => undefined);
+    await page.keyboard.press('Escape');
+  }
+}
