@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
+import { backupTimes } from './backup.ts';
 import { listTimes } from './list-times.ts';
 import { measureMatcher } from './matcher.ts';
 import { median } from './median.ts';
@@ -45,6 +46,7 @@ try {
   if (wanted('registration')) rows.push(await compareRegistrations());
   if (wanted('list')) rows.push(...(await measureList()));
   if (wanted('matcher')) rows.push(...(await measurePayments()));
+  if (wanted('backup')) rows.push(...(await measureBackup()));
   const memory = memoryOf(ours.pid);
   rows.push({
     figure: 'memory after the run',
@@ -137,6 +139,19 @@ async function measurePayments(): Promise<Row[]> {
     below('a statement of 10,000 lines previewed', times.previewMs, 3_000),
     below(`the same applied (${times.completed} payments)`, times.applyMs, 5_000),
     below('GET /api/events meanwhile, p99', times.p99Ms, 100),
+  ];
+}
+
+async function measureBackup(): Promise<Row[]> {
+  const times = await backupTimes(path.join(folder, 'backup'));
+  const size = `${(times.bytes / 1e9).toFixed(2)} GB, ${times.how}`;
+  const row = (figure: string, ours: number, baseline: number, unit: string, most: number) => ({
+    ...{ figure, ours, baseline, unit, goal: `< ${most} ${unit}`, reached: ours < most },
+  });
+  return [
+    row(`longest wait for an answer during a backup (${size})`, times.longestMs, times.longestWithoutMs, 'ms', 50),
+    row('that backup', times.backupSeconds, Number.NaN, 's', 300),
+    row('its restore', times.restoreSeconds, Number.NaN, 's', 300),
   ];
 }
 

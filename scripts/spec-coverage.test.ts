@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { expectThere, type Proof, readProofs } from './read-proofs.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const coverage = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8');
+const coverage = readFileSync(path.resolve(import.meta.dirname, '../docs/spec-coverage.md'), 'utf8');
 
 interface Row {
   statement: string;
-  proofs: { file: string; title: string }[];
+  proofs: Proof[];
 }
 
 const rows: Row[] = coverage
@@ -24,17 +24,5 @@ test('the table is read', () => {
 
 test.each(rows)('a test holds: $statement', ({ proofs }) => {
   expect(proofs.length).toBeGreaterThan(0);
-  for (const { file, title } of proofs) {
-    const whole = path.join(root, file);
-    expect(existsSync(whole), `${file} exists`).toBe(true);
-    expect(readFileSync(whole, 'utf8'), `${file} has the test`).toContain(title);
-  }
+  for (const proof of proofs) expectThere(proof);
 });
-
-/** `file › title; file › title` */
-function readProofs(cell: string): Row['proofs'] {
-  return [...cell.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
-    file: file.trim(),
-    title: title.trim(),
-  }));
-}

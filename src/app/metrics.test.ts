@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const token = 'a token of the operator';
+const elsewhere = '203.0.113.7';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { METRICS_TOKEN: token } });
+});
+afterAll(() => app.stop());
+
+const read = (options: { from?: string; bearer?: string; headers?: Record<string, string> } = {}) =>
+  call(app, 'GET', '/metrics', options);
+
+/** The values of a metric by its labels, as they are written. */
+function valuesOf(text: string, name: string): Record<string, number> {
+  const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(name.length, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+test('says how many and how long, and names nobody', async () => {
+  const make = maker(app);
+  const event = await make.event({ fee: 100, capacity: 7 });
+  const student = await make.student({ name: 'Nobody Elses Business', email: 'private@students.example' });
+  await make.registration(event, { student });
+  await call(app, 'GET', `/api/events/${event}?secret=in-the-address`);
+  // Counted anew every two seconds at most.
+  const seats = async () => valuesOf((await read()).body, 'symposia_seats_taken')[`{event="${event}"}`];
+  await expect.poll(seats, { timeout: 20_000 }).toBe(1);
+  const text = (await read()).body;
+  expect(valuesOf(text, 'symposia_seats')[`{event="${event}"}`]).toBe(7);
+  expect(valuesOf(text, 'symposia_registrations')['{status="pending",payment="pending"}']).toBe(1);
+  expect(valuesOf(text, 'symposia_mails_waiting')['']).toBeGreaterThan(0);
+  expect(valuesOf(text, 'symposia_database_up')['']).toBe(1);
+  const labels = 'method="GET",route="/api/events/:eventId",status="200"';
+  const buckets = valuesOf(text, 'symposia_request_duration_seconds_bucket');
+  expect(buckets[`{${labels},le="+Inf"}`]).toBe(1);
+  expect(valuesOf(text, 'symposia_request_duration_seconds_count')[`{${labels}}`]).toBe(1);
+  for (const secret of [student.id, student.email, 'Nobody Elses', 'in-the-address', student.bearer.slice(7)]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('is text as Prometheus reads it', async () => {
+  const response = await read();
+  expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="([^"\\]|\\.)*",?)+\})? [-+.\de]+)$/;
+  expect(
+    response.body
+      .trimEnd()
+      .split('\n')
+      .filter((text) => !line.test(text)),
+  ).toEqual([]);
+});
+
+test('an address that nobody declared is counted as unknown, however many there are', async () => {
+  for (const name of ['one', 'two']) await call(app, 'GET', `/no-such-${name}`);
+  const text = (await read()).body;
+  expect(text).not.toContain('no-such');
+});
+
+test('opens on the machine itself and with the token, and for nobody else', async () => {
+  const { bearer } = await maker(app).admin();
+  const may = { from: elsewhere, bearer: `Bearer ${token}` };
+  expect((await read()).statusCode).toBe(200);
+  expect((await read({ from: '::1' })).statusCode).toBe(200);
+  expect((await read(may)).statusCode).toBe(200);
+  for (const [why, options] of Object.entries({
+    'from elsewhere': { from: elsewhere },
+    'with an administrator’s session': { from: elsewhere, bearer },
+    'with part of the token': { from: elsewhere, bearer: `Bearer ${token.slice(0, -1)}` },
+    'through a proxy on this machine': { headers: { 'x-forwarded-for': '127.0.0.1' } },
+    'with an address made up': { from: elsewhere, headers: { 'x-forwarded-for': '127.0.0.1' } },
+  })) {
+    expect((await read(options)).statusCode, why).toBe(401);
+  }
+});
+
+test('behind a proxy everybody is on this machine, so the token alone opens it', async () => {
+  const behind = await startTestApp({ env: { TRUST_PROXY: 'true' } });
+  expect((await call(behind, 'GET', '/metrics')).statusCode).toBe(401);
+  await behind.stop();
+});
+
+test('the example of alert rules asks for nothing that is not there', async () => {
+  const rules = readFileSync(path.resolve(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8');
+  const asked = new Set(rules.match(/\b(symposia|process)_\w+/g));
+  const text = (await read()).body;
+  const told = new Set(text.match(/^\w+(?=[{ ])/gm));
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { dumpPostgres } from './dump-postgres.ts';
+import { dropUnnamed, type FileSource, gather, openFileSource } from './gather-files.ts';
+import { describeContents, type Manifest, manifestFile } from './manifest.ts';
+import { CannotBackUp } from './refusals.ts';
+import { snapshotSqlite } from './snapshot-sqlite.ts';
+import { syncFolders } from './sync-folders.ts';
+
+/** Reads the keys of all files that a row names. */
+export type FileKeys = (db: Db) => Promise<string[]>;
+
+/** What a database held at one moment. */
+export interface Snapshot {
+  migrations: string[];
+  tables: Record<string, number>;
+  fileKeys: string[];
+}
+
+export interface BackupOptions {
+  /** Where the backup's own folder is made. */
+  into: string;
+  now: Date;
+  fileKeys: FileKeys;
+  /** Between the database and its files; tests change something there. */
+  afterSnapshot?: () => Promise<void>;
+}
+
+export interface Backup {
+  folder: string;
+  manifest: Manifest;
+}
+
+/**
+ * A consistent copy of the data while the server goes on: the database at one moment, then the files that it names.
+ * It appears under its name only when it is whole. To be run in a process of its own, so that the server's is free.
+ */
+export async function backUp(config: Config, options: BackupOptions): Promise<Backup> {
+  const name = `symposia-${options.now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  const folder = path.join(options.into, name);
+  const part = path.join(options.into, `.${name}.part`);
+  await mkdir(options.into, { recursive: true });
+  // Passwords' hashes and proofs of payment: for the owner alone.
+  await mkdir(part, { mode: 0o700 }).catch((error: { code?: string }) => {
+    if (error.code === 'EEXIST') throw new CannotBackUp(`another backup is being made: ${part} exists.`);
+    throw error;
+  });
+  try {
+    const manifest = await fill(part, config, options);
+    await writeFile(path.join(part, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+    await syncFolders(part);
+    await rename(part, folder);
+    await syncFolders(options.into, { deep: false });
+    return { folder, manifest };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(part: string, config: Config, options: BackupOptions): Promise<Manifest> {
+  const source = await openFileSource(config);
+  const engine = config.databaseUrl ? 'postgres' : 'sqlite';
+  const takeSnapshot = engine === 'postgres' ? dumpPostgres : snapshotSqlite;
+  try {
+    const { snapshot, missing } = await untilComplete(part, source, options, () =>
+      takeSnapshot(config, part, options.fileKeys),
+    );
+    await dropUnnamed(part, snapshot.fileKeys);
+    await copySecretsKey(config, part);
+    const { migrations, tables } = snapshot;
+    const contents = await describeContents(part);
+    return { format: 1, engine, madeAt: options.now.toISOString(), migrations, tables, missing, contents };
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * A file may be removed, with its row, between the snapshot and its turn. Then another snapshot is taken, which does
+ * not name it any more; what was copied stays, so that each round is shorter than the one before. A file that two
+ * snapshots name and that was away both times is not there at all: files go after their rows.
+ */
+async function untilComplete(
+  part: string,
+  source: FileSource,
+  { afterSnapshot }: BackupOptions,
+  takeSnapshot: () => Promise<Snapshot>,
+): Promise<{ snapshot: Snapshot; missing: string[] }> {
+  let known = new Set<string>();
+  for (;;) {
+    const snapshot = await takeSnapshot();
+    await afterSnapshot?.();
+    const missing = await gather(source, snapshot.fileKeys, path.join(part, 'files'));
+    if (missing.every((key) => known.has(key))) return { snapshot, missing };
+    known = new Set(missing);
+  }
+}
+
+/** Without it nobody signs in with a second factor after a restore. With SECRETS_KEY there is no such file. */
+async function copySecretsKey({ dataDir }: Config, part: string): Promise<void> {
+  await copyFile(path.join(dataDir, 'secrets.key'), path.join(part, 'secrets.key')).catch(
+    (error: { code?: string }) => {
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Config } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { type Row, replaceRowsInPostgres } from '../db/rows.ts';
+import { tablesInOrder } from '../db/tables.ts';
+import { write } from '../db/write.ts';
+import { expectCounts } from './expect-counts.ts';
+import type { Manifest } from './manifest.ts';
+
+const batch = 1_000;
+
+/** Makes the schema that the backup was made of, then all rows in one transaction; the next start migrates on. */
+export async function loadPostgres(config: Config, folder: string, manifest: Manifest): Promise<void> {
+  const opened = openDatabase(config);
+  try {
+    await migrate(opened, manifest.migrations.at(-1));
+    const tables = await tablesInOrder(opened);
+    await write(opened.db, async (tx) => {
+      const counts = await replaceRowsInPostgres(tx, tables, ({ name }) =>
+        readLines(path.join(folder, 'tables', `${name}.ndjson`)),
+      );
+      expectCounts(counts, manifest);
+    });
+  } finally {
+    await opened.db.destroy();
+  }
+}
+
+async function* readLines(file: string): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    rows.push(JSON.parse(line) as Row);
+    if (rows.length < batch) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}

@@ -1,0 +1,48 @@
+import { constants, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { Config } from '../config.ts';
+import { openFileStore } from '../files/file-store.ts';
+import type { Manifest } from './manifest.ts';
+import { syncFolders } from './sync-folders.ts';
+
+const atOnce = 8;
+
+/** Puts the files of a backup where the server keeps its own; answers how many. */
+export async function placeFiles(config: Config, folder: string, { contents }: Manifest): Promise<number> {
+  const keys = contents.flatMap(({ path: file }) => (file.startsWith('files/') ? [file.slice('files/'.length)] : []));
+  await (config.s3 ? intoStore(config, folder, keys) : intoFolder(config.dataDir, folder, keys));
+  if (contents.some(({ path: file }) => file === 'secrets.key')) {
+    await copyDurably(path.join(folder, 'secrets.key'), path.join(config.dataDir, 'secrets.key'));
+  }
+  return keys.length;
+}
+
+/** Beside first, then under its name: a restore that is interrupted leaves nothing that looks whole. */
+async function intoFolder(dataDir: string, folder: string, keys: string[]): Promise<void> {
+  const [target, part] = [path.join(dataDir, 'files'), path.join(dataDir, 'files.restoring')];
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true });
+  for (const name of new Set(keys.map((key) => path.dirname(key)))) await mkdir(path.join(part, name));
+  await pLimit(atOnce).map(keys, (key) => copyDurably(path.join(folder, 'files', key), path.join(part, key)));
+  await syncFolders(part);
+  // Empty: anything in it was refused or set aside before.
+  await rm(target, { recursive: true, force: true });
+  await rename(part, target);
+  await syncFolders(dataDir, { deep: false });
+}
+
+async function intoStore(config: Config, folder: string, keys: string[]): Promise<void> {
+  const store = await openFileStore(config);
+  try {
+    await pLimit(atOnce).map(keys, async (key) => store.put(key, await readFile(path.join(folder, 'files', key))));
+  } finally {
+    await store.close();
+  }
+}
+
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  const handle = await open(to, 'r+');
+  await handle.datasync().finally(() => handle.close());
+}

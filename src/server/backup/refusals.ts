@@ -1,0 +1,5 @@
+/** Nothing was backed up; the message is for the operator. */
+export class CannotBackUp extends Error {}
+
+/** Nothing was restored and nothing changed; the message is for the operator. */
+export class CannotRestore extends Error {}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { migrations } from '../../../migrations/index.ts';
+import type { Config } from '../config.ts';
+import { DataFolderInUse, lockDataFolder } from '../files/data-folder-lock.ts';
+import { loadPostgres } from './load-postgres.ts';
+import { type Manifest, readVerifiedManifest } from './manifest.ts';
+import { placeDatabase } from './place-database.ts';
+import { placeFiles } from './place-files.ts';
+import { CannotRestore } from './refusals.ts';
+import { clearTheWay, refuseOccupied } from './way-is-clear.ts';
+
+export interface RestoreOptions {
+  /** A folder that `backUp` made. */
+  from: string;
+  now: Date;
+  /** Data that is there already is set aside instead of refused. */
+  force: boolean;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  files: number;
+  /** Where former data went. */
+  setAside: string | undefined;
+}
+
+/** Puts a backup in the place of the settings. Everything is checked before anything is changed. */
+export async function restore(config: Config, { from, now, force }: RestoreOptions): Promise<Restored> {
+  const folder = path.resolve(from);
+  const manifest = await readVerifiedManifest(folder);
+  refuseOtherEngine(config, manifest);
+  refuseNewer(manifest);
+  const unlock = claim(config.dataDir);
+  try {
+    if (!force) await refuseOccupied(config, manifest);
+    const setAside = force ? await clearTheWay(config, now) : undefined;
+    // Files first: a row never points at a missing one, wherever this is interrupted.
+    const files = await placeFiles(config, folder, manifest);
+    if (manifest.engine === 'postgres') await loadPostgres(config, folder, manifest);
+    else await placeDatabase(config, folder, manifest);
+    return { manifest, files, setAside };
+  } finally {
+    unlock();
+  }
+}
+
+function refuseOtherEngine(config: Config, { engine }: Manifest): void {
+  if (engine === 'sqlite' && config.databaseUrl) {
+    throw new CannotRestore(
+      'this is a backup of the embedded database. Restore it without DATABASE_URL, then use `npm run move`.',
+    );
+  }
+  if (engine === 'postgres' && !config.databaseUrl) {
+    throw new CannotRestore('this is a backup of PostgreSQL: name an empty database in DATABASE_URL.');
+  }
+}
+
+function refuseNewer(manifest: Manifest): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = manifest.migrations.find((name) => !known.has(name));
+  if (unknown) throw new CannotRestore(`it was made by a newer Symposia, which knows ${unknown}.`);
+}
+
+function claim(dataDir: string): () => void {
+  try {
+    return lockDataFolder(dataDir);
+  } catch (error) {
+    if (error instanceof DataFolderInUse) throw new CannotRestore(`${error.message}; stop it first.`);
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { type OpenDatabase, openDatabase } from '../db/open.ts';
+import { countRows } from '../db/rows.ts';
+import { tablesInOrder } from '../db/tables.ts';
+import type { FileKeys, Snapshot } from './back-up.ts';
+import { CannotBackUp } from './refusals.ts';
+
+export const databaseFile = 'symposia.db';
+
+/** In one step, under one read lock, beside which the server goes on writing. In several, each write would start it anew. */
+const allPages = 2 ** 31 - 1;
+
+export async function snapshotSqlite({ dataDir }: Config, part: string, fileKeys: FileKeys): Promise<Snapshot> {
+  const copy = path.join(part, databaseFile);
+  for (const end of ['', '-wal', '-shm']) await rm(`${copy}${end}`, { force: true });
+  const source = openSource(path.join(dataDir, databaseFile));
+  try {
+    await backup(source, copy, { rate: allPages });
+  } finally {
+    source.close();
+  }
+  const opened = openDatabase({ dataDir: part, databaseUrl: undefined });
+  try {
+    await checkPages(opened);
+    return await describeDatabase(opened, fileKeys);
+  } finally {
+    await opened.db.destroy();
+  }
+}
+
+export async function describeDatabase(opened: OpenDatabase, fileKeys: FileKeys): Promise<Snapshot> {
+  const tables: Record<string, number> = {};
+  for (const table of await tablesInOrder(opened)) tables[table.name] = await countRows(opened.db, table);
+  return { migrations: await readMigrations(opened), tables, fileKeys: await fileKeys(opened.db) };
+}
+
+export async function readMigrations({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function openSource(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly: true });
+  } catch {
+    throw new CannotBackUp(`DATA_DIR: there is no database ${file}.`);
+  }
+}
+
+async function checkPages({ db }: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const found = rows[0]?.quick_check;
+  if (found !== 'ok') throw new CannotBackUp(`the database is damaged: ${found}.`);
+}

@@ -1,0 +1,80 @@
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { tablesInOrder } from '../db/tables.ts';
+import { openFileStore } from '../files/file-store.ts';
+import type { Manifest } from './manifest.ts';
+import { CannotRestore } from './refusals.ts';
+
+const ofTheEmbeddedDatabase = ['symposia.db', 'symposia.db-wal', 'symposia.db-shm'];
+
+/** A restore over other data would mix two editions or lose one. */
+export async function refuseOccupied(config: Config, manifest: Manifest): Promise<void> {
+  const there = await occupants(config);
+  if (there.length > 0) {
+    throw new CannotRestore(
+      `${config.dataDir} holds data already (${there.join(', ')}). Name another DATA_DIR, or add --force to set it aside.`,
+    );
+  }
+  await refuseFullBucket(config, manifest);
+  await refuseFullDatabase(config);
+}
+
+/** Nothing is deleted: what is in the way goes into a folder beside. A PostgreSQL with data in it is not touched. */
+export async function clearTheWay(config: Config, now: Date): Promise<string | undefined> {
+  await refuseFullDatabase(config);
+  const there = await occupants(config);
+  if (there.length === 0) return undefined;
+  const aside = path.join(config.dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of there) await rename(path.join(config.dataDir, name), path.join(aside, name));
+  return aside;
+}
+
+async function occupants({ dataDir, databaseUrl, s3 }: Config): Promise<string[]> {
+  const there: string[] = [];
+  for (const name of databaseUrl ? [] : ofTheEmbeddedDatabase) {
+    if (await isThere(path.join(dataDir, name))) there.push(name);
+  }
+  if (!s3 && (await hasFiles(path.join(dataDir, 'files')))) there.push('files');
+  // It opens what belongs to the data that goes aside.
+  if (there.length > 0 && (await isThere(path.join(dataDir, 'secrets.key')))) there.push('secrets.key');
+  return there;
+}
+
+async function refuseFullDatabase(config: Config): Promise<void> {
+  if (!config.databaseUrl) return;
+  const opened = openDatabase(config);
+  try {
+    const [first] = await tablesInOrder(opened);
+    if (first) throw new CannotRestore('the database of DATABASE_URL has tables already: name an empty one.');
+  } finally {
+    await opened.db.destroy();
+  }
+}
+
+async function refuseFullBucket(config: Config, { contents }: Manifest): Promise<void> {
+  if (!config.s3) return;
+  const store = await openFileStore(config);
+  try {
+    for (const folder of new Set(contents.flatMap(({ path: file }) => /^files\/(\w+)\//.exec(file)?.[1] ?? []))) {
+      for await (const { key } of store.list(folder)) {
+        throw new CannotRestore(`the bucket holds files already (${key}). Add --force to write beside and over them.`);
+      }
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function hasFiles(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.some((entry) => entry.isFile());
+}
+
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );

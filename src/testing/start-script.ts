@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface StartedScript {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+/** One of the operator's commands in a process of its own: `scripts/<name>.ts`. */
+export function startScript(name: string, args: readonly string[], env: Record<string, string>): StartedScript {
+  const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  return { child, output: () => output, ended: ended.then(([code]) => ({ code, output })) };
+}
