@@ -33,4 +33,14 @@ describe.runIf(engine === 'postgres')('a database that goes away while the serve
     expect(back.statusCode).toBe(201);
     expect((await app.http.inject('/readyz')).statusCode).toBe(200);
   });
+
+  test('of two that are named, the one that takes writes is used', async () => {
+    const following = await startTestApp({ env: { DATABASE_URL: server.url.replace('@', '@127.0.0.1:1,') } });
+    const make = maker(following);
+    const { bearer } = await make.student();
+    const eventId = await make.event();
+    const registered = await register(following, { bearer, fields: { ...participant, eventId } });
+    expect(registered.statusCode).toBe(201);
+    await following.stop();
+  });
 });

@@ -5,6 +5,8 @@ import { buildApp, type FestApp } from './app.ts';
 import { CannotStart } from './open-platform.ts';
 
 const shutdownMs = 15_000;
+/** When registration opens, more come at once than Node would let wait at the door (511). */
+const backlog = 4_096;
 
 await start().catch((error: unknown) => {
   if (!(error instanceof BadConfig || error instanceof CannotStart)) throw error;
@@ -23,7 +25,7 @@ async function start(): Promise<void> {
 
 async function listen(app: FestApp, config: Config): Promise<void> {
   try {
-    await app.http.listen({ port: config.port, host: config.host });
+    await app.http.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     const { code } = error as { code?: string };
     await app.close();

@@ -16,8 +16,19 @@ describe('the settings', () => {
       secretsKey: undefined,
       firstAdmin: { email: undefined, password: undefined },
       trustProxy: false,
+      metricsToken: undefined,
       logLevel: 'info',
     });
+  });
+
+  test('name one database server or several', () => {
+    for (const hosts of ['one', 'one:5432,two:5433', '10.0.0.1,10.0.0.2:5432']) {
+      const address = `postgres://user:pass%40word@${hosts}/fest?sslmode=require`;
+      expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+    }
+    for (const hosts of ['one:5432,two:port', 'one two', '']) {
+      expect(() => readConfig({ DATABASE_URL: `postgres://user@${hosts}/fest` })).toThrow(/^DATABASE_URL: must be/);
+    }
   });
 
   test('left empty count as absent', () => {

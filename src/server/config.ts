@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { serversOf } from './db/servers-of.ts';
 
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://fest.example.edu' });
 
 const variables = z.object({
@@ -13,7 +15,11 @@ const variables = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host:5432/name' })
+    .string()
+    .refine(
+      (address) => serversOf(address).every((server) => postgresAddress.safeParse(server).success),
+      'must be an address like postgres://user:password@host:5432/name',
+    )
     .optional(),
   S3_ENDPOINT: httpAddress.optional(),
   S3_REGION: z.string().min(1).default('auto'),
@@ -27,6 +33,7 @@ const variables = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -54,6 +61,8 @@ export interface Config {
   secretsKey: string | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
   trustProxy: boolean;
+  /** Opens /metrics from elsewhere; undefined: only from this machine. */
+  metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
@@ -81,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretsKey: v.SECRETS_KEY,
     firstAdmin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     trustProxy: v.TRUST_PROXY === 'true' || v.TRUST_PROXY === '1',
+    metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };
 }

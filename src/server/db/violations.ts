@@ -1,7 +1,7 @@
 const sqliteUnique = new Set([2067, 1555]);
 const sqliteBusy = new Set([5, 517, 261]);
 const postgresRetry = new Set(['40001', '40P01']);
-const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0)/;
+const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0|25006)/;
 
 interface DriverError {
   code?: unknown;
@@ -34,6 +34,6 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = asDriverError(error);
   return (
     connectionLost.test(String(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(String(message))
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(message))
   );
 }

@@ -4,6 +4,8 @@ import { securityHeaders } from './headers.ts';
 
 /** How often a stream looks for news, and whether its session still lives. */
 const lookMs = 1_000;
+/** Not more often than that, however much news there is. */
+const restMs = 200;
 /** Proxies end what says nothing for a minute, and a browser that went away is noticed only by writing. */
 const heartbeatMs = 15_000;
 const streamsPerSession = 4;
@@ -40,15 +42,16 @@ export async function sendLive(
     const message = 'Too many windows listen already. The list is still refreshed from time to time.';
     return reply.code(429).header('retry-after', '30').send({ message });
   }
-  const stream = { session, ending: new AbortController() };
+  const stream: Stream = { session, ending: new AbortController(), wake: () => {} };
   streams.add(stream);
   reply.raw.once('close', () => stream.ending.abort());
+  stream.ending.signal.addEventListener('abort', () => stream.wake());
   try {
     const first = JSON.stringify(await answer.read());
     reply.hijack();
     reply.raw.writeHead(200, { ...securityHeaders, ...streamHeaders, 'x-request-id': request.id });
     reply.raw.write(`retry: ${lookMs}\ndata: ${first}\n\n`);
-    await tellNews(reply, first, answer, mayStay, stream.ending.signal).catch((err) => {
+    await tellNews(reply, first, answer, mayStay, stream).catch((err) => {
       if (!stream.ending.signal.aborted) request.log.warn({ err, req: request }, 'a stream ended early');
     });
     reply.raw.end();
@@ -70,12 +73,12 @@ async function tellNews(
   first: string,
   answer: LiveAnswer<unknown>,
   mayStay: () => Promise<boolean>,
-  signal: AbortSignal,
+  stream: Stream,
 ): Promise<void> {
   let told = first;
   let toldAt = performance.now();
   for (;;) {
-    await pause(lookMs, undefined, { signal });
+    await untilNews(stream);
     if (raw.writableLength > unreadBytes || !(await mayStay())) return;
     const news = JSON.stringify(await answer.read());
     if (news === told && performance.now() - toldAt < heartbeatMs) continue;
@@ -88,6 +91,32 @@ async function tellNews(
 interface Stream {
   session: string;
   ending: AbortController;
+  /** There is news: look now. */
+  wake(): void;
+}
+
+async function untilNews(stream: Stream): Promise<void> {
+  const { signal } = stream.ending;
+  let heard = false;
+  let goOn = () => {
+    heard = true;
+  };
+  stream.wake = () => goOn();
+  await pause(restMs, undefined, { signal });
+  if (heard) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, lookMs - restMs);
+    goOn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  signal.throwIfAborted();
+}
+
+/** Something has changed that a stream may tell of. */
+export function wakeStreams(app: FastifyInstance): void {
+  for (const stream of streamsOf(app)) stream.wake();
 }
 
 const allStreams = new WeakMap<FastifyInstance, Set<Stream>>();

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle, ownThrottle } from '#server/throttle.ts';
 
 const quarterHour = 15 * 60;
 
@@ -7,26 +8,16 @@ const quarterHour = 15 * 60;
  * address alone is a far bound (decisions.md, 21). `full`: this mailbox got enough from wherever; nobody is told, since
  * a stranger could otherwise find out that somebody else has asked.
  */
-export function createLinkThrottle() {
-  const perAccountAndAddress = new RateLimiterMemory({ points: 5, duration: quarterHour });
-  const perAddress = new RateLimiterMemory({ points: 500, duration: quarterHour });
-  const perMailbox = new RateLimiterMemory({ points: 20, duration: 4 * quarterHour });
+export function createLinkThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
+  const perAccountAndAddress = createThrottle(platform, 'link', { points: 5, seconds: quarterHour });
+  const perAddress = ownThrottle(platform.now, { points: 500, seconds: quarterHour });
+  const perMailbox = createThrottle(platform, 'link, mailbox', { points: 20, seconds: 4 * quarterHour });
   return {
     async count(email: string, ip: string): Promise<'counted' | 'barred' | 'full'> {
       const account = email.toLowerCase();
-      if (await isSpent(perAccountAndAddress, `${account}|${ip}`)) return 'barred';
-      if (await isSpent(perAddress, ip)) return 'barred';
-      return (await isSpent(perMailbox, account)) ? 'full' : 'counted';
+      if (!(await perAccountAndAddress.spend(`${account}|${ip}`))) return 'barred';
+      if (!(await perAddress.spend(ip))) return 'barred';
+      return (await perMailbox.spend(account)) ? 'counted' : 'full';
     },
   };
-}
-
-async function isSpent(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return false;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return true;
-    throw refused;
-  }
 }

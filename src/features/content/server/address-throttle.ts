@@ -1,19 +1,15 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 
 /** Counts what comes from one address: a campus shares one, so the bounds are far above what people do. */
-export function createAddressThrottle(bound: { points: number; minutes: number }) {
-  const perAddress = new RateLimiterMemory({ points: bound.points, duration: bound.minutes * 60 });
+export function createAddressThrottle(
+  platform: Pick<Platform, 'db' | 'engine' | 'now'>,
+  bound: { of: string; points: number; minutes: number },
+) {
+  const perAddress = createThrottle(platform, bound.of, { points: bound.points, seconds: bound.minutes * 60 });
   return {
     /** Counts one more; true: that was too many. */
-    async isBarred(ip: string): Promise<boolean> {
-      try {
-        await perAddress.consume(ip);
-        return false;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return true;
-        throw refused;
-      }
-    },
+    isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
   };
 }
 export type AddressThrottle = ReturnType<typeof createAddressThrottle>;

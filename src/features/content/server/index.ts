@@ -28,8 +28,8 @@ export function createSiteShelf({ db, config }: Pick<Platform, 'db' | 'config'>)
 }
 
 export function contentRoutes(platform: Platform, shelf: SiteShelf, data: PublicData): Route[] {
-  const messages = createAddressThrottle({ points: 60, minutes: 10 });
-  const joins = createAddressThrottle({ points: 600, minutes: 10 });
+  const messages = createAddressThrottle(platform, { of: 'messages', points: 60, minutes: 10 });
+  const joins = createAddressThrottle(platform, { of: 'newsletter', points: 600, minutes: 10 });
   return [
     implement(contract.getSite, async () => (await shelf.current()).answer),
     implement(contract.sendMessage, (call) => sendMessage(platform, messages, call)),

@@ -4,8 +4,9 @@ import { whyNotLogin } from './login.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 
 /** Where administrators who are signed in show their password again; as many guesses as the login allows. */
-export function createAdminGate({ db }: Pick<Platform, 'db'>) {
-  const throttle = createLoginThrottle();
+export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
+  const { db } = platform;
+  const throttle = createLoginThrottle(platform, 'admin gate');
   return {
     /** The administrator, if the password typed into `field` is right. A wrong one is 422: a 401 would log out. */
     async confirm(adminId: string, password: string, field: 'currentPassword' | 'password', ip: string) {

@@ -16,8 +16,11 @@ import { updateProfile } from './update-profile.ts';
 
 export function identityRoutes(platform: Platform, gate: PasswordGate): Route[] {
   const { db } = platform;
-  const adminThrottles = { password: createLoginThrottle(), code: createCodeThrottle() };
-  const signUpThrottle = createSignUpThrottle();
+  const adminThrottles = {
+    password: createLoginThrottle(platform, 'admin login'),
+    code: createCodeThrottle(platform, 'login'),
+  };
+  const signUpThrottle = createSignUpThrottle(platform);
   return [
     implement(contract.registerStudent, async ({ body, ip }) => {
       if (await signUpThrottle.isBarred(ip)) return refuse('tooManyTries');

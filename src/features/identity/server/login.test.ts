@@ -77,7 +77,7 @@ describe('student login', () => {
   test('opens no session for a password that is changed while it is checked', async () => {
     const email = 'meanwhile@students.example';
     const { id, bearer } = await studentWithPassword(email, 'the right one');
-    const throttle = createLoginThrottle();
+    const throttle = createLoginThrottle(app.platform, 'student');
     const json = { currentPassword: 'the right one', newPassword: 'the new one' };
     // The last thing a login does before it opens the session.
     const forget = async () => void (await call(app, 'PUT', '/api/students/password', { bearer, json }));

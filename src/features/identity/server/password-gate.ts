@@ -7,8 +7,9 @@ import { createLoginThrottle } from './login-throttle.ts';
  * Where students' passwords are tried, with one count of failures: a stolen session must not allow more guesses than
  * the login does.
  */
-export function createPasswordGate({ db }: Pick<Platform, 'db'>) {
-  const throttle = createLoginThrottle();
+export function createPasswordGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
+  const { db } = platform;
+  const throttle = createLoginThrottle(platform, 'student');
   return {
     throttle,
     /** The student, if the password typed into `field` is right. A wrong one is 422: a 401 would log out. */

@@ -14,7 +14,7 @@ import { createCodeThrottle, putRecoveryCodes, removeTwoFactor, secretPurpose, s
 
 export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
   const { db, now, mailWaits } = platform;
-  const throttle = createCodeThrottle();
+  const throttle = createCodeThrottle(platform, 'set-up');
   return [
     implement(contract.startTwoFactor, async ({ viewer, body, ip }) => {
       const owner = await gate.confirm(viewer.id, body.password, 'password', ip);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import { leaveSecurityMail } from './security-mail.ts';
 import { byEmail } from './students.ts';
 import { base32, fromBase32, stepOfCode } from './totp.ts';
@@ -109,22 +109,12 @@ export function disableTwoFactor(db: Db, now: Date, email: string): Promise<bool
 }
 
 /** Only who has the password can try codes, so counting by account locks nobody out by a stranger's hand. */
-export function createCodeThrottle() {
-  const perAccount = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
+export function createCodeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>, door: 'login' | 'set-up') {
+  const perAccount = createThrottle(platform, `code ${door}`, { points: 10, seconds: 15 * 60 });
   return {
     /** Counts the try, before it is looked at. */
-    async isBarred(adminId: string): Promise<boolean> {
-      try {
-        await perAccount.consume(adminId);
-        return false;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return true;
-        throw refused;
-      }
-    },
-    async forget(adminId: string): Promise<void> {
-      await perAccount.delete(adminId);
-    },
+    isBarred: async (adminId: string): Promise<boolean> => !(await perAccount.spend(adminId)),
+    forget: (adminId: string): Promise<void> => perAccount.forget(adminId),
   };
 }
 export type CodeThrottle = ReturnType<typeof createCodeThrottle>;

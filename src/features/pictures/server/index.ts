@@ -1,4 +1,3 @@
 export { pictureRoutes } from './endpoints.ts';
-export { startPictureSweeper } from './picture-sweeper.ts';
 export { keepPicture } from './pictures.ts';
 export { type PictureUses, sweepPictures } from './sweep-pictures.ts';

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#server/config.ts';
+import { maker } from '#testing/make.ts';
+import { startPostgres } from '#testing/postgres-server.ts';
+import { findLost, keepRegistering, makeStudents, type RegistrationLoad, until } from '#testing/rush.ts';
+import { type ServerProcess, startServer } from '#testing/server-process.ts';
+
+export const name = 'postgres-restart';
+export const goal =
+  'PostgreSQL restarted three times under load: 503 meanwhile and nothing worse, none lost, same process';
+
+const clients = 12;
+const restarts = 3;
+const between = 80;
+
+export async function run(): Promise<{ figure: string; held: boolean }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-restart-'));
+  const postgres = await startPostgres();
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  let server: ServerProcess | undefined;
+  try {
+    const load = await prepare(env);
+    server = await startServer(env);
+    const { url } = server;
+    const running = Array.from({ length: clients }, () => keepRegistering(url, load));
+    for (let restart = 0; restart < restarts; restart++) {
+      const enough = load.acknowledged.length + between;
+      await until(() => load.acknowledged.length >= enough);
+      await postgres.pause();
+      await postgres.resume();
+    }
+    const enough = load.acknowledged.length + between;
+    await until(() => load.acknowledged.length >= enough);
+    load.over = true;
+    await Promise.all(running);
+    const { lost, seatsRight } = await findLost(postgres.url, load);
+    const refused = [...load.refused].map(([status, times]) => `${status}×${times}`).join(' ') || 'none refused';
+    const worse = [...load.refused.keys()].filter((status) => status !== 503);
+    return {
+      figure: `${load.acknowledged.length} acknowledged, ${lost} lost; ${refused}`,
+      held: lost === 0 && seatsRight && worse.length === 0,
+    };
+  } finally {
+    await server?.kill();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(env: Record<string, string>): Promise<RegistrationLoad> {
+  const app = await buildApp(readConfig(env), { web: 'none' });
+  const make = maker(app);
+  const eventId = await make.event({ capacity: 100_000 });
+  const students = await makeStudents(make, 3_000);
+  await app.close();
+  return { students, eventId, acknowledged: [], refused: new Map(), over: false };
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { maker } from '#testing/make.ts';
+import { startPostgres } from '#testing/postgres-server.ts';
+import { makeStudents, registerPatiently } from '#testing/rush.ts';
+import { participant } from '#testing/send-form.ts';
+import { startServer } from '#testing/server-process.ts';
+
+export const name = 'race';
+export const goal = '2,000 concurrent registrations for 50 seats: exactly 50, on SQLite, PostgreSQL and two servers';
+
+const students = 2_000;
+const seats = 50;
+
+export async function run(): Promise<{ figure: string; held: boolean }> {
+  const postgres = await startPostgres();
+  try {
+    const outcomes = [
+      { on: 'SQLite', seated: await race({}, 1) },
+      { on: 'PostgreSQL', seated: await race({ DATABASE_URL: postgres.url }, 1) },
+      { on: 'two servers', seated: await race({ DATABASE_URL: postgres.url }, 2) },
+    ];
+    return {
+      figure: outcomes.map(({ on, seated }) => `${on}: ${seated}`).join(', '),
+      held: outcomes.every(({ seated }) => seated === seats),
+    };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** How many were told that they have a seat; NaN where the database or another answer disagrees. */
+async function race(database: { DATABASE_URL?: string }, nodes: number): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-race-'));
+  const envOf = (node: string) => ({ ...database, DATA_DIR: path.join(folder, node), LOG_LEVEL: 'error' });
+  const app = await buildApp(readConfig(envOf('0')), { web: 'none' });
+  const make = maker(app);
+  const eventId = await make.event({ capacity: seats });
+  const many = await makeStudents(make, students);
+  await app.close();
+  const servers = await Promise.all(Array.from({ length: nodes }, (_, node) => startServer(envOf(String(node)))));
+  try {
+    const answers = await Promise.all(
+      many.map(({ bearer, email }, index) =>
+        registerPatiently(servers[index % nodes]?.url ?? '', { bearer, fields: { ...participant, email, eventId } }),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const agreed = count(201) + count(409) === students && (await seatsTaken(envOf('0'), eventId)) === count(201);
+    return agreed ? count(201) : Number.NaN;
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function seatsTaken(env: Record<string, string>, eventId: string): Promise<number | undefined> {
+  const { db } = openDatabase(readConfig(env));
+  const event = await db.selectFrom('events').select('seats_taken').where('id', '=', eventId).executeTakeFirst();
+  await db.destroy();
+  return event?.seats_taken;
+}

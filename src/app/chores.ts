@@ -1,0 +1,27 @@
+import { sweepPictures } from '#features/pictures/server/index.ts';
+import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
+import type { Chore } from '#server/housekeeping.ts';
+import { removeExpiredSessions } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import { removeEndedCounts } from '#server/throttle.ts';
+import { pictureUses } from './picture-uses.ts';
+
+/** What is thrown away now and then. */
+export function chores(platform: Platform): Chore[] {
+  const { db, now } = platform;
+  return [
+    { name: 'sessions', everyHours: 1, work: () => removeExpiredSessions(db, now()) },
+    { name: 'counts', everyHours: 1, work: () => removeEndedCounts(db, now()) },
+    // Every minute: deadlines are told to people by the minute.
+    { name: 'seats', everyHours: 1 / 60, work: () => keepSeats(platform) },
+    { name: 'answered keys', everyHours: 1, work: () => forgetOldKeys(platform) },
+    {
+      name: 'pictures',
+      everyHours: 6,
+      async work() {
+        const swept = await sweepPictures(platform, pictureUses);
+        if (swept > 0) platform.log.info({ swept }, 'removed pictures that nothing shows');
+      },
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stoppedClock } from '#testing/clock.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { createThrottle, removeEndedCounts, takeTurn } from '../throttle.ts';
+
+let app: TestApp;
+const clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+});
+afterAll(() => app.stop());
+
+const spendAll = async (times: number, spend: () => Promise<boolean>) =>
+  (await Promise.all(Array.from({ length: times }, spend))).filter(Boolean).length;
+
+test('as many as the bound pass, however many come at once, until the time is over', async () => {
+  const throttle = createThrottle(app.platform, 'tries', { points: 5, seconds: 60 });
+  expect(await spendAll(20, () => throttle.spend('somebody'))).toBe(5);
+  expect(await throttle.spend('somebody else')).toBe(true);
+  clock.forward({ seconds: 59 });
+  expect(await throttle.spend('somebody')).toBe(false);
+  clock.forward({ seconds: 1 });
+  expect(await spendAll(20, () => throttle.spend('somebody'))).toBe(5);
+});
+
+test('what is given back may be spent again, and what is forgotten starts anew', async () => {
+  const throttle = createThrottle(app.platform, 'given back', { points: 2, seconds: 60 });
+  expect(await spendAll(2, () => throttle.spend('somebody'))).toBe(2);
+  await throttle.giveBack('somebody');
+  expect(await spendAll(2, () => throttle.spend('somebody'))).toBe(1);
+  await throttle.forget('somebody');
+  expect(await spendAll(3, () => throttle.spend('somebody'))).toBe(2);
+});
+
+test('two throttles with the same key count apart', async () => {
+  const [one, other] = ['one', 'other'].map((name) => createThrottle(app.platform, name, { points: 1, seconds: 60 }));
+  expect([await one?.spend('somebody'), await other?.spend('somebody')]).toEqual([true, true]);
+});
+
+test('of all who come for a turn one gets it, and one the next time', async () => {
+  expect(await spendAll(20, () => takeTurn(app.platform, 'chore', 60))).toBe(1);
+  clock.forward({ seconds: 60 });
+  expect(await spendAll(20, () => takeTurn(app.platform, 'chore', 60))).toBe(1);
+});
+
+test('ended counts are thrown away, running ones stay', async () => {
+  const { db, now } = app.platform;
+  await takeTurn(app.platform, 'short', 10);
+  await takeTurn(app.platform, 'long', 1_000);
+  clock.forward({ seconds: 100 });
+  await removeEndedCounts(db, now());
+  expect(await takeTurn(app.platform, 'long', 1_000)).toBe(false);
+  const ended = db.selectFrom('shared_counts').select('key').where('ends_at', '<=', now().toISOString());
+  expect(await ended.execute()).toEqual([]);
+});

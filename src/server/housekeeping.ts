@@ -1,0 +1,39 @@
+import type { Platform } from './platform.ts';
+import { takeTurn } from './throttle.ts';
+
+export interface Chore {
+  name: string;
+  everyHours: number;
+  work(): Promise<unknown>;
+}
+
+const hourMs = 3_600_000;
+
+/** Does each chore now and then, on one of the servers. Answers how to stop, which waits for what is under way. */
+export function startHousekeeping(
+  platform: Pick<Platform, 'db' | 'now' | 'log'>,
+  chores: readonly Chore[],
+): () => Promise<void> {
+  const stops = chores.map((chore) => {
+    let running = Promise.resolve();
+    const start = () => {
+      running = doInTurn(platform, chore).catch((err) =>
+        platform.log.warn({ err, chore: chore.name }, 'a chore was not done; tried again later'),
+      );
+    };
+    const timer = setInterval(start, chore.everyHours * hourMs).unref();
+    start();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  });
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** The timers of several servers do not beat together: half a beat keeps the second of them away. */
+async function doInTurn(platform: Pick<Platform, 'db' | 'now'>, { name, everyHours, work }: Chore): Promise<void> {
+  if (await takeTurn(platform, name, everyHours * 1_800)) await work();
+}

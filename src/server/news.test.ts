@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '#testing/postgres.ts';
+import { startNews } from './news.ts';
+
+const soon = { timeout: 20_000, interval: 20 };
+
+async function servers() {
+  const database = await createDatabase();
+  const [one, other] = [startNews({ databaseUrl: database.url }), startNews({ databaseUrl: database.url })];
+  onTestFinished(async () => {
+    await Promise.all([one.stop(), other.stop()]);
+    await database.drop();
+  });
+  const heard = { one: [] as string[], other: [] as string[] };
+  one.heard('lists', () => heard.one.push('lists'));
+  for (const topic of ['site', 'lists'] as const) other.heard(topic, () => heard.other.push(topic));
+  // Each looks once when it is connected.
+  await expect.poll(() => [heard.one.length, heard.other.length], soon).toEqual([1, 2]);
+  return { database, one, other, heard };
+}
+
+test('what one server tells, the other hears, much of the same once, and itself not at all', async () => {
+  const { one, heard } = await servers();
+  for (let time = 0; time < 20; time++) one.tell('lists');
+  one.tell('site');
+  await expect.poll(() => heard.other.slice(2).toSorted(), soon).toEqual(['lists', 'site']);
+  expect(heard.one).toHaveLength(1);
+});
+
+test('whoever lost the connection comes back, and looks for what was missed', async () => {
+  const { database, one, heard } = await servers();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`);
+  await client.end();
+  await expect.poll(() => [heard.one.length, heard.other.length], soon).toEqual([2, 4]);
+  one.tell('site');
+  await expect.poll(() => heard.other.length, soon).toBe(5);
+});
+
+test('without PostgreSQL there is nobody to tell', async () => {
+  const alone = startNews({ databaseUrl: undefined });
+  alone.tell('site');
+  await alone.stop();
+});

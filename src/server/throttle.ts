@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Db } from './db/schema.ts';
+import type { Platform } from './platform.ts';
+
+interface Bound {
+  points: number;
+  /** From the first point on; then it starts anew. */
+  seconds: number;
+}
+
+export interface Throttle {
+  /** Counts one more for `key`; false: that was too many. */
+  spend(key: string): Promise<boolean>;
+  /** That one did not count. */
+  giveBack(key: string): Promise<void>;
+  /** Starts `key` anew. */
+  forget(key: string): Promise<void>;
+}
+
+/**
+ * Counts in this process, or in the database where several servers share one: a guesser who is sent to another server
+ * with each try must not have as many tries more. `name` keeps the counts of two throttles apart.
+ */
+export function createThrottle(
+  { db, engine, now }: Pick<Platform, 'db' | 'engine' | 'now'>,
+  name: string,
+  bound: Bound,
+): Throttle {
+  return engine === 'postgres' ? sharedThrottle(db, now, name, bound) : ownThrottle(now, bound);
+}
+
+/**
+ * For what one of the servers has to do now and then: true for the one whose turn it is. Whoever stops before it has
+ * done its work leaves it for the next turn.
+ */
+export function takeTurn(platform: Pick<Platform, 'db' | 'now'>, name: string, seconds: number): Promise<boolean> {
+  return sharedThrottle(platform.db, platform.now, `turn ${name}`, { points: 1, seconds }).spend('');
+}
+
+/** Counts that ended are of no use to anybody. */
+export async function removeEndedCounts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('shared_counts').where('ends_at', '<=', now.toISOString()).execute();
+}
+
+/** One statement each: the row settles who came first, on whatever server. */
+function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds }: Bound): Throttle {
+  // Hashed: what people mistype is nobody's business, and a key can be long.
+  const hashed = (key: string) => createHash('sha256').update(`${name}|${key}`).digest('hex');
+  return {
+    async spend(key) {
+      const at = now();
+      const ends_at = new Date(at.getTime() + seconds * 1_000).toISOString();
+      const { spent } = await db
+        .insertInto('shared_counts')
+        .values({ key: hashed(key), spent: 1, ends_at })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ eb, ref }) => {
+            const ended = eb('shared_counts.ends_at', '<=', at.toISOString());
+            const oneMore = eb('shared_counts.spent', '+', 1);
+            return {
+              spent: eb.case().when(ended).then(1).else(oneMore).end(),
+              ends_at: eb.case().when(ended).then(ref('excluded.ends_at')).else(ref('shared_counts.ends_at')).end(),
+            };
+          }),
+        )
+        .returning('spent')
+        .executeTakeFirstOrThrow();
+      return spent <= points;
+    },
+    async giveBack(key) {
+      await db
+        .updateTable('shared_counts')
+        .set((row) => ({ spent: row('spent', '-', 1) }))
+        .where('key', '=', hashed(key))
+        .where('spent', '>', 0)
+        .execute();
+    },
+    async forget(key) {
+      await db.deleteFrom('shared_counts').where('key', '=', hashed(key)).execute();
+    },
+  };
+}
+
+/** So many keys are looked through for ended ones before one more is kept. */
+const roomyKeys = 10_000;
+
+/**
+ * Counts in this process alone, also beside others. For far bounds on what a whole campus does from its one address:
+ * in the database all of its students would wait for one row.
+ */
+export function ownThrottle(now: () => Date, { points, seconds }: Bound): Throttle {
+  const counts = new Map<string, { spent: number; endsAt: number }>();
+  const running = (key: string, at: number) => {
+    const known = counts.get(key);
+    return known && known.endsAt > at ? known : undefined;
+  };
+  const removeEnded = (at: number) => {
+    // In the order in which they were made, and so in which they end.
+    for (const [key, { endsAt }] of counts) {
+      if (endsAt > at) return;
+      counts.delete(key);
+    }
+  };
+  return {
+    async spend(key) {
+      const at = now().getTime();
+      const known = running(key, at);
+      if (known) {
+        known.spent += 1;
+        return known.spent <= points;
+      }
+      if (counts.size >= roomyKeys) removeEnded(at);
+      counts.delete(key);
+      counts.set(key, { spent: 1, endsAt: at + seconds * 1_000 });
+      return points >= 1;
+    },
+    async giveBack(key) {
+      const known = running(key, now().getTime());
+      if (known) known.spent = Math.max(0, known.spent - 1);
+    },
+    async forget(key) {
+      counts.delete(key);
+    },
+  };
+}

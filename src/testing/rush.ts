@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Maker, TestStudent } from './make.ts';
+import { participant, registerOverHttp, type Submission } from './send-form.ts';
+
+const atOnce = 8;
+
+/** Many students, some at a time: all at once would wait longer for the database than it lets anybody wait. */
+export async function makeStudents(make: Maker, count: number): Promise<TestStudent[]> {
+  const students: TestStudent[] = [];
+  const one = async () => {
+    while (count-- > 0) students.push(await make.student());
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return students;
+}
+
+/** Whoever is told to come back in a moment, or not heard at all, does, with the same key: a busy machine is no answer. */
+export async function registerPatiently(url: string, submission: Submission) {
+  const key = randomUUID();
+  for (;;) {
+    const answer = await registerOverHttp(url, { key, ...submission }).catch(() => undefined);
+    if (answer && answer.status !== 503) return answer;
+    await pause(200);
+  }
+}
+
+export interface RegistrationLoad {
+  students: TestStudent[];
+  eventId: string;
+  acknowledged: { id: string; at: number }[];
+  /** How often each other status was the answer; 0: none came. */
+  refused: Map<number, number>;
+  over: boolean;
+}
+
+/** One student after the other, whatever the server answers, until the load is over. */
+export async function keepRegistering(url: string, load: RegistrationLoad): Promise<void> {
+  for (let student = load.students.pop(); student && !load.over; student = load.students.pop()) {
+    const { bearer, email } = student;
+    const fields = { ...participant, email, eventId: load.eventId };
+    const answer = await registerOverHttp(url, { bearer, fields }).catch(() => undefined);
+    const id = answer?.status === 201 ? answer.body.registration?._id : undefined;
+    if (id) {
+      load.acknowledged.push({ id, at: performance.now() });
+      continue;
+    }
+    const status = answer?.status ?? 0;
+    load.refused.set(status, (load.refused.get(status) ?? 0) + 1);
+    await pause(100);
+  }
+}
+
+/** What was acknowledged and is not in the database, and whether the event counts its seats rightly. */
+export async function findLost(databaseUrl: string, { acknowledged, eventId }: RegistrationLoad) {
+  const { db } = openDatabase(readConfig({ DATABASE_URL: databaseUrl }));
+  const rows = await db.selectFrom('registrations').select('id').where('event_id', '=', eventId).execute();
+  const event = await db.selectFrom('events').select('seats_taken').where('id', '=', eventId).executeTakeFirst();
+  await db.destroy();
+  const there = new Set(rows.map(({ id }) => id));
+  const lost = acknowledged.filter(({ id }) => !there.has(id)).length;
+  return { lost, seatsRight: event?.seats_taken === rows.length };
+}
+
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(5);
+}
