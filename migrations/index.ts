@@ -13,6 +13,8 @@ import * as eventsCare from './0011-events.ts';
 import * as registrationRevisions from './0012-registration-revisions.ts';
 import * as programme from './0013-programme.ts';
 import * as payments from './0015-payments.ts';
+import * as seats from './0016-seats.ts';
+import * as sharedCounts from './0017-shared-counts.ts';
 
 interface NumberedMigration {
   name: string;
@@ -35,4 +37,6 @@ export const migrations: NumberedMigration[] = [
   { name: '0012-registration-revisions', up: registrationRevisions.up },
   { name: '0013-programme', up: programme.up },
   { name: '0015-payments', up: payments.up },
+  { name: '0016-seats', up: seats.up },
+  { name: '0017-shared-counts', up: sharedCounts.up },
 ];

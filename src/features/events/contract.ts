@@ -103,7 +103,7 @@ export const event = z.object({
   endTime: z.string(),
   location: z.string(),
   capacity: z.number(),
-  /** Never below 0, though an administrator may seat more than the capacity. */
+  /** Neither taken nor kept for the waitlist; never below 0, though an administrator may seat more than the capacity. */
   seatsLeft: z.number(),
   isTeamEvent: z.boolean(),
   teamSize: z.object({ min: z.number(), max: z.number() }),

@@ -8,9 +8,9 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 /** The two statuses as one, which is what a student asks for; `rules.ts` decides it. */
-export const standings = ['checking', 'confirmed', 'paymentFailed', 'cancelled'] as const;
+export const standings = ['checking', 'confirmed', 'paymentFailed', 'cancelled', 'released'] as const;
 export type Standing = (typeof standings)[number];
-export const stepNames = ['Submitted', 'Checking payment', 'Confirmed', 'Rejected'] as const;
+export const stepNames = ['Submitted', 'Checking payment', 'Confirmed', 'Rejected', 'Seat released'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** "under 5MB": a screenshot of this many bytes or more is refused. */
@@ -80,10 +80,19 @@ export const studentRegistration = z.object({
   teamName: z.string(),
   amountDue: z.number(),
   createdAt: instant,
-  /** The payment has failed: the student may send transaction ID and screenshot again. */
+  /** The payment has failed or the seat was released: the student may send transaction ID and screenshot again. */
   canResubmit: z.boolean(),
+  /** When the seat was released because the payment was not confirmed in time; '' if never, or not any more. */
+  releasedAt: z.string(),
 });
 export type StudentRegistration = z.output<typeof studentRegistration>;
+
+/** As in the student's list: with the deadline that runs. */
+export const ownRegistration = studentRegistration.extend({
+  /** When the seat is released unless the payment is confirmed before; '' where nothing runs. */
+  holdUntil: z.string(),
+});
+export type OwnRegistration = z.output<typeof ownRegistration>;
 
 /** How to pay one registration. Amounts are whole rupees. */
 export const paymentDetails = z.object({
@@ -103,7 +112,7 @@ export type PaymentDetails = z.output<typeof paymentDetails>;
 const members = z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }));
 
 /** One registration with all that its student wants to know (`rules.ts`: `stepsOf`, `standingOf`, `whatNext`). */
-export const registrationDetails = studentRegistration.extend({
+export const registrationDetails = ownRegistration.extend({
   event: z.object({
     _id: id,
     title: z.string(),
@@ -174,6 +183,8 @@ export const registration = z.object({
   reason: z.string(),
   /** When the student sent the proof again, '' if never. */
   resubmittedAt: z.string(),
+  /** When the deadline took the seat; '' if never, or since a seat was given again. */
+  releasedAt: z.string(),
 });
 export type Registration = z.output<typeof registration>;
 
@@ -230,7 +241,7 @@ export const listMyRegistrations = endpoint({
   path: '/api/students/events/registered',
   access: 'student',
   summary: 'The student’s own registrations, newest first',
-  output: z.array(studentRegistration),
+  output: z.array(ownRegistration),
 });
 
 export const getMyRegistration = endpoint({
@@ -312,6 +323,22 @@ export const updateRegistration = endpoint({
       status: 409,
       message: 'Somebody else has changed this registration meanwhile. Nothing was saved: please look at it again.',
     },
+  },
+});
+
+export const restoreRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registration/:registrationId/restore',
+  access: 'admin',
+  roles: ['coordinator', 'finance'],
+  summary: 'Give a cancelled or released registration a seat again, if one is free',
+  params: registrationParams,
+  output: registration,
+  refusals: {
+    registrationNotFound,
+    anotherIsLive,
+    hasSeat: { status: 409, message: 'This registration has a seat already.' },
+    noSeat: { status: 409, message: 'No seat is free. Cancel another registration or raise the capacity first.' },
   },
 });
 

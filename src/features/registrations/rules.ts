@@ -109,17 +109,21 @@ interface Statuses {
   paymentStatus: PaymentStatus;
   /** In rupees. */
   amountDue: number;
+  /** When a deadline took the seat; '' or absent if none did. */
+  releasedAt?: string;
 }
 
 /** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
-export function standingOf({ registrationStatus, paymentStatus, amountDue }: Statuses): Standing {
-  if (registrationStatus === 'cancelled') return 'cancelled';
+export function standingOf({ registrationStatus, paymentStatus, amountDue, releasedAt }: Statuses): Standing {
+  if (registrationStatus === 'cancelled') return releasedAt ? 'released' : 'cancelled';
   if (paymentStatus === 'failed' && amountDue > 0) return 'paymentFailed';
   return registrationStatus === 'confirmed' ? 'confirmed' : 'checking';
 }
 
-export function canResubmit({ paymentStatus, amountDue }: Pick<Statuses, 'paymentStatus' | 'amountDue'>): boolean {
-  return paymentStatus === 'failed' && amountDue > 0;
+/** Whoever has paid may say so as long as nobody has found the money, also after the seat was released. */
+export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statuses, 'registrationStatus'>): boolean {
+  if (amountDue === 0) return false;
+  return paymentStatus === 'failed' || (paymentStatus === 'pending' && Boolean(releasedAt));
 }
 
 export interface Step {
@@ -133,6 +137,10 @@ export function stepsOf(registration: Statuses): Step[] {
   const isRejected = standing === 'cancelled' || standing === 'paymentFailed';
   const isPaymentChecked = standing !== 'checking' || registration.paymentStatus === 'completed';
   const steps: Step[] = [{ name: 'Submitted', state: 'done' }];
+  if (standing === 'released') {
+    if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });
+    return [...steps, { name: 'Seat released', state: 'current' }];
+  }
   if (registration.amountDue > 0) {
     steps.push({ name: 'Checking payment', state: isPaymentChecked ? 'done' : 'current' });
   }
@@ -158,7 +166,43 @@ export function whatNext(registration: Statuses): string {
       return canResubmit(registration)
         ? 'Your seat has been given up because the payment was not found. If you have paid, or pay now, send the transaction ID and the screenshot: you get a seat again as long as one is free.'
         : 'This registration is cancelled. If you think that is a mistake, please call the organisers. You may register again as long as seats are left.';
+    case 'released':
+      return registration.paymentStatus === 'completed'
+        ? 'Nothing to do now: your payment has arrived, but your seat had been released before. The organisers give you a seat or your money back, and write to you.'
+        : 'Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: you get a seat if one is free, and otherwise the organisers give you one or your money back. If you have not paid, please register again.';
     default:
       return standing satisfies never;
   }
+}
+
+export interface Held extends Statuses {
+  updatedAt: string;
+}
+
+interface HoldRules {
+  /** 0: seats are held for ever. */
+  holdHours: number;
+  /** Nobody's time began before that; '' for no such bound. */
+  holdSince: string;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * When the seat is released unless its payment is confirmed before; '' where it is not. The time counts from the last
+ * change of the registration, and a seat that an organiser confirmed by hand stays.
+ */
+export function holdUntil(held: Held, { holdHours, holdSince }: HoldRules): string {
+  const { registrationStatus, paymentStatus, amountDue, updatedAt } = held;
+  if (holdHours === 0 || registrationStatus !== 'pending' || paymentStatus === 'completed' || amountDue === 0)
+    return '';
+  const since = updatedAt > holdSince ? updatedAt : holdSince;
+  return new Date(Date.parse(since) + holdHours * hourMs).toISOString();
+}
+
+/** Seats held without a change since this instant are due at `now`; undefined: none is. */
+export function heldSince({ holdHours, holdSince }: HoldRules, now: Date): string | undefined {
+  if (holdHours === 0) return undefined;
+  const since = new Date(now.getTime() - holdHours * hourMs).toISOString();
+  return since < holdSince ? undefined : since;
 }

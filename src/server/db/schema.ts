@@ -96,6 +96,8 @@ interface EventsTable {
   capacity: number;
   /** Registrations that are not cancelled; kept by the same transactions that change them. */
   seats_taken: number;
+  /** Kept for those on the waitlist whose offer runs: as many as there are entries `offered`. */
+  seats_offered: Generated<number>;
   is_team_event: Flag;
   team_min: number;
   team_max: number;
@@ -156,6 +158,8 @@ export interface RegistrationsTable {
   reason: string;
   /** When the proof was sent again, '' if never. */
   resubmitted_at: string;
+  /** When the deadline took its seat; '' if never, or since it was given one again. */
+  released_at: Generated<string>;
   /** The transaction ID as the database compares it: capital letters, no spaces, dashes or dots. */
   transaction_key: GeneratedAlways<string>;
   /** 1: completed on purpose although the transaction ID may be accepted elsewhere. */
@@ -164,6 +168,21 @@ export interface RegistrationsTable {
   proof_print: Generated<string>;
   /** When the picture says it was taken, local time as in `2025-05-09T09:00:00`; '' where it does not say. */
   proof_taken_at: Generated<string>;
+}
+
+interface WaitlistEntriesTable {
+  id: string;
+  event_id: string;
+  student_id: string;
+  /** Counts up within an event; whoever has the lowest is the next. */
+  place: number;
+  state: 'waiting' | 'offered' | 'registered' | 'lapsed' | 'left';
+  joined_at: string;
+  /** '' until there is an offer. */
+  offered_at: string;
+  offer_until: string;
+  /** When it stopped being `waiting` or `offered`, '' until then. */
+  settled_at: string;
 }
 
 /** How often an event's registrations have changed, counted by triggers; rows stay when their events go. */
@@ -336,6 +355,14 @@ interface RecoveryCodesTable {
   admin_id: string;
 }
 
+/** What several servers count together: tries, turns (`throttle.ts`). On SQLite it stays empty. */
+interface SharedCountsTable {
+  /** SHA-256 of what is counted, hex. */
+  key: string;
+  spent: number;
+  ends_at: string;
+}
+
 export interface Database {
   admins: AdminsTable;
   admin_events: AdminEventsTable;
@@ -357,6 +384,7 @@ export interface Database {
   audit_log: AuditLogTable;
   history_heads: HistoryHeadsTable;
   registration_revisions: RegistrationRevisionsTable;
+  waitlist_entries: WaitlistEntriesTable;
   payment_ledger: PaymentLedgerTable;
   payment_decisions: PaymentDecisionsTable;
   statements: StatementsTable;
@@ -370,6 +398,7 @@ export interface Database {
   admin_notifications: AdminNotificationsTable;
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;
+  shared_counts: SharedCountsTable;
 }
 
 /** For reads. A write asks for a `Tx`, which only `write()` hands out. */

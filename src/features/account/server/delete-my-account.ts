@@ -18,7 +18,7 @@ export async function deleteMyAccount(
   const removed = await write(platform.db, async (tx) => {
     const student = await holdStudent(tx, { id: studentId });
     if (student?.password_hash !== owner.password_hash) return wrongPassword('password');
-    const going = await removeStudent(tx, studentId, platform.now());
+    const going = await removeStudent(tx, platform, studentId);
     if (!going) return wrongPassword('password');
     const { count, payments } = going.registrations;
     await leaveSecurityMail(tx, platform, student, goodbye(count), {});

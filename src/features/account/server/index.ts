@@ -26,7 +26,7 @@ interface AccountParts {
 
 export function accountRoutes(platform: Platform, { gate, mailer, data }: AccountParts): Route[] {
   const { db } = platform;
-  const throttle = createLinkThrottle();
+  const throttle = createLinkThrottle(platform);
   return [
     implement(contract.requestPasswordLink, async ({ body, ip }) => {
       const counted = await throttle.count(body.email, ip);

@@ -33,6 +33,7 @@ function readRows(db: Db, studentId: string) {
       'registrations.registration_status',
       'registrations.payment_status',
       'registrations.amount_due_paise',
+      'registrations.released_at',
       'registrations.updated_at as registration_updated_at',
     ])
     .where('registrations.student_id', '=', studentId)
@@ -50,6 +51,7 @@ const words = {
   confirmed: 'Your seat is confirmed.',
   paymentFailed: 'Your payment was not found: please send the proof again.',
   cancelled: 'Your registration is cancelled.',
+  released: 'Your seat was released.',
 } as const;
 
 const wordsOf = (row: Row): string =>
@@ -58,5 +60,6 @@ const wordsOf = (row: Row): string =>
       registrationStatus: row.registration_status,
       paymentStatus: row.payment_status,
       amountDue: row.amount_due_paise / 100,
+      releasedAt: row.released_at,
     })
   ];

@@ -9,17 +9,22 @@ import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
 import { toOrganisersEvent } from './rows.ts';
-import { createEvent, type EventRules, updateEvent } from './save-event.ts';
+import { createEvent, type EventRules, type OfferSeats, updateEvent } from './save-event.ts';
 
 interface Neighbours {
   catalogue: Catalogue;
   /** The rules that the settings decide. */
   rules: () => Promise<EventRules>;
   removeRegistrations: RemoveRegistrations;
+  /** Offers seats that came free to those who wait. */
+  offerSeats: OfferSeats;
 }
 
-export function eventRoutes(platform: Platform, { catalogue, rules, removeRegistrations }: Neighbours): Route[] {
-  const { db, siteChanged } = platform;
+export function eventRoutes(
+  platform: Platform,
+  { catalogue, rules, removeRegistrations, offerSeats }: Neighbours,
+): Route[] {
+  const { db, siteChanged, mailWaits } = platform;
   return [
     implement(contract.listEvents, async ({ viewer }) => {
       if (viewer?.kind === 'admin') {
@@ -42,7 +47,8 @@ export function eventRoutes(platform: Platform, { catalogue, rules, removeRegist
     }),
     implement(contract.updateEvent, async ({ params, body, viewer }) => {
       if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
-      const updated = await updateEvent(platform, params.eventId, body, await rules(), viewer.id);
+      const updated = await updateEvent(platform, offerSeats, params.eventId, body, await rules(), viewer.id);
+      mailWaits();
       siteChanged();
       return updated;
     }),

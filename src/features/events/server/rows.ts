@@ -22,7 +22,7 @@ export function toEvent(row: EventRow): FestEvent {
     endTime: row.end_time,
     location: row.location,
     capacity: row.capacity,
-    seatsLeft: Math.max(0, row.capacity - row.seats_taken),
+    seatsLeft: Math.max(0, row.capacity - row.seats_taken - row.seats_offered),
     isTeamEvent: row.is_team_event === 1,
     teamSize: { min: row.team_min, max: row.team_max },
     registrationFees: { solo: rupees(row.solo_fee_paise), team: rupees(row.team_fee_paise) },

@@ -14,6 +14,9 @@ import { findEvent } from './queries.ts';
 import { type EventRow, toColumns, toOrganisersEvent } from './rows.ts';
 import { refuseStale } from './stale-event.ts';
 
+/** Part of a change that may have freed seats. */
+export type OfferSeats = (tx: Tx, eventId: string) => Promise<void>;
+
 export interface EventRules {
   trustedHosts: readonly string[];
   timeZone: string;
@@ -51,7 +54,14 @@ export function createEvent({ db, now }: Platform, fields: EventFields, rules: E
   });
 }
 
-export function updateEvent({ db, now }: Platform, id: string, wanted: Update, rules: EventRules, adminId: string) {
+export function updateEvent(
+  { db, now }: Platform,
+  offerSeats: OfferSeats,
+  id: string,
+  wanted: Update,
+  rules: EventRules,
+  adminId: string,
+) {
   const { version, ...fields } = wanted;
   return write(db, async (tx) => {
     for (;;) {
@@ -75,6 +85,7 @@ export function updateEvent({ db, now }: Platform, id: string, wanted: Update, r
         .executeTakeFirst();
       // Somebody was quicker by a moment: what they saved is looked at first.
       if (updated.numUpdatedRows === 0n) continue;
+      await offerSeats(tx, id);
       const saved = await requireEvent(tx, id);
       await recordAudit(tx, now(), {
         actor: `admin:${adminId}`,

@@ -31,7 +31,7 @@ export function EventSide({ view }: { view: EventView }) {
             </Fee>
           ))}
         </dl>
-        <RegisterNow view={view} className="w-full" />
+        <RegisterNow view={view} className="w-full" withWaitlist />
         <SeatsLeft event={event} />
         {event.qrCode && <PaymentQr src={event.qrCode} />}
         {fees.length > 0 && event.upiId && (

@@ -1,6 +1,9 @@
 import { whyNotRegister } from '#features/registrations/rules.ts';
 import type { EventView } from './event-view.ts';
 
+/** The one reason that a waitlist helps against. */
+export const isFull = 'This event is full.';
+
 /** Why nobody can register, in words; undefined when somebody can. Without a time, only what the event itself says. */
 export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens'>, now?: Date): string | undefined {
   const fault = now && whyNotRegister(event, now);
@@ -9,5 +12,5 @@ export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens
     return opens ? `Registration opens on ${opens}.` : 'Registration for this event is not open yet.';
   }
   if (fault === 'eventClosed') return 'Registration for this event has closed.';
-  return event.seatsLeft === 0 ? 'This event is full.' : undefined;
+  return event.seatsLeft === 0 ? isFull : undefined;
 }

@@ -4,10 +4,18 @@ import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { EventView } from './event-view.ts';
-import { reasonAgainst } from './reason-against.ts';
+import { JoinWaitlist } from './join-waitlist.tsx';
+import { isFull, reasonAgainst } from './reason-against.ts';
+
+interface RegisterNowProps {
+  view: EventView;
+  className?: string;
+  /** Where a full event shows its waitlist; once on a page. */
+  withWaitlist?: boolean;
+}
 
 /** The way to the registration; where there is none, the reason instead and a way on. */
-export function RegisterNow({ view, className }: { view: EventView; className?: string }) {
+export function RegisterNow({ view, className, withWaitlist = false }: RegisterNowProps) {
   const reason = useReasonAgainst(view);
   if (!reason) {
     return (
@@ -30,6 +38,7 @@ export function RegisterNow({ view, className }: { view: EventView; className?: 
           See the other events
         </Link>
       </p>
+      {withWaitlist && reason === isFull && <JoinWaitlist eventId={view.event._id} />}
     </div>
   );
 }

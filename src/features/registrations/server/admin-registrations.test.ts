@@ -61,6 +61,7 @@ describe('the list of all registrations', () => {
       additionalInfo: 'We bring chalk',
       reason: '',
       resubmittedAt: '',
+      releasedAt: '',
     });
   });
 

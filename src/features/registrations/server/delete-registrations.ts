@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Removed } from '#features/events/server/index.ts';
+import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -7,14 +8,15 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PaymentStatus } from '../contract.ts';
 import { removeFromLedger } from './payment-ledger.ts';
-import { changeSeats, seatsHeld } from './seats.ts';
+import { freeSeats, seatsHeld } from './seats.ts';
 
 /** Deletes one registration and frees its seat; its proof goes once that is certain. */
-export async function deleteRegistration({ db, files, now, log }: Platform, id: string, adminId: string) {
+export async function deleteRegistration(platform: Platform, id: string, adminId: string) {
+  const { db, files, now, log } = platform;
   const removed = await write(db, async (tx) => {
     const row = await tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return refuse('registrationNotFound');
-    await changeSeats(tx, row.event_id, -seatsHeld(row.registration_status));
+    await freeSeats(tx, platform, row.event_id, seatsHeld(row.registration_status));
     await removeFromLedger(tx, now(), [row], `admin:${adminId}`);
     const { proof_key, proof_state: _, ...before } = row;
     await recordAudit(tx, now(), {
@@ -52,14 +54,15 @@ export interface PaymentRecord {
 /** Part of deleting a student: every seat that was held becomes free. */
 export async function removeRegistrationsOfStudent(
   tx: Tx,
+  platform: Platform,
   studentId: string,
-  at: Date,
 ): Promise<Removed & { payments: PaymentRecord[] }> {
   const rows = await tx.deleteFrom('registrations').where('student_id', '=', studentId).returningAll().execute();
+  await leaveAllWaitlists(tx, platform, studentId);
   // Always in the same order, so that two deletions cannot wait for each other.
   const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
-  for (const row of byEvent) await changeSeats(tx, row.event_id, -seatsHeld(row.registration_status));
-  await removeFromLedger(tx, at, rows, '');
+  for (const row of byEvent) await freeSeats(tx, platform, row.event_id, seatsHeld(row.registration_status));
+  await removeFromLedger(tx, platform.now(), rows, '');
   return {
     count: rows.length,
     files: rows.map((row) => row.proof_key).filter(Boolean),

@@ -1,9 +1,11 @@
+import { readSeatRules } from '#features/settings/server/index.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { LiveAnswer } from '#server/http/live-answer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
+import { holdUntil } from '../rules.ts';
 import { answerOnce, attemptOf } from './answer-once.ts';
 import { deleteRegistration } from './delete-registrations.ts';
 import { paymentFor } from './payment.ts';
@@ -13,8 +15,9 @@ import { readProof } from './read-proof.ts';
 import { registerForEvent } from './register-for-event.ts';
 import { readMyRegistration } from './registration-details.ts';
 import { createRegistrationList } from './registration-list.ts';
+import { restoreRegistration } from './restore-registration.ts';
 import { resubmitProof } from './resubmit-proof.ts';
-import { selectRegistrations, toStudentRegistration } from './rows.ts';
+import { selectRegistrations, toHeld, toStudentRegistration } from './rows.ts';
 import { mayTouch } from './seen-by.ts';
 import { updateRegistration } from './update-registration.ts';
 import { updateRegistrations } from './update-registrations.ts';
@@ -46,7 +49,9 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
     }),
     implement(contract.listMyRegistrations, async ({ viewer }) => {
       const mine = selectRegistrations(db).where('registrations.student_id', '=', viewer.id);
-      return (await mine.orderBy('registrations.created_at', 'desc').execute()).map(toStudentRegistration);
+      const rules = await readSeatRules(db);
+      const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
+      return rows.map((row) => ({ ...toStudentRegistration(row), holdUntil: holdUntil(toHeld(row), rules) }));
     }),
     implement(contract.listRegistrations, ({ viewer, ifNoneMatch }) => list.read(viewer, ifNoneMatch)),
     implement(contract.watchRegistrations, async ({ viewer }) => new LiveAnswer(() => list.revision(viewer))),
@@ -62,10 +67,18 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
       mailWaits();
       return updated;
     }),
+    implement(contract.restoreRegistration, async ({ params, viewer }) => {
+      if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
+      const restored = await restoreRegistration(platform, links, params.registrationId, viewer.id);
+      mailWaits();
+      return restored;
+    }),
     implement(contract.deleteRegistration, async ({ params, viewer }) => {
       if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
       const removed = await deleteRegistration(platform, params.registrationId, viewer.id);
-      return removed instanceof Refusal ? removed : { message: 'Registration deleted successfully' };
+      if (removed instanceof Refusal) return removed;
+      mailWaits();
+      return { message: 'Registration deleted successfully' };
     }),
     implement(contract.readProof, ({ params, query }) =>
       readProof(platform, links, params.registrationId, query.expires, query.signature),

@@ -1,12 +1,13 @@
 export { removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './delete-registrations.ts';
 export { registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
-export { startForgettingKeys } from './forget-keys.ts';
+export { forgetOldKeys } from './forget-keys.ts';
+export { keepSeats } from './keep-seats.ts';
 export { leaveConfirmedMail, leaveConfirmedMails, leavePaymentFailedMail } from './mails.ts';
 export { type Balances, balancesOf, enterInLedger, followStatuses, type LedgerEntry } from './payment-ledger.ts';
 export { type ProofCleaner, startProofCleaner } from './proof-cleaner.ts';
 export { createLinkSigner, type LinkSigner } from './proof-links.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
-export { changeSeats, seatsHeld } from './seats.ts';
+export { leavePaidNoSeatMail } from './seat-mails.ts';
 export { sweepProofs } from './sweep-proofs.ts';
 export { tellOfPayment } from './tell-organisers.ts';

@@ -74,6 +74,7 @@ function registrationJson(engine: Engine, withPayments: boolean): RawBuilder<unk
     additionalInfo: column('additional_info'),
     reason: column('reason'),
     resubmittedAt: column('resubmitted_at'),
+    releasedAt: column('released_at'),
   } satisfies Record<Exclude<keyof Registration, 'event' | 'paymentProof'>, RawBuilder<unknown>>);
 }
 

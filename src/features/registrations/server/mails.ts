@@ -1,13 +1,17 @@
 import { readEdition } from '#features/content/server/index.ts';
 import { wantsMail } from '#features/identity/server/index.ts';
+import { readSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
+import { instantText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { holdUntil } from '../rules.ts';
+import { type HeldRow, toHeld } from './rows.ts';
 
-interface Subject {
+export interface Subject {
   id: string;
   student_id: string;
   name: string;
@@ -26,8 +30,9 @@ type Words = Pick<Letter, 'subject' | 'paragraphs'> & {
   isCourtesy?: true;
 };
 
-export async function leaveReceivedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
+export async function leaveReceivedMail(tx: Tx, platform: Platform, about: Subject & HeldRow): Promise<void> {
   const isPaid = about.amount_due_paise > 0;
+  const deadline = isPaid ? await deadlineOf(tx, about) : '';
   await leave(tx, platform, about, {
     isCourtesy: true,
     subject: isPaid
@@ -36,6 +41,7 @@ export async function leaveReceivedMail(tx: Tx, platform: Platform, about: Subje
     paragraphs: isPaid
       ? [
           `Thank you for registering for ${about.event_title}. Your seat is held while we check your payment.`,
+          ...(deadline ? [`It is held until ${deadline}, unless the payment is confirmed before.`] : []),
           'You do not need to do anything now. We will write again as soon as the payment is checked.',
         ]
       : [`You are registered for ${about.event_title}. There is nothing to pay: your seat is confirmed.`],
@@ -47,7 +53,10 @@ export async function leaveResubmittedMail(tx: Tx, platform: Platform, about: Su
     isCourtesy: true,
     subject: `We have your new payment details for ${about.event_title}`,
     paragraphs: [
-      `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
+      about.registration_status === 'cancelled'
+        ? `Thank you for sending the payment details for ${about.event_title} again. No seat is free at the moment: if ` +
+          'the payment is there, the organisers give you a seat or your money back.'
+        : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
       'You do not need to do anything now. We will write again as soon as the payment is checked.',
     ],
   });
@@ -93,7 +102,13 @@ export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: 
   });
 }
 
-async function leave(tx: Tx, platform: Platform, about: Subject, words: Words): Promise<void> {
+/** Until when the seat is held without a confirmed payment, '' where it is held for ever. */
+async function deadlineOf(tx: Tx, about: HeldRow): Promise<string> {
+  const until = holdUntil(toHeld(about), await readSeatRules(tx));
+  return until && instantText(until, (await readEdition(tx)).timeZone);
+}
+
+export async function leave(tx: Tx, platform: Platform, about: Subject, words: Words): Promise<void> {
   if (words.isCourtesy && !(await wantsMail(tx, about.student_id))) return;
   await sendLater(tx, platform.now(), mailTo(about, words, await readEdition(tx), platform));
 }

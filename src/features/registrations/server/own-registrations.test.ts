@@ -34,6 +34,8 @@ describe('a student’s own registrations', () => {
         amountDue: 0,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         canResubmit: false,
+        releasedAt: '',
+        holdUntil: '',
       },
     ]);
     const row = app.platform.db.selectFrom('registrations').selectAll().where('id', '=', id);

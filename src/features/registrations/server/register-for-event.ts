@@ -1,6 +1,7 @@
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { hasOffer, takeOffer } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
@@ -35,7 +36,9 @@ export async function registerForEvent(
   const event = toEvent(row);
   const own = await ownForEvent(platform.db, attempt.studentId, event._id);
   if (own.live) return refuse('alreadyRegistered');
-  if (event.seatsLeft === 0) return refuse('eventFull');
+  const isOffered =
+    row.seats_offered > 0 && (await hasOffer(platform.db, event._id, attempt.studentId, platform.now()));
+  if (event.seatsLeft === 0 && !isOffered) return refuse('eventFull');
 
   const fee = relevantFee(event);
   const proof = fee > 0 ? upload?.content : undefined;
@@ -50,7 +53,7 @@ export async function registerForEvent(
   const proofKey = proof ? `proofs/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
   const reference = fee > 0 ? paymentReference(platform.signingKey, attempt.studentId, event._id, own.latest?.id) : '';
-  const outcome = await commit(platform, { attempt, submission, event, fee, proofKey, reference });
+  const outcome = await commit(platform, { attempt, submission, event, isOffered, fee, proofKey, reference });
   // A refusal left no row, so the file goes. After a thrown error the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
   return outcome;
@@ -60,6 +63,8 @@ interface NewRegistration {
   attempt: Attempt;
   submission: RegistrationSubmission;
   event: FestEvent;
+  /** The waitlist kept a seat for this student a moment ago. */
+  isOffered: boolean;
   fee: number;
   proofKey: string;
   reference: string;
@@ -77,7 +82,8 @@ async function commit(platform: Platform, registration: NewRegistration) {
 
 async function insert(tx: Tx, platform: Platform, registration: NewRegistration) {
   const { attempt, submission, event, fee, proofKey, reference } = registration;
-  if (!(await takeSeat(tx, event._id))) {
+  const wasKept = registration.isOffered && (await takeOffer(tx, event._id, attempt.studentId, platform.now()));
+  if (!wasKept && !(await takeSeat(tx, event._id))) {
     const stillThere = await findEvent(tx, event._id);
     return refuse(stillThere?.is_active === 1 ? 'eventFull' : 'eventNotFound');
   }
@@ -104,6 +110,7 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     payment_reference: reference,
     reason: '',
     resubmitted_at: '',
+    released_at: '',
   } as const;
   await tx.insertInto('registrations').values(row).execute();
   await enterInLedger(tx, now, [

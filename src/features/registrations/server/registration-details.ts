@@ -1,15 +1,15 @@
 import { readEdition } from '#features/content/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
-import { readSettings } from '#features/settings/server/index.ts';
+import { readSeatRules, readSettings } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationDetails } from '../contract.ts';
-import { standingOf, stepsOf, whatNext } from '../rules.ts';
+import { holdUntil, standingOf, stepsOf, whatNext } from '../rules.ts';
 import { paymentDetails } from './payment.ts';
 import type { LinkSigner } from './proof-links.ts';
-import { proofLink, selectRegistrations, toStudentRegistration } from './rows.ts';
+import { proofLink, selectRegistrations, toHeld, toStudentRegistration } from './rows.ts';
 
 /** One of a student's own registrations, with where it stands. */
 export async function readMyRegistration(platform: Platform, links: LinkSigner, studentId: string, id: string) {
@@ -26,6 +26,7 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const { name, email, phone, college, department, year } = row;
   return {
     ...short,
+    holdUntil: holdUntil(toHeld(row), await readSeatRules(db)),
     event: factsOf(event),
     participant: { name, email, phone, college, department, year },
     teamMembers: JSON.parse(row.team_members),

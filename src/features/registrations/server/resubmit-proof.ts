@@ -10,10 +10,11 @@ import type { Platform } from '#server/platform.ts';
 import { canResubmit } from '../rules.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
 import { leaveResubmittedMail } from './mails.ts';
+import { ownForEvent } from './own-registrations.ts';
 import { followStatuses } from './payment-ledger.ts';
 import { refusePicture } from './refuse-picture.ts';
 import { selectRegistrations, toStudentRegistration } from './rows.ts';
-import { takeSeat } from './seats.ts';
+import { takeSeatAgain } from './seats.ts';
 import { whyNotNow } from './why-not-now.ts';
 
 interface NewProof {
@@ -64,7 +65,12 @@ async function replace(tx: Tx, platform: Platform, proof: NewProof) {
     const before = await findOwn(tx, attempt.studentId, registrationId);
     const refused = whyNot(before);
     if (refused || !before) return refused ?? refuse('registrationNotFound');
+    // What an administrator, the cleaner or a second tap changed in between is looked at again.
+    if (!(await holdRow(tx, before))) continue;
+    const seat = await seatFor(tx, platform, before);
+    if (seat instanceof Refusal) return seat;
     const changed = {
+      ...seat,
       transaction_id: transactionId,
       proof_key: proofKey,
       proof_state: 'received',
@@ -72,24 +78,11 @@ async function replace(tx: Tx, platform: Platform, proof: NewProof) {
       proof_taken_at: '',
       transaction_shared: 0,
       payment_status: 'pending',
-      registration_status: before.registration_status === 'cancelled' ? 'pending' : before.registration_status,
       reason: '',
       resubmitted_at: now.toISOString(),
       updated_at: now.toISOString(),
     } as const;
-    const updated = await tx
-      .updateTable('registrations')
-      .set(changed)
-      .where('id', '=', registrationId)
-      // What an administrator, the cleaner or a second tap changed in between is looked at again.
-      .where('payment_status', '=', 'failed')
-      .where('registration_status', '=', before.registration_status)
-      .where('proof_key', '=', before.proof_key)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) continue;
-    const noSeat =
-      before.registration_status === 'cancelled' ? await takeSeatAgain(tx, before.event_id, now) : undefined;
-    if (noSeat) return noSeat;
+    await tx.updateTable('registrations').set(changed).where('id', '=', registrationId).execute();
     const after = { ...before, ...changed };
     const actor = `student:${attempt.studentId}`;
     await followStatuses(tx, now, before, after, { source: 'student', kind: 'claimed', actor });
@@ -110,12 +103,36 @@ async function replace(tx: Tx, platform: Platform, proof: NewProof) {
   }
 }
 
-/** A cancelled registration gave its seat up: it comes back as anybody else would come in. */
-async function takeSeatAgain(tx: Tx, eventId: string, now: Date) {
-  const row = await findEvent(tx, eventId);
-  const refused = await whyNotNow(tx, row, now);
-  if (refused) return refuse(refused);
-  return (await takeSeat(tx, eventId)) ? undefined : refuse('eventFull');
+/** Changes nothing, but whoever changes this registration next waits until the end. False: it is no longer as it was. */
+async function holdRow(tx: Tx, row: Row): Promise<boolean> {
+  const held = await tx
+    .updateTable('registrations')
+    .set({ reason: row.reason })
+    .where('id', '=', row.id)
+    .where('payment_status', '=', row.payment_status)
+    .where('registration_status', '=', row.registration_status)
+    .where('proof_key', '=', row.proof_key)
+    .executeTakeFirst();
+  return held.numUpdatedRows === 1n;
+}
+
+/**
+ * A cancelled registration gave its seat up: it comes back as anybody else would come in. A released one without a seat
+ * keeps what was sent, for the money may be there: a person decides.
+ */
+async function seatFor(tx: Tx, platform: Platform, row: Row) {
+  if (row.registration_status !== 'cancelled') return {};
+  const event = await findEvent(tx, row.event_id);
+  const refused = await whyNotNow(tx, event, platform.now());
+  const mayReturn = !refused && !(row.released_at && (await hasAnother(tx, row)));
+  if (mayReturn && (await takeSeatAgain(tx, platform, row))) {
+    return { registration_status: 'pending', released_at: '' } as const;
+  }
+  return row.released_at ? {} : refuse(refused ?? 'eventFull');
+}
+
+async function hasAnother(tx: Tx, row: Row): Promise<boolean> {
+  return (await ownForEvent(tx, row.student_id, row.event_id)).live !== undefined;
 }
 
 function findOwn(db: Parameters<typeof selectRegistrations>[0], studentId: string, registrationId: string) {
@@ -129,7 +146,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 function whyNot(row: Row | undefined) {
   if (!row) return refuse('registrationNotFound');
-  const may = canResubmit({ paymentStatus: row.payment_status, amountDue: row.amount_due_paise / 100 });
+  const { payment_status: paymentStatus, released_at: releasedAt } = row;
+  const may = canResubmit({ paymentStatus, amountDue: row.amount_due_paise / 100, releasedAt });
   return may ? undefined : refuse('notFailed');
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '#server/db/schema.ts';
 import type { Registration, StudentRegistration } from '../contract.ts';
-import { canResubmit } from '../rules.ts';
+import { canResubmit, type Held } from '../rules.ts';
 import type { LinkSigner } from './proof-links.ts';
 
 type DeskColumns = 'transaction_key' | 'transaction_shared' | 'proof_print' | 'proof_taken_at';
@@ -38,6 +38,7 @@ export function toRegistration(row: RegistrationRow, links: LinkSigner): Registr
     additionalInfo: row.additional_info,
     reason: row.reason,
     resubmittedAt: row.resubmitted_at,
+    releasedAt: row.released_at,
   };
 }
 
@@ -58,6 +59,19 @@ export function toStudentRegistration(row: RegistrationRow & { event_date: strin
     teamName: row.team_name,
     amountDue,
     createdAt: row.created_at,
-    canResubmit: canResubmit({ paymentStatus: row.payment_status, amountDue }),
+    canResubmit: canResubmit({ paymentStatus: row.payment_status, amountDue, releasedAt: row.released_at }),
+    releasedAt: row.released_at,
   };
 }
+
+export type HeldRow = Pick<
+  RegistrationRow,
+  'registration_status' | 'payment_status' | 'amount_due_paise' | 'updated_at'
+>;
+
+export const toHeld = (row: HeldRow): Held => ({
+  registrationStatus: row.registration_status,
+  paymentStatus: row.payment_status,
+  amountDue: row.amount_due_paise / 100,
+  updatedAt: row.updated_at,
+});

@@ -1,25 +1,58 @@
+import { offerSeats, takeOffer } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
 import type { RegistrationStatus } from '../contract.ts';
 
-/** Takes a seat if there is one: one conditional update, so that no two requests can take the last (decisions.md, 10). */
-export async function takeSeat(tx: Tx, eventId: string): Promise<boolean> {
-  const result = await tx
+/**
+ * Takes a seat if there is one that is kept for nobody else: one conditional update, so that no two requests can take
+ * the last (decisions.md, 10).
+ */
+export async function takeSeat(tx: Tx, eventId: string, { published = true } = {}): Promise<boolean> {
+  let update = tx
     .updateTable('events')
     .set((event) => ({ seats_taken: event('seats_taken', '+', 1) }))
     .where('id', '=', eventId)
-    .where('is_active', '=', 1)
-    .whereRef('seats_taken', '<', 'capacity')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .where((event) => event(event('seats_taken', '+', event.ref('seats_offered')), '<', event.ref('capacity')));
+  if (published) update = update.where('is_active', '=', 1);
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Somebody comes back: with the seat that the waitlist keeps for them, or with any that is free. */
+export async function takeSeatAgain(
+  tx: Tx,
+  { now }: Pick<Platform, 'now'>,
+  { event_id, student_id }: { event_id: string; student_id: string },
+  options?: { published: boolean },
+): Promise<boolean> {
+  return (await takeOffer(tx, event_id, student_id, now())) || takeSeat(tx, event_id, options);
+}
+
+/** Gives seats back; those who wait for one are offered it before anybody else can see it. */
+export async function freeSeats(tx: Tx, platform: Platform, eventId: string, seats: number): Promise<void> {
+  if (seats === 0) return;
+  await tx
+    .updateTable('events')
+    .set((event) => ({ seats_taken: event('seats_taken', '-', seats) }))
+    .where('id', '=', eventId)
+    .execute();
+  await offerSeats(tx, platform, eventId);
+}
+
+interface Seated {
+  event_id: string;
+  student_id: string;
+  registration_status: RegistrationStatus;
 }
 
 /** What an administrator decides counts even beyond the capacity. */
-export async function changeSeats(tx: Tx, eventId: string, by: number): Promise<void> {
-  if (by === 0) return;
+export async function followSeat(tx: Tx, platform: Platform, before: Seated, after: Seated): Promise<void> {
+  const more = seatsHeld(after.registration_status) - seatsHeld(before.registration_status);
+  if (more < 0) return freeSeats(tx, platform, before.event_id, 1);
+  if (more === 0 || (await takeOffer(tx, after.event_id, after.student_id, platform.now()))) return;
   await tx
     .updateTable('events')
-    .set((event) => ({ seats_taken: event('seats_taken', '+', by) }))
-    .where('id', '=', eventId)
+    .set((event) => ({ seats_taken: event('seats_taken', '+', 1) }))
+    .where('id', '=', after.event_id)
     .execute();
 }
 

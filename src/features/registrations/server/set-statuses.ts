@@ -6,7 +6,7 @@ import type { PaymentStatus, RegistrationStatus } from '../contract.ts';
 import { leaveConfirmedMail, leavePaymentFailedMail } from './mails.ts';
 import { followStatuses } from './payment-ledger.ts';
 import { selectRegistrations } from './rows.ts';
-import { changeSeats, seatsHeld } from './seats.ts';
+import { followSeat } from './seats.ts';
 import { tellOfPayment } from './tell-organisers.ts';
 
 /** What is left out stays as it is. */
@@ -36,8 +36,7 @@ export async function setStatuses(tx: Tx, platform: Platform, id: string, change
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) continue;
     const after = { ...before, ...set };
-    const seats = seatsHeld(after.registration_status) - seatsHeld(before.registration_status);
-    await changeSeats(tx, before.event_id, seats);
+    await followSeat(tx, platform, before, after);
     await followStatuses(tx, now, before, after, { source: 'status', actor: `admin:${adminId}` });
     await tellStudent(tx, platform, before, after);
     if (after.payment_status === 'completed' && before.payment_status !== 'completed') {
@@ -64,6 +63,8 @@ function changed(before: Row, change: Change) {
   return {
     registration_status,
     payment_status,
+    // With a seat again it is like any other.
+    released_at: registration_status === 'cancelled' ? before.released_at : '',
     reason: isRejected ? (change.reason ?? before.reason) : '',
     // What an administrator sets counts even where the transaction ID was accepted elsewhere.
     transaction_shared: payment_status === 'completed' ? (1 as const) : before.transaction_shared,

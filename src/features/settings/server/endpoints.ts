@@ -1,15 +1,17 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import * as contract from '../contract.ts';
+import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
 import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
+import { readSeatRules, saveSeatRules } from './seat-rules.ts';
 import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 
 export function settingsRoutes(platform: Platform): Route[] {
   // A test mail knocks at another machine's door.
-  const tests = new RateLimiterMemory({ points: 10, duration: 10 * 60 });
+  const tests = createThrottle(platform, 'test mails', { points: 10, seconds: 10 * 60 });
   return [
     implement(contract.getPublicSettings, async () => {
       const { paymentQrCode, upiId } = await readSettings(platform.db);
@@ -28,6 +30,8 @@ export function settingsRoutes(platform: Platform): Route[] {
       platform.siteChanged();
       return readSiteForm(platform);
     }),
+    implement(getSeatRules, () => readSeatRules(platform.db)),
+    implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),
     implement(contract.getMailServer, () => showMailServer(platform)),
     implement(contract.updateMailServer, async ({ body, viewer }) => {
       const refused = await saveMailServer(platform, body, viewer.id);
@@ -38,18 +42,8 @@ export function settingsRoutes(platform: Platform): Route[] {
       return showMailServer(platform);
     }),
     implement(contract.sendTestMail, async ({ viewer }) => {
-      if (await isSpent(tests, viewer.id)) return refuse('tooMany');
+      if (!(await tests.spend(viewer.id))) return refuse('tooMany');
       return sendTestMail(platform, viewer.id);
     }),
   ];
-}
-
-async function isSpent(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return false;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return true;
-    throw refused;
-  }
 }

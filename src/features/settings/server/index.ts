@@ -1,2 +1,3 @@
 export { settingsRoutes } from './endpoints.ts';
+export { readSeatRules } from './seat-rules.ts';
 export { putSettings, readSettings } from './site-settings.ts';

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
+import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,6 +33,9 @@ export function SiteForm({ answer, onSaved, onReload }: SiteFormProps) {
     resolver: zodResolver(siteForm),
     defaultValues: answer.site,
   });
+  // Read here, so that the form keeps account of it. The form has no way out of its own: it is left with its tab.
+  const { isDirty, isSubmitting } = form.formState;
+  const unsaved = useUnsaved(isDirty, () => {});
 
   const save = form.handleSubmit(async (site) => {
     try {
@@ -74,11 +78,12 @@ export function SiteForm({ answer, onSaved, onReload }: SiteFormProps) {
           </Alert>
         )}
         <div className="site-save">
-          <SaveChanges saved={saved} busy={form.formState.isSubmitting}>
+          <SaveChanges saved={saved} busy={isSubmitting}>
             <span className="text-quiet text-sm">The public pages show it at once.</span>
           </SaveChanges>
         </div>
       </form>
+      <DiscardDialog unsaved={unsaved} />
     </FormProvider>
   );
 }

@@ -3,6 +3,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSiteSettings } from '../contract.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { SeatRulesSection } from './seat-rules.tsx';
 import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -23,6 +24,7 @@ export function SiteTab() {
     <>
       <StillToFillIn items={loaded.data.toFillIn} />
       <SiteForm answer={loaded.data} onSaved={replace} onReload={retry} />
+      <SeatRulesSection />
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts';
 /** Registrations go along only if the caller has named their number (decisions.md, 18); sessions end at once. */
 export async function deleteStudent(platform: Platform, id: string, confirmed: number | undefined, adminId: string) {
   const removed = await write(platform.db, async (tx) => {
-    const gone = await removeStudent(tx, id, platform.now());
+    const gone = await removeStudent(tx, platform, id);
     if (!gone) return refuse('studentNotFound');
     const { student, registrations: going } = gone;
     if (going.count > 0 && going.count !== confirmed) {
@@ -34,7 +34,7 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: n
  * Part of every deletion of a student, the student's own too. Sessions, bookmarks, mails and whatever else points at
  * the student go along by themselves. Undefined: there is no such student.
  */
-export async function removeStudent(tx: Tx, id: string, at: Date) {
+export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   // An update that changes nothing: a registration of this student at this moment waits.
   const student = await tx
     .updateTable('students')
@@ -43,7 +43,7 @@ export async function removeStudent(tx: Tx, id: string, at: Date) {
     .returning(['name', 'email', 'college'])
     .executeTakeFirst();
   if (!student) return undefined;
-  const registrations = await removeRegistrationsOfStudent(tx, id, at);
+  const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   await tx.deleteFrom('students').where('id', '=', id).execute();
   return { student, registrations };
 }

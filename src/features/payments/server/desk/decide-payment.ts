@@ -4,6 +4,7 @@ import { decisionWords } from '#features/payments/rules.ts';
 import {
   followStatuses,
   leaveConfirmedMail,
+  leavePaidNoSeatMail,
   leavePaymentFailedMail,
   selectRegistrations,
   tellOfPayment,
@@ -15,7 +16,7 @@ import { write } from '#server/db/write.ts';
 import { invalid, type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { decisionsOn, toDecision } from './read-desk.ts';
+import { decisionsOn, isClaimed, toDecision } from './read-desk.ts';
 
 interface Wanted {
   decision: Decision;
@@ -43,9 +44,11 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   const before = await selectRegistrations(tx).where('registrations.id', '=', registrationId).executeTakeFirst();
   if (!before || before.amount_due_paise === 0) return refuse('registrationNotFound');
   const isApproved = wanted.decision === 'approved';
+  const isReleased = before.released_at !== '';
   const changed = {
     payment_status: isApproved ? ('completed' as const) : ('failed' as const),
-    registration_status: isApproved ? ('confirmed' as const) : before.registration_status,
+    // Money for a seat that was released is kept without one: a person decides (ledger/without-seat.ts).
+    registration_status: isApproved && !isReleased ? ('confirmed' as const) : before.registration_status,
     reason: isApproved ? '' : wanted.reason,
     transaction_shared: isApproved && wanted.acceptSameTransaction ? (1 as const) : (0 as const),
     updated_at: now.toISOString(),
@@ -56,7 +59,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
     .where('id', '=', registrationId)
     .where('payment_status', '=', 'pending')
     .where('registration_status', '=', before.registration_status)
-    .where('registration_status', '<>', 'cancelled')
+    .where(isClaimed)
     .where('updated_at', '=', wanted.version);
   if (isApproved && !wanted.acceptSameTransaction) update = update.where(isOnlyClaim(before));
   const done = await update.executeTakeFirst();
@@ -69,7 +72,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   // Nobody hears of it while it can be taken back.
   const later = { ...platform, now: () => undoUntil(now) };
   if (isApproved) {
-    await leaveConfirmedMail(tx, later, after);
+    await (isReleased ? leavePaidNoSeatMail : leaveConfirmedMail)(tx, later, after);
     await tellOfPayment(tx, later, after);
   } else await leavePaymentFailedMail(tx, later, after);
   await recordAudit(tx, now, {
@@ -117,7 +120,7 @@ async function keepDecision(tx: Tx, adminId: string, before: Before, { decision,
 async function whyNot(tx: Tx, registrationId: string, { version }: Wanted, now: Date) {
   const row = await selectRegistrations(tx).where('registrations.id', '=', registrationId).executeTakeFirst();
   if (!row) return refuse('registrationNotFound');
-  if (row.payment_status === 'pending' && row.registration_status !== 'cancelled') {
+  if (row.payment_status === 'pending' && (row.registration_status !== 'cancelled' || row.released_at !== '')) {
     return refuse(row.updated_at === version ? 'sameTransaction' : 'changedMeanwhile');
   }
   const last = (await decisionsOn(tx, registrationId)).findLast(({ isUndone }) => !isUndone);

@@ -33,6 +33,7 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
     additionalInfo: row.additional_info,
     waitingSince: row.waiting_since,
     isResubmitted: row.resubmitted_at !== '',
+    isReleased: row.released_at !== '',
     lastReason: reasons.get(row.id) ?? '',
     flags: flagsOf(row, known(others, twins.get(row.id)), known(others, alike.get(row.id))),
     version: row.updated_at,

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { Decision, DeskDecision, listDesk } from '#features/payments/desk-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { type DeskParts, selectDesk, toDeskItems, waitingSince } from './desk-items.ts';
+
+/** Cancelled by a person: nothing to check. Released by the deadline: the money may be there all the same. */
+export const isClaimed = sql<boolean>`(registration_status <> 'cancelled' or released_at <> '')`;
 
 interface Page {
   after?: string | undefined;
@@ -16,7 +20,7 @@ export async function readDesk(parts: DeskParts, page: Page): Promise<Output<typ
   let queue = selectDesk(parts.db)
     .where('payment_status', '=', 'pending')
     .where('amount_due_paise', '>', 0)
-    .where('registration_status', '<>', 'cancelled');
+    .where(isClaimed);
   if (page.eventId) queue = queue.where('registrations.event_id', '=', page.eventId);
   // By place, not by number: what was decided meanwhile moves nobody out of sight.
   const [since = '', id = ''] = page.after?.split('|') ?? [];
@@ -45,7 +49,7 @@ export async function countWaiting(db: Db, eventId?: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('payment_status', '=', 'pending')
     .where('amount_due_paise', '>', 0)
-    .where('registration_status', '<>', 'cancelled');
+    .where(isClaimed);
   if (eventId) waiting = waiting.where('event_id', '=', eventId);
   return Number((await waiting.executeTakeFirstOrThrow()).count);
 }

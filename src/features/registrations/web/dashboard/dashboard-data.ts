@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import { getSite } from '#features/content/contract.ts';
 import { type FestEvent, listEvents } from '#features/events/contract.ts';
 import { getProfile, type StudentProfile } from '#features/identity/contract.ts';
-import { listMyRegistrations, type StudentRegistration } from '#features/registrations/contract.ts';
+import { listMyRegistrations, type OwnRegistration } from '#features/registrations/contract.ts';
+import { listMyPlaces, type OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -15,7 +16,9 @@ export interface DashboardData extends StudentPageData {
   profile: StudentProfile | undefined;
   events: FestEvent[];
   eventsFailed: boolean;
-  registrations: StudentRegistration[];
+  registrations: OwnRegistration[];
+  /** Where the student waits or has an offer. */
+  places: OwnPlace[];
   registrationsFailed: boolean;
   /** The edition's; undefined where it is not known. */
   timeZone: string | undefined;
@@ -24,12 +27,13 @@ export interface DashboardData extends StudentPageData {
 /** Fetches everything at once; each part may fail for itself, with the words of public-and-student.txt, 8. */
 export async function loadDashboard(): Promise<DashboardData> {
   const session = checkSession();
-  const [profile, events, registrations, site] = await Promise.all([
+  const [profile, events, registrations, site, places] = await Promise.all([
     session,
     api.call(listEvents).catch(unknown),
     // After the check, which has the words for a session that is over.
     session.then(() => api.call(listMyRegistrations)).catch(unknown),
     api.call(getSite).catch(unknown),
+    session.then(() => api.call(listMyPlaces)).catch(unknown),
   ]);
   sayWhatIsMissing(profile, events, registrations);
   return {
@@ -37,6 +41,7 @@ export async function loadDashboard(): Promise<DashboardData> {
     events: events ?? [],
     eventsFailed: !events,
     registrations: registrations ?? [],
+    places: places ?? [],
     registrationsFailed: !registrations,
     registrationCount: registrations?.length,
     editionName: site?.edition.name,
@@ -62,7 +67,7 @@ function unknown(): undefined {}
 function sayWhatIsMissing(
   profile: StudentProfile | undefined,
   events: FestEvent[] | undefined,
-  registrations: StudentRegistration[] | undefined,
+  registrations: OwnRegistration[] | undefined,
 ): void {
   if (!events || !profile) {
     notify({ title: 'Error', description: 'Failed to fetch data. Please try again later.', tone: 'error' });

@@ -43,8 +43,8 @@ export function HydrateFallback() {
 
 export default function StudentDashboardPage({ loaderData }: Route.ComponentProps) {
   const { tab, openTab, dialogHidden, hideDialog } = useDashboardTab();
-  const { events, registrations, registrationsFailed } = loaderData;
-  const hasNone = registrations.length === 0 && !registrationsFailed;
+  const { events, registrations, registrationsFailed, places } = loaderData;
+  const hasNone = registrations.length === 0 && places.length === 0 && !registrationsFailed;
   const browse = () => openTab('events');
   return (
     <>
@@ -58,11 +58,17 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
           ))}
         </TabList>
         <TabPanel value="events" className="pt-7">
-          <StudentEventsTab events={events} failed={loaderData.eventsFailed} registrations={registrations} />
+          <StudentEventsTab
+            events={events}
+            failed={loaderData.eventsFailed}
+            registrations={registrations}
+            places={places}
+          />
         </TabPanel>
         <TabPanel value="registered" className="pt-7">
           <StudentRegistrationsTab
             registrations={registrations}
+            places={places}
             failed={registrationsFailed}
             timeZone={loaderData.timeZone}
             onBrowse={browse}

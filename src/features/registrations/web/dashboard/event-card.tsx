@@ -2,6 +2,7 @@ import { CalendarDays, MapPin } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,14 @@ import { dateOf, eventTypeNames, placeOf, priceOf } from '../event-words.ts';
 
 const BookmarkButton = later(async () => (await import('./bookmark-button.tsx')).BookmarkButton);
 
-export function StudentEventCard({ event, registered }: { event: FestEvent; registered: boolean }) {
+interface StudentEventCardProps {
+  event: FestEvent;
+  registered: boolean;
+  /** In the event's waitlist. */
+  place: OwnPlace | undefined;
+}
+
+export function StudentEventCard({ event, registered, place }: StudentEventCardProps) {
   return (
     <Card as="li" padded={false} className="flex flex-col">
       <EventRegisterPicture event={event} className="aspect-16/9 w-full" />
@@ -43,14 +51,14 @@ export function StudentEventCard({ event, registered }: { event: FestEvent; regi
         <p className="student-event-about text-sm">{event.description}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <span className="figures font-bold text-lg">{priceOf(event)}</span>
-          <RegisterButton event={event} registered={registered} />
+          <RegisterButton event={event} registered={registered} place={place} />
         </div>
       </div>
     </Card>
   );
 }
 
-function RegisterButton({ event, registered }: { event: FestEvent; registered: boolean }) {
+function RegisterButton({ event, registered, place }: StudentEventCardProps) {
   const about = <span className="sr-only"> for {event.title}</span>;
   if (registered) {
     return (
@@ -59,11 +67,17 @@ function RegisterButton({ event, registered }: { event: FestEvent; registered: b
       </Button>
     );
   }
-  if (event.seatsLeft === 0) {
+  if (event.seatsLeft === 0 && place?.state !== 'offered') {
     return (
-      <Button size="small" disabledReason="This event is full.">
-        Full{about}
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        <Button size="small" disabledReason="This event is full.">
+          Full{about}
+        </Button>
+        <ButtonLink to={paths.event(event._id)} size="small">
+          {place ? `Number ${place.position} in line` : 'Waitlist'}
+          {about}
+        </ButtonLink>
+      </span>
     );
   }
   return (

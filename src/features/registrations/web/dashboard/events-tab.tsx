@@ -1,5 +1,6 @@
 import type { FestEvent } from '#features/events/contract.ts';
 import type { StudentRegistration } from '#features/registrations/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StudentEventCard } from './event-card.tsx';
@@ -9,9 +10,10 @@ interface StudentEventsTabProps {
   events: FestEvent[];
   failed: boolean;
   registrations: StudentRegistration[];
+  places: OwnPlace[];
 }
 
-export function StudentEventsTab({ events, failed, registrations }: StudentEventsTabProps) {
+export function StudentEventsTab({ events, failed, registrations, places }: StudentEventsTabProps) {
   if (failed) return <StudentLoadFailed>The events could not be fetched</StudentLoadFailed>;
   if (events.length === 0) {
     return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
@@ -26,7 +28,12 @@ export function StudentEventsTab({ events, failed, registrations }: StudentEvent
       </h2>
       <ul className="student-events">
         {events.map((event) => (
-          <StudentEventCard key={event._id} event={event} registered={registered.has(event._id)} />
+          <StudentEventCard
+            key={event._id}
+            event={event}
+            registered={registered.has(event._id)}
+            place={places.find((place) => place.event._id === event._id)}
+          />
         ))}
       </ul>
     </>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StudentRegistration } from '#features/registrations/contract.ts';
+import type { OwnRegistration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { dateOf } from '../event-words.ts';
 import { registeredOn } from './registered-on.ts';
+import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
 interface StudentRegistrationCardsProps {
-  registrations: StudentRegistration[];
+  registrations: OwnRegistration[];
   timeZone: string | undefined;
 }
 
@@ -16,7 +17,7 @@ interface StudentRegistrationCardsProps {
 export function StudentRegistrationCards({ registrations, timeZone }: StudentRegistrationCardsProps) {
   return (
     <ul className="grid border-line border-t">
-      {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt }) => (
+      {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
         <li key={_id} className="grid gap-3 border-line border-b py-5">
           <h2 className="text-lg! leading-tight! tracking-normal!">
             <Link to={paths.studentRegistration(_id)}>{event.title}</Link>
@@ -26,6 +27,7 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
             <Row label="Date">{dateOf(event)}</Row>
             <Row label="Registration Status">
               <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+              <SeatNote registration={registration} timeZone={timeZone} />
             </Row>
             <Row label="Payment Status">
               <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
-import type { StudentRegistration } from '#features/registrations/contract.ts';
+import type { OwnRegistration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { dateOf } from '../event-words.ts';
 import { registeredOn } from './registered-on.ts';
+import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
 interface StudentRegistrationTableProps {
-  registrations: StudentRegistration[];
+  registrations: OwnRegistration[];
   timeZone: string | undefined;
 }
 
@@ -23,24 +24,27 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
         <HeadCell>Registered On</HeadCell>
       </TableHead>
       <tbody>
-        {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt }) => (
-          <tr key={_id}>
-            <th scope="row" className="min-w-44 whitespace-normal!">
-              <Link to={paths.studentRegistration(_id)} className="hover:text-gold">
-                {event.title}
-              </Link>
-              {teamName && <span className="block font-normal text-quiet">{teamName}</span>}
-            </th>
-            <Cell className="figures">{dateOf(event)}</Cell>
-            <Cell>
-              <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
-            </Cell>
-            <Cell>
-              <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
-            </Cell>
-            <Cell className="figures">{registeredOn(createdAt, timeZone)}</Cell>
-          </tr>
-        ))}
+        {registrations.map(
+          ({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
+            <tr key={_id}>
+              <th scope="row" className="min-w-44 whitespace-normal!">
+                <Link to={paths.studentRegistration(_id)} className="hover:text-gold">
+                  {event.title}
+                </Link>
+                {teamName && <span className="block font-normal text-quiet">{teamName}</span>}
+              </th>
+              <Cell className="figures">{dateOf(event)}</Cell>
+              <Cell>
+                <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+                <SeatNote registration={registration} timeZone={timeZone} />
+              </Cell>
+              <Cell>
+                <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+              </Cell>
+              <Cell className="figures">{registeredOn(createdAt, timeZone)}</Cell>
+            </tr>
+          ),
+        )}
       </tbody>
     </Table>
   );

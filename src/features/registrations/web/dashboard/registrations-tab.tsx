@@ -1,19 +1,25 @@
-import type { StudentRegistration } from '#features/registrations/contract.ts';
+import type { OwnRegistration } from '#features/registrations/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StudentLoadFailed } from './load-failed.tsx';
 import { StudentRegistrationCards } from './registration-cards.tsx';
 import { StudentRegistrationTable } from './registration-table.tsx';
+import { StudentWaitlists } from './waitlists.tsx';
 
 interface StudentRegistrationsTabProps {
-  registrations: StudentRegistration[];
+  registrations: OwnRegistration[];
+  places: OwnPlace[];
   failed: boolean;
   timeZone: string | undefined;
   onBrowse: () => void;
 }
 
-export function StudentRegistrationsTab({ registrations, failed, timeZone, onBrowse }: StudentRegistrationsTabProps) {
+export function StudentRegistrationsTab(props: StudentRegistrationsTabProps) {
+  const { registrations, places, failed, timeZone, onBrowse } = props;
   if (failed) return <StudentLoadFailed>Your registrations could not be fetched</StudentLoadFailed>;
+  const waitlists = places.length > 0 && <StudentWaitlists places={places} timeZone={timeZone} />;
+  if (registrations.length === 0 && waitlists) return waitlists;
   if (registrations.length === 0) {
     return (
       <EmptyState
@@ -30,6 +36,7 @@ export function StudentRegistrationsTab({ registrations, failed, timeZone, onBro
   }
   return (
     <>
+      {waitlists}
       <div className="max-md:hidden">
         <StudentRegistrationTable registrations={registrations} timeZone={timeZone} />
       </div>

@@ -12,6 +12,7 @@ import {
   type StudentRegistration,
 } from '#features/registrations/contract.ts';
 import { getPublicSettings } from '#features/settings/contract.ts';
+import { getMyPlace, type OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -29,6 +30,10 @@ export interface EventRegisterData extends StudentPageData {
   clashes: ScheduledEvent[];
   profile?: StudentProfile;
   registered: boolean;
+  /** The seat that the waitlist keeps for this student, if it does. */
+  offer: OwnPlace | undefined;
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
 }
 
 /** Anybody may look; what belongs to the student is fetched for those who are signed in. */
@@ -53,6 +58,8 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
     registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
+    offer: own?.place?.state === 'offered' ? own.place : undefined,
+    timeZone: site?.edition.timeZone,
     registrationCount: own?.registrations?.length,
     editionName: site?.edition.name,
   };
@@ -71,12 +78,19 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 async function loadOwn(eventId: string) {
   try {
     const profile = await api.call(getProfile);
-    const [registrations, payment, schedule] = await Promise.all([
+    const [registrations, payment, schedule, waitlist] = await Promise.all([
       api.call(listMyRegistrations).catch(unknown),
       api.call(getPayment, { params: { eventId } }).catch(unknown),
       api.call(getMySchedule).catch(unknown),
+      api.call(getMyPlace, { params: { eventId } }).catch(unknown),
     ]);
-    return { profile, registrations, payment, scheduled: schedule?.days.flatMap(({ events }) => events) };
+    return {
+      profile,
+      registrations,
+      payment,
+      place: waitlist?.place,
+      scheduled: schedule?.days.flatMap(({ events }) => events),
+    };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return undefined;
     rememberWayBack(paths.eventRegister(eventId));

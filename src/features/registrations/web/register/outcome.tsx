@@ -1,15 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { whyNotRegister } from '#features/registrations/rules.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { placeWords } from '#features/waitlist/rules.ts';
 import { paths } from '#shared/paths.ts';
+import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { later } from '#web/ui/later.tsx';
 import { draftFor, dropDraft } from './draft.ts';
+
+const RegisterWaitlist = later(async () => (await import('./waitlist.tsx')).RegisterWaitlist);
 
 interface EventRegisterOutcomeProps {
   event: FestEvent;
   registered: boolean;
+  offer: OwnPlace | undefined;
+  timeZone: string | undefined;
   /** The form, for an event that still takes this visitor. */
   children: ReactNode;
 }
@@ -17,7 +26,8 @@ interface EventRegisterOutcomeProps {
 const words = registerForEvent.refusals;
 
 /** Says plainly why there is no form, where there is none. */
-export function EventRegisterOutcome({ event, registered, children }: EventRegisterOutcomeProps) {
+export function EventRegisterOutcome({ event, registered, offer, timeZone, children }: EventRegisterOutcomeProps) {
+  const student = useStudent();
   const [openedAt] = useState(() => new Date());
   useEffect(() => {
     // The answer may have been lost on the way: there is nothing to go on with all the same.
@@ -34,11 +44,31 @@ export function EventRegisterOutcome({ event, registered, children }: EventRegis
       </Alert>
     );
   }
-  const refused = whyNotRegister(event, openedAt) ?? (event.seatsLeft === 0 ? 'eventFull' : undefined);
+  const refused = whyNotRegister(event, openedAt) ?? (event.seatsLeft === 0 && !offer ? 'eventFull' : undefined);
+  if (!refused && offer) {
+    return (
+      <>
+        <Alert tone="success">{placeWords(offer, timeZone ?? 'Asia/Kolkata')}</Alert>
+        {children}
+      </>
+    );
+  }
   if (!refused) return children;
   return (
     <Alert title={words[refused].message} action={<ButtonLink to={paths.events}>See other events</ButtonLink>}>
-      {refused === 'eventFull' && 'A place may come free when somebody cancels. It is worth another look later.'}
+      {refused === 'eventFull' &&
+        (student ? (
+          <Suspense fallback={null}>
+            <RegisterWaitlist eventId={event._id} />
+          </Suspense>
+        ) : (
+          <p>
+            A seat may come free when somebody cancels.{' '}
+            <Link to={paths.studentLogin} state={{ from: paths.eventRegister(event._id) }} className="link">
+              Log in to join the waitlist
+            </Link>
+          </p>
+        ))}
       {draftFor(event._id) && <p>What you filled in is kept, in case you can register after all.</p>}
     </Alert>
   );

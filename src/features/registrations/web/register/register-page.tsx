@@ -38,7 +38,7 @@ export function HydrateFallback() {
 }
 
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
-  const { event, failure, payment, profile, registered, clashes } = loaderData;
+  const { event, failure, payment, profile, registered, clashes, offer, timeZone } = loaderData;
   if (!event) return <EventRegisterError eventId={params.eventId}>{failure}</EventRegisterError>;
   return (
     <div className="wrap grid gap-9 pt-5 pb-24">
@@ -50,7 +50,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
         Back to the event
       </Link>
       <EventRegisterHeader event={event} />
-      <EventRegisterOutcome event={event} registered={registered}>
+      <EventRegisterOutcome event={event} registered={registered} offer={offer} timeZone={timeZone}>
         {/* Another event, another form: nothing typed for one may end up in the other. */}
         <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} clashes={clashes} />
       </EventRegisterOutcome>

@@ -13,7 +13,7 @@ interface ResubmitProps {
   payment: PaymentDetails;
 }
 
-/** After a failed payment: the right proof, or another payment and its proof. */
+/** After a failed payment, or when the seat was released: the right proof, or another payment and its proof. */
 export function Resubmit({ registration, payment }: ResubmitProps) {
   return (
     <Part title="Send the proof again">

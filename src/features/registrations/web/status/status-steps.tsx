@@ -30,7 +30,7 @@ export function StatusSteps({ steps }: { steps: Step[] }) {
 type Look = Step['state'] | 'rejected';
 
 function lookOf({ name, state }: Step): Look {
-  return name === 'Rejected' ? 'rejected' : state;
+  return name === 'Rejected' || name === 'Seat released' ? 'rejected' : state;
 }
 
 function Sign({ look }: { look: Look }) {

@@ -26,7 +26,7 @@ export function RegistrationStatus({ registration, timeZone }: RegistrationStatu
         </p>
       </header>
       <StatusSteps steps={registration.steps} />
-      <WhatNext registration={registration} />
+      <WhatNext registration={registration} timeZone={timeZone} />
       {registration.payment && <Resubmit registration={registration} payment={registration.payment} />}
       <div className="status-columns">
         <div className="grid grid-cols-1 content-start gap-9">

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import type { FestEvent } from '#features/events/contract.ts';
+import { listWaiting, type Waiting } from '#features/waitlist/contract.ts';
+import { instantText } from '#shared/dates.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface WaitlistDialogProps {
+  event: FestEvent;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Who waits for a seat of an event, in order. */
+export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialogProps) {
+  const { list, failed, retry } = useWaiting(event._id);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Waitlist"
+      description={event.title}
+      actions={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {failed && (
+        <Alert
+          tone="error"
+          action={
+            <Button size="small" onClick={retry}>
+              Try Again
+            </Button>
+          }
+        >
+          {failed}
+        </Alert>
+      )}
+      {!list && !failed && (
+        <LoadingRegion label="Loading the waitlist...">
+          <Skeleton className="h-32" />
+        </LoadingRegion>
+      )}
+      {list && <Shown list={list} timeZone={timeZone} />}
+    </Dialog>
+  );
+}
+
+type List = Output<typeof listWaiting>;
+
+function Shown({ list, timeZone }: { list: List; timeZone: string }) {
+  const { entries, capacity, seatsTaken, seatsOffered } = list;
+  return (
+    <div className="grid gap-4">
+      <p className="text-quiet text-sm tabular-nums">
+        {`${seatsTaken} of ${capacity} seats taken${seatsOffered > 0 ? `, ${seatsOffered} offered` : ''}. `}
+        {entries.length === 0 && 'Nobody waits. Once the event is full, students can join the waitlist.'}
+      </p>
+      <ol className="border-line border-t empty:border-t-0">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} timeZone={timeZone} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Entry({ entry, timeZone }: { entry: Waiting; timeZone: string }) {
+  const { position, name, email, phone, college, state, joinedAt, offerUntil } = entry;
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 border-line border-b py-3">
+      <span className="text-quiet tabular-nums">{position}</span>
+      <div className="min-w-0">
+        <p className="break-words font-semibold">
+          {name}
+          {state === 'offered' && (
+            <Badge tone="gold" className="ml-2">
+              Offered
+            </Badge>
+          )}
+        </p>
+        <p className="break-words text-quiet text-sm">{[college, email, phone].filter(Boolean).join(' · ')}</p>
+        <p className="text-quiet text-sm">
+          {state === 'offered'
+            ? `Seat kept until ${instantText(offerUntil, timeZone)}`
+            : `Waits since ${instantText(joinedAt, timeZone)}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function useWaiting(eventId: string) {
+  const [list, setList] = useState<List>();
+  const [failed, setFailed] = useState<string>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same once more
+  useEffect(() => {
+    let left = false;
+    setFailed(undefined);
+    adminApi.call(listWaiting, { params: { eventId } }).then(
+      (answer) => left || setList(answer),
+      (error: unknown) => left || setFailed(wordsOf(error, 'The waitlist could not be loaded.')),
+    );
+    return () => {
+      left = true;
+    };
+  }, [eventId, round]);
+  return { list, failed, retry: () => setRound((count) => count + 1) };
+}

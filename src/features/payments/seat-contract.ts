@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { payer, treasurers } from './contract.ts';
+
+/** Money that was received for a registration without a seat. */
+export const paidWithoutSeat = payer.extend({
+  /** When the deadline took the seat; '' where a person cancelled the registration. */
+  releasedAt: z.string(),
+  /** Of the event: neither taken nor kept for the waitlist. */
+  seatsLeft: z.number().int(),
+});
+export type PaidWithoutSeat = z.output<typeof paidWithoutSeat>;
+
+export const listPaidWithoutSeat = endpoint({
+  method: 'GET',
+  path: '/api/payments/without-seat',
+  access: 'admin',
+  roles: treasurers,
+  summary: 'Cancelled and released registrations whose money is there: a person gives a seat or the money back',
+  output: z.object({ registrations: z.array(paidWithoutSeat), amount: z.number() }),
+});

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
+import { restoreRegistration } from '#features/registrations/contract.ts';
+import { instantText } from '#shared/dates.ts';
+import { inRupees } from '#shared/money.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { countOf } from '../words.ts';
+
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
+
+interface PaidWithoutSeatRowProps {
+  registration: PaidWithoutSeat;
+  timeZone: string;
+  onChanged: () => void;
+}
+
+export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWithoutSeatRowProps) {
+  const { _id, name, email, phone, event, teamName, amountReceived, releasedAt, seatsLeft } = registration;
+  const [busy, setBusy] = useState(false);
+  const [dialog, setDialog] = useState<'open' | 'closed'>();
+
+  async function restore() {
+    setBusy(true);
+    try {
+      await adminApi.call(restoreRegistration, { params: { registrationId: _id } });
+      notify({ title: 'Seat given again', description: `${name}, ${event.title}`, tone: 'success' });
+      onChanged();
+    } catch (error) {
+      notify({ title: wordsOf(error, 'The seat could not be given. Please try again.'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+      <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5">
+        <p className="break-words font-semibold">
+          {name} <span className="figures">{inRupees(amountReceived)}</span>
+        </p>
+        <p className="break-words text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
+        <p className="break-words text-quiet text-sm">{`${email} · ${phone}`}</p>
+        <p className="text-quiet text-sm">
+          {releasedAt ? `Seat released on ${instantText(releasedAt, timeZone)}` : 'Cancelled by an organiser'}
+          {' · '}
+          {seatsLeft === 0 ? 'no seat is free' : `${countOf(seatsLeft, 'seat')} free`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={busy}
+          disabledReason={
+            seatsLeft === 0 && 'No seat is free. Cancel another registration or raise the capacity first.'
+          }
+          onClick={restore}
+        >
+          Give a seat<span className="sr-only">{` to ${name}`}</span>
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => setDialog('open')}>
+          Refunded<span className="sr-only">{` to ${name}`}</span>
+        </Button>
+      </div>
+      {dialog && (
+        <Suspense>
+          <RefundDialog
+            registration={registration}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            onDone={onChanged}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}

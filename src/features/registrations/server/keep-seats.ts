@@ -1,0 +1,16 @@
+import { lapseOffers, offerFreeSeats } from '#features/waitlist/server/index.ts';
+import type { Platform } from '#server/platform.ts';
+import { releaseSeats } from './release-seats.ts';
+
+/**
+ * Ends what a clock ends: seats without a confirmed payment, offers that nobody took up. Should two servers look at
+ * once, the database lets one of them act.
+ */
+export async function keepSeats(platform: Platform): Promise<void> {
+  const released = await releaseSeats(platform);
+  await lapseOffers(platform);
+  await offerFreeSeats(platform);
+  if (released > 0) platform.log.info({ released }, 'released seats without a confirmed payment');
+  // New offers too: they follow from what was released, lapsed or opened.
+  platform.mailWaits();
+}

@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { openSession } from '#server/http/session.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { participant, register, resubmit } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { keepSeats } from './keep-seats.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+let adminId: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  adminId = (await make.admin()).id;
+  return () => app.stop();
+});
+
+/** A session of this moment: hours and days pass in these tests, and sessions end. */
+const bearerOf = async (kind: 'student' | 'admin', id: string) =>
+  `Bearer ${await write(app.platform.db, (tx) => openSession(tx, kind, id, clock.now()))}`;
+const asAdmin = async (method: Parameters<typeof call>[1], path: string, json?: object) =>
+  call(app, method, path, { bearer: await bearerOf('admin', adminId), ...(json && { json }) });
+const holdFor = async (holdHours: number) => {
+  const json = { holdHours, offerHours: 24 };
+  const answer = await asAdmin('PUT', '/api/admin/seat-rules', json);
+  expect(answer.statusCode).toBe(200);
+};
+const seats = async (eventId: string) => {
+  const events = app.platform.db.selectFrom('events').select(['seats_taken', 'seats_offered']);
+  return events.where('id', '=', eventId).executeTakeFirstOrThrow();
+};
+const mine = async (student: TestStudent, id: string) => {
+  const bearer = await bearerOf('student', student.id);
+  return (await call(app, 'GET', `/api/students/registrations/${id}`, { bearer })).json();
+};
+const set = (id: string, registrationStatus: string, paymentStatus: string) =>
+  asAdmin('PUT', `/api/registration/${id}`, { registrationStatus, paymentStatus });
+const restore = (id: string) => asAdmin('POST', `/api/registration/${id}/restore`);
+const approve = async (id: string) => {
+  const file = await asAdmin('GET', `/api/payments/registrations/${id}`);
+  const json = { decision: 'approved', version: file.json().item.version };
+  return asAdmin('POST', `/api/payments/registrations/${id}/decision`, json);
+};
+const paidWithoutSeat = async () => (await asAdmin('GET', '/api/payments/without-seat')).json().registrations;
+/** Registered, and its seat released by the deadline. */
+async function released(event: Parameters<Maker['event']>[0] = {}) {
+  await holdFor(48);
+  const eventId = await make.event({ fee: 100, ...event });
+  const { id, student } = await make.registration(eventId);
+  clock.forward({ hours: 49 });
+  await keepSeats(app.platform);
+  return { eventId, id, student };
+}
+
+describe('the deadline', () => {
+  test('is off until organisers set one', async () => {
+    expect((await asAdmin('GET', '/api/admin/seat-rules')).json().holdHours).toBe(0);
+    const eventId = await make.event({ fee: 100 });
+    const { id, student } = await make.registration(eventId);
+    clock.forward({ days: 60 });
+    await keepSeats(app.platform);
+    expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', holdUntil: '', releasedAt: '' });
+  });
+
+  test('releases the seat when it has passed, not a second before, and says so', async () => {
+    await holdFor(48);
+    const eventId = await make.event({ fee: 100, capacity: 1 });
+    const { id, student } = await make.registration(eventId);
+    const { holdUntil } = await mine(student, id);
+    expect(Date.parse(holdUntil) - clock.now().getTime()).toBe(48 * 3_600_000);
+    clock.forward({ hours: 48, seconds: -1 });
+    await keepSeats(app.platform);
+    expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', standing: 'checking' });
+    clock.forward({ seconds: 1 });
+    await keepSeats(app.platform);
+    expect(await mine(student, id)).toMatchObject({
+      registrationStatus: 'cancelled',
+      paymentStatus: 'pending',
+      standing: 'released',
+      canResubmit: true,
+      releasedAt: clock.now().toISOString(),
+      holdUntil: '',
+    });
+    expect(await seats(eventId)).toEqual({ seats_taken: 0, seats_offered: 0 });
+    const mails = await mailsTo(app, student.email);
+    expect(mails.at(-1)?.subject).toContain('has been released');
+    expect(mails.at(-1)?.text).toContain('send the transaction ID and the screenshot again');
+    const audit = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `registration:${id}`);
+    expect((await audit.orderBy('position', 'desc').executeTakeFirst())?.action).toBe('registration.release');
+    // Once: a second round finds nothing.
+    await keepSeats(app.platform);
+    expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
+  });
+
+  test('spares free events, paid registrations and seats that an organiser confirmed', async () => {
+    await holdFor(48);
+    const [free, paid] = [await make.event(), await make.event({ fee: 100 })];
+    const rows = [
+      await make.registration(free),
+      await make.registration(paid, { fields: { transactionId: '900000000001' } }),
+      await make.registration(paid, { fields: { transactionId: '900000000002' } }),
+    ];
+    await set(rows[1]?.id ?? '', 'confirmed', 'completed');
+    await set(rows[2]?.id ?? '', 'confirmed', 'pending');
+    clock.forward({ hours: 100 });
+    await keepSeats(app.platform);
+    for (const { id, student } of rows) expect((await mine(student, id)).registrationStatus).toBe('confirmed');
+  });
+
+  test('takes no seat at once when it is set or shortened', async () => {
+    await holdFor(0);
+    const { id, student } = await make.registration(await make.event({ fee: 100 }));
+    clock.forward({ days: 30 });
+    await holdFor(24);
+    clock.forward({ hours: 23 });
+    await keepSeats(app.platform);
+    expect((await mine(student, id)).registrationStatus).toBe('pending');
+    await holdFor(12);
+    clock.forward({ hours: 11 });
+    await keepSeats(app.platform);
+    expect((await mine(student, id)).registrationStatus).toBe('pending');
+    clock.forward({ hours: 1 });
+    await keepSeats(app.platform);
+    expect((await mine(student, id)).registrationStatus).toBe('cancelled');
+  });
+
+  test('is for administrators to set, within reason', async () => {
+    const json = { holdHours: -1, offerHours: 0 };
+    const bad = await asAdmin('PUT', '/api/admin/seat-rules', json);
+    expect(bad.statusCode).toBe(422);
+    expect(Object.keys(bad.json().errors)).toEqual(['holdHours', 'offerHours']);
+    const volunteer = (await make.admin({ role: 'volunteer' })).bearer;
+    const fine = { holdHours: 1, offerHours: 1 };
+    expect((await call(app, 'PUT', '/api/admin/seat-rules', { bearer: volunteer, json: fine })).statusCode).toBe(403);
+  });
+});
+
+describe('a released registration', () => {
+  test('gets a seat again from an organiser while one is free, and its time anew', async () => {
+    const { eventId, id, student } = await released();
+    clock.forward({ seconds: 1 });
+    const answer = await restore(id);
+    expect(answer.json()).toMatchObject({ registrationStatus: 'pending', releasedAt: '' });
+    expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+    expect((await mailsTo(app, student.email)).at(-1)?.subject).toContain('a seat in');
+    clock.forward({ hours: 47 });
+    await keepSeats(app.platform);
+    expect((await mine(student, id)).registrationStatus).toBe('pending');
+    expect((await restore(id)).json().message).toBe('This registration has a seat already.');
+  });
+
+  test('gets none when all are taken, in words', async () => {
+    const { eventId, id } = await released({ capacity: 1 });
+    await make.registration(eventId, { fields: { transactionId: '900000000003' } });
+    const answer = await restore(id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toContain('No seat is free');
+    expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+  });
+
+  test('is refused to who may not, and where its student came again', async () => {
+    const { eventId, id, student } = await released();
+    const volunteer = (await make.admin({ role: 'volunteer' })).bearer;
+    expect((await call(app, 'POST', `/api/registration/${id}/restore`, { bearer: volunteer })).statusCode).toBe(403);
+    expect((await restore('nothing')).statusCode).toBe(404);
+    await make.registration(eventId, { student });
+    expect((await restore(id)).statusCode).toBe(409);
+    expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+  });
+
+  test('comes back with a new proof while a seat is free', async () => {
+    const { eventId, id, student } = await released();
+    const file = { content: await screenshot() };
+    const answer = await resubmit(app, id, { bearer: student.bearer, fields: { transactionId: '412345678999' }, file });
+    expect(answer.statusCode).toBe(200);
+    expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', releasedAt: '' });
+    expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+  });
+
+  test('keeps the money that comes too late as paid without a seat, for a person to decide', async () => {
+    const { eventId, id, student } = await released({ capacity: 1 });
+    await make.registration(eventId, { fields: { transactionId: '900000000004' } });
+    const file = { content: await screenshot() };
+    const sent = await resubmit(app, id, { bearer: student.bearer, fields: { transactionId: '412345670000' }, file });
+    expect(sent.statusCode).toBe(200);
+    expect(await mine(student, id)).toMatchObject({ standing: 'released', transactionId: '412345670000' });
+    // The desk still sees it, and approves the money, not the seat.
+    const desk = await asAdmin('GET', `/api/payments/desk?eventId=${eventId}`);
+    expect(
+      desk.json().items.map((item: { _id: string; isReleased: boolean }) => [item._id, item.isReleased]),
+    ).toContainEqual([id, true]);
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(await mine(student, id)).toMatchObject({ registrationStatus: 'cancelled', paymentStatus: 'completed' });
+    expect((await mailsTo(app, student.email)).at(-1)?.subject).toContain('your seat is not decided yet');
+    expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+    expect(await paidWithoutSeat()).toContainEqual(
+      expect.objectContaining({ _id: id, amountReceived: 100, seatsLeft: 0 }),
+    );
+
+    // Given back by hand, it is off the list.
+    const json = { amount: 100, reference: 'by UPI' };
+    await asAdmin('POST', `/api/payments/registrations/${id}/refunds`, json);
+    expect((await paidWithoutSeat()).map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+  });
+
+  test('that is paid gets a confirmed seat when it is restored', async () => {
+    const { eventId, id, student } = await released();
+    await approve(id);
+    // The desk's mails wait until the decision can no longer be undone.
+    clock.forward({ seconds: 11 });
+    expect((await paidWithoutSeat()).map(({ _id }: { _id: string }) => _id)).toContain(id);
+    expect((await restore(id)).json()).toMatchObject({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
+    expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+    expect((await mailsTo(app, student.email)).at(-1)?.subject).toContain('is confirmed');
+    expect((await paidWithoutSeat()).map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+  });
+});
+
+describe('at once', () => {
+  test('release and approve: one of them has it, and the seats say which', async () => {
+    await holdFor(48);
+    const eventId = await make.event({ fee: 100, capacity: 50 });
+    const made = [];
+    for (let one = 0; one < 12; one++) {
+      made.push(await make.registration(eventId, { fields: { transactionId: `91000000000${one}`.slice(-12) } }));
+    }
+    clock.forward({ hours: 49 });
+    await Promise.all([...made.map(({ id }) => approve(id)), keepSeats(app.platform), keepSeats(app.platform)]);
+    const states = await Promise.all(made.map(({ id, student }) => mine(student, id)));
+    const seated = states.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
+    expect(await seats(eventId)).toMatchObject({ seats_taken: seated.length });
+    for (const { registrationStatus, paymentStatus } of seated) {
+      expect([registrationStatus, paymentStatus]).toEqual(['confirmed', 'completed']);
+    }
+    // Whoever was released just once has been told just once.
+    for (const { student } of made) {
+      const told = (await mailsTo(app, student.email)).filter(({ subject }) => subject.includes('released'));
+      expect(told.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('restore and register: never more than there are seats', async () => {
+    const { eventId, id } = await released({ capacity: 1 });
+    const students = await Promise.all(Array.from({ length: 8 }, () => make.student()));
+    const content = await screenshot();
+    const [back, ...others] = await Promise.all([
+      restore(id),
+      ...students.map(({ bearer, email }) => {
+        const fields = { ...participant, email, eventId, transactionId: '412345671111' };
+        return register(app, { bearer, fields, file: { content } });
+      }),
+    ]);
+    const seated = others.filter(({ statusCode }) => statusCode === 201).length + (back.statusCode === 200 ? 1 : 0);
+    expect(seated).toBe(1);
+    expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+  });
+});

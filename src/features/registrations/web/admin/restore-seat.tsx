@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type Registration, restoreRegistration } from '#features/registrations/contract.ts';
+import { instantText } from '#shared/dates.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface RestoreSeatProps {
+  registration: Registration;
+  timeZone: string;
+  /** Undefined for who may not. */
+  onRestored: ((restored: Registration) => void) | undefined;
+}
+
+/** What became of the seat of a cancelled registration, and the way back to one. */
+export function RestoreSeat({ registration, timeZone, onRestored }: RestoreSeatProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function restore() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const params = { registrationId: registration._id };
+      onRestored?.(await adminApi.call(restoreRegistration, { params }));
+      notify({ title: 'Seat given again', description: registration.name, tone: 'success' });
+    } catch (error) {
+      setRefusal(wordsOf(error, 'The seat could not be given again. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { releasedAt } = registration;
+  return (
+    <div className="grid gap-3">
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+      <Alert
+        title={releasedAt ? 'Seat released' : 'No seat'}
+        action={
+          onRestored && (
+            <Button size="small" busy={busy} onClick={restore}>
+              Give a seat again
+            </Button>
+          )
+        }
+      >
+        {releasedAt
+          ? `The payment was not confirmed in time: ${instantText(releasedAt, timeZone)}.`
+          : 'This registration is cancelled.'}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+
+const hours = (least: number, most: number) => {
+  const message = `Please enter whole hours from ${least} to ${most}`;
+  return z.number(message).int(message).min(least, message).max(most, message);
+};
+
+/** How long seats are kept for whom. */
+export const seatRuleFields = z.object({
+  /** So long a seat waits for its payment to be confirmed; 0: for ever. */
+  holdHours: hours(0, 2_160),
+  /** So long a seat that came free waits for the first on the waitlist. */
+  offerHours: hours(1, 336),
+});
+export type SeatRuleFields = z.output<typeof seatRuleFields>;
+
+export const seatRules = seatRuleFields.extend({
+  /** When `holdHours` was last changed: nobody's time began before that. '' while it never was. */
+  holdSince: z.string(),
+});
+export type SeatRules = z.output<typeof seatRules>;
+
+export const getSeatRules = endpoint({
+  method: 'GET',
+  path: '/api/admin/seat-rules',
+  access: 'admin',
+  summary: 'How long seats are held without a confirmed payment, and offered to the waitlist',
+  output: seatRules,
+});
+
+export const updateSeatRules = endpoint({
+  method: 'PUT',
+  path: '/api/admin/seat-rules',
+  access: 'admin',
+  summary: 'Change how long seats are held; whoever holds one has the whole new time from now on',
+  body: seatRuleFields,
+  output: seatRules,
+});

@@ -1,0 +1,52 @@
+import { festTimeZone } from '#features/content/contract.ts';
+import type { Api } from '#shared/api-client.ts';
+import { instantText } from '#shared/dates.ts';
+import { getMyPlace, joinWaitlist, leaveWaitlist, type OwnPlace } from './contract.ts';
+
+const hourMs = 3_600_000;
+
+/** An offer never outlives the registration: whoever took it up later would be refused. */
+export function offerUntil(now: Date, hours: number, closesAt: string): string {
+  const until = new Date(now.getTime() + hours * hourMs).toISOString();
+  return closesAt && new Date(closesAt) < new Date(until) ? new Date(closesAt).toISOString() : until;
+}
+
+/** Where a student stands, in words. */
+export function placeWords({ state, position, offerUntil }: OwnPlace, timeZone: string): string {
+  switch (state) {
+    case 'waiting':
+      return position === 1
+        ? 'You are first on the waitlist. We write to you as soon as a seat is free.'
+        : `You are number ${position} on the waitlist. We write to you when it is your turn.`;
+    case 'offered':
+      return `A seat is kept for you until ${instantText(offerUntil, timeZone)}. Register before then, or it goes to the next.`;
+    case 'lapsed':
+      return 'A seat was kept for you, but the time is over and it went to the next. You may join the waitlist again.';
+    case 'registered':
+    case 'left':
+      return 'You are not on the waitlist.';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The list of one event as the panel on a page asks it. */
+export function waitlistCalls(api: Api, eventId: string) {
+  const params = { eventId };
+  const inWords = async (place: OwnPlace) => ({
+    state: place.state,
+    words: placeWords(place, place.offerUntil ? await festTimeZone(api) : 'UTC'),
+  });
+  return {
+    async read() {
+      const { place } = await api.call(getMyPlace, { params });
+      return place && inWords(place);
+    },
+    async join() {
+      return inWords((await api.call(joinWaitlist, { params })).place);
+    },
+    async leave() {
+      await api.call(leaveWaitlist, { params });
+    },
+  };
+}

@@ -1,0 +1,5 @@
+export { waitlistRoutes } from './endpoints.ts';
+export { lapseOffers, offerFreeSeats } from './lapse-offers.ts';
+export { leaveAllWaitlists } from './leave-waitlist.ts';
+export { offerSeats } from './offer-seats.ts';
+export { hasOffer, takeOffer } from './take-offer.ts';

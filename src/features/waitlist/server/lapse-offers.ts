@@ -1,0 +1,68 @@
+import { findEvent } from '#features/events/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import type { Platform } from '#server/platform.ts';
+import { leaveLapsedMail } from './mails.ts';
+import { offerSeats } from './offer-seats.ts';
+import { giveSeatBack } from './seats.ts';
+
+/** Ends the offers whose time is over and offers their seats to the next. */
+export async function lapseOffers(platform: Platform): Promise<void> {
+  const { db, now } = platform;
+  const due = await db
+    .selectFrom('waitlist_entries')
+    .select(['id', 'event_id', 'student_id'])
+    .where('state', '=', 'offered')
+    .where('offer_until', '<=', now().toISOString())
+    .orderBy('offer_until')
+    .execute();
+  for (const entry of due) await write(db, (tx) => lapse(tx, platform, entry));
+}
+
+interface Due {
+  id: string;
+  event_id: string;
+  student_id: string;
+}
+
+async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
+  const now = platform.now().toISOString();
+  const ended = await tx
+    .updateTable('waitlist_entries')
+    .set({ state: 'lapsed', settled_at: now })
+    .where('id', '=', entry.id)
+    .where('state', '=', 'offered')
+    .where('offer_until', '<=', now)
+    .executeTakeFirst();
+  // Taken up, left, or ended by another server.
+  if (ended.numUpdatedRows === 0n) return;
+  await giveSeatBack(tx, entry.event_id);
+  const event = await findEvent(tx, entry.event_id);
+  const student = await tx
+    .selectFrom('students')
+    .select(['name', 'email'])
+    .where('id', '=', entry.student_id)
+    .executeTakeFirst();
+  if (event && student) await leaveLapsedMail(tx, platform, { ...entry, ...student, event });
+  await offerSeats(tx, platform, entry.event_id);
+}
+
+/** Seats that came free in no other way: registration opened, an event was published again. */
+export async function offerFreeSeats(platform: Platform): Promise<void> {
+  const { db } = platform;
+  const events = await db
+    .selectFrom('events')
+    .select('events.id')
+    .where('is_active', '=', 1)
+    .where((event) => event(event('seats_taken', '+', event.ref('seats_offered')), '<', event.ref('capacity')))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('waitlist_entries')
+          .select('waitlist_entries.id')
+          .whereRef('waitlist_entries.event_id', '=', 'events.id')
+          .where('state', '=', 'waiting'),
+      ),
+    )
+    .execute();
+  for (const { id } of events) await write(db, (tx) => offerSeats(tx, platform, id));
+}

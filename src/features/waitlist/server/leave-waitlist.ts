@@ -1,0 +1,46 @@
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { offerSeats } from './offer-seats.ts';
+import { liveEntry } from './read-places.ts';
+import { giveSeatBack } from './seats.ts';
+
+export function leaveWaitlist(platform: Platform, studentId: string, eventId: string) {
+  return write(platform.db, async (tx) => {
+    const left = await leave(tx, platform, studentId, eventId);
+    return left ? undefined : refuse('notWaiting');
+  });
+}
+
+/** Part of deleting a student: what was offered goes to the next. The entries go with the account. */
+export async function leaveAllWaitlists(tx: Tx, platform: Platform, studentId: string): Promise<void> {
+  const lists = await tx
+    .selectFrom('waitlist_entries')
+    .select('event_id')
+    .where('student_id', '=', studentId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('event_id')
+    .execute();
+  for (const { event_id } of lists) await leave(tx, platform, studentId, event_id);
+}
+
+async function leave(tx: Tx, platform: Platform, studentId: string, eventId: string): Promise<boolean> {
+  for (;;) {
+    const entry = await liveEntry(tx, eventId, studentId);
+    if (!entry) return false;
+    const left = await tx
+      .updateTable('waitlist_entries')
+      .set({ state: 'left', settled_at: platform.now().toISOString() })
+      .where('id', '=', entry.id)
+      .where('state', '=', entry.state)
+      .executeTakeFirst();
+    // An offer was made or ended in between: then look again.
+    if (left.numUpdatedRows === 0n) continue;
+    if (entry.state === 'offered') {
+      await giveSeatBack(tx, eventId);
+      await offerSeats(tx, platform, eventId);
+    }
+    return true;
+  }
+}

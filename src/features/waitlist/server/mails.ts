@@ -1,0 +1,67 @@
+import { readEdition } from '#features/content/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { writeLetter } from '#server/mail/letter.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import type { Platform } from '#server/platform.ts';
+import { instantText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+
+type Edition = Awaited<ReturnType<typeof readEdition>>;
+
+interface Offer {
+  student_id: string;
+  name: string;
+  email: string;
+  event: { _id: string; title: string };
+  until: string;
+  edition: Edition;
+}
+
+/** Never a courtesy: whoever does not hear of it loses the seat. */
+export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): Promise<void> {
+  const { event, edition } = offer;
+  const until = instantText(offer.until, edition.timeZone);
+  const address = platform.config.publicUrl;
+  const letter = writeLetter({
+    to: offer.email,
+    subject: `A seat in ${event.title} is kept for you`,
+    greeting: `Hello ${offer.name},`,
+    paragraphs: [
+      `You were next on the waitlist of ${event.title}, and a seat has come free. It is kept for you, and for nobody else, until ${until}.`,
+      'Log in and register before then. After that it goes to the next on the list. If you do not want it any more, please leave the waitlist, so that somebody else gets it sooner.',
+    ],
+    facts: [
+      ['Event', event.title],
+      ['Kept until', until],
+    ],
+    ...(address && { link: { label: 'Register now', url: `${address}${paths.eventRegister(event._id)}` } }),
+    signature: signatureOf(edition),
+  });
+  await sendLater(tx, platform.now(), { ...letter, studentId: offer.student_id });
+}
+
+interface Lapse {
+  student_id: string;
+  name: string;
+  email: string;
+  event: { id: string; title: string };
+}
+
+export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse): Promise<void> {
+  const { event } = lapse;
+  const address = platform.config.publicUrl;
+  const letter = writeLetter({
+    to: lapse.email,
+    subject: `The seat in ${event.title} is no longer kept for you`,
+    greeting: `Hello ${lapse.name},`,
+    paragraphs: [
+      `The time to take up the seat in ${event.title} is over, and it goes to the next on the waitlist.`,
+      'If you still want to come, you may join the waitlist again. You begin at its end.',
+    ],
+    ...(address && { link: { label: event.title, url: `${address}${paths.event(event.id)}` } }),
+    signature: signatureOf(await readEdition(tx)),
+  });
+  await sendLater(tx, platform.now(), { ...letter, studentId: lapse.student_id });
+}
+
+const signatureOf = ({ name, contactEmail }: Edition) => `The ${name} team\n${contactEmail}`;

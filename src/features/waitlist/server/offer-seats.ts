@@ -1,0 +1,69 @@
+import { readEdition, registrationTimes } from '#features/content/server/index.ts';
+import { withEditionTimes } from '#features/events/rules.ts';
+import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { whyNotRegister } from '#features/registrations/rules.ts';
+import { readSeatRules } from '#features/settings/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import { offerUntil } from '../rules.ts';
+import { leaveOfferMail } from './mails.ts';
+import { giveSeatBack, keepSeat } from './seats.ts';
+
+/**
+ * Offers the free seats of an event to those who have waited longest. Call it in the transaction that freed one, so
+ * that nobody registers in between.
+ */
+export async function offerSeats(tx: Tx, platform: Platform, eventId: string): Promise<void> {
+  if (!(await firstWaiting(tx, eventId))) return;
+  const row = await findEvent(tx, eventId);
+  const edition = await readEdition(tx);
+  const now = platform.now();
+  const event = row && withEditionTimes(toEvent(row), registrationTimes(edition));
+  if (!event || whyNotRegister(event, now)) return;
+  const { offerHours } = await readSeatRules(tx);
+  const until = offerUntil(now, offerHours, event.registrationClosesAt);
+
+  while (await keepSeat(tx, eventId)) {
+    // Asked again, for only now does everybody else who changes this list wait.
+    const next = await firstWaiting(tx, eventId);
+    if (!next) return giveSeatBack(tx, eventId);
+    const isSeated = await hasSeat(tx, eventId, next.student_id);
+    const changed = await tx
+      .updateTable('waitlist_entries')
+      .set(
+        isSeated
+          ? { state: 'registered', settled_at: now.toISOString() }
+          : { state: 'offered', offered_at: now.toISOString(), offer_until: until },
+      )
+      .where('id', '=', next.id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    const isOffered = changed.numUpdatedRows === 1n && !isSeated;
+    if (isOffered) await leaveOfferMail(tx, platform, { ...next, event, until, edition });
+    else await giveSeatBack(tx, eventId);
+  }
+}
+
+function firstWaiting(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom('waitlist_entries')
+    .innerJoin('students', 'students.id', 'waitlist_entries.student_id')
+    .select(['waitlist_entries.id', 'student_id', 'students.name', 'students.email'])
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waiting')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** An organiser may have seated whoever waits. */
+export async function hasSeat(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
+  const live = await tx
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .where('registration_status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return live !== undefined;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { OwnPlace, Waiting } from '../contract.ts';
+
+/** Where this student waits or has an offer. */
+export function liveEntry(db: Db, eventId: string, studentId: string) {
+  return db
+    .selectFrom('waitlist_entries')
+    .select(['id', 'state'])
+    .where('event_id', '=', eventId)
+    .where('student_id', '=', studentId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirst();
+}
+
+/** The newest place of a student in one list, whatever became of it. */
+export async function findMyPlace(db: Db, studentId: string, eventId: string): Promise<OwnPlace | null> {
+  const row = await selectPlaces(db)
+    .where('student_id', '=', studentId)
+    .where('event_id', '=', eventId)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toPlace(row) : null;
+}
+
+export async function listMyPlaces(db: Db, studentId: string): Promise<OwnPlace[]> {
+  const rows = await selectPlaces(db)
+    .where('student_id', '=', studentId)
+    .where('state', 'in', ['waiting', 'offered'])
+    // 'offered' comes before 'waiting'.
+    .orderBy('state')
+    .orderBy('joined_at')
+    .execute();
+  return rows.map(toPlace);
+}
+
+/** For organisers: offers first, then the others in their order. */
+export async function listWaiting(db: Db, eventId: string) {
+  const event = await db
+    .selectFrom('events')
+    .select(['capacity', 'seats_taken', 'seats_offered'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) return refuse('eventNotFound');
+  const rows = await db
+    .selectFrom('waitlist_entries')
+    .innerJoin('students', 'students.id', 'waitlist_entries.student_id')
+    .select(['waitlist_entries.id', 'state', 'joined_at', 'offer_until'])
+    .select(['students.name', 'students.email', 'students.phone', 'students.college'])
+    .where('event_id', '=', eventId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('state')
+    .orderBy('place')
+    .execute();
+  const { capacity, seats_taken: seatsTaken, seats_offered: seatsOffered } = event;
+  return { entries: rows.map(toWaiting), capacity, seatsTaken, seatsOffered };
+}
+
+interface Row {
+  event_id: string;
+  title: string;
+  date: string;
+  state: OwnPlace['state'];
+  joined_at: string;
+  offer_until: string;
+  before: number;
+}
+
+function selectPlaces(db: Db) {
+  const before = sql<number>`(select count(*) from waitlist_entries as earlier
+    where earlier.event_id = waitlist_entries.event_id and earlier.state = 'waiting'
+      and earlier.place < waitlist_entries.place)`;
+  return db
+    .selectFrom('waitlist_entries')
+    .innerJoin('events', 'events.id', 'waitlist_entries.event_id')
+    .select(['event_id', 'events.title', 'events.date', 'state', 'joined_at', 'offer_until', before.as('before')]);
+}
+
+const toPlace = (row: Row): OwnPlace => ({
+  event: { _id: row.event_id, title: row.title, date: row.date },
+  state: row.state,
+  position: row.state === 'waiting' ? Number(row.before) + 1 : 0,
+  joinedAt: row.joined_at,
+  offerUntil: row.state === 'offered' ? row.offer_until : '',
+});
+
+type WaitingRow = Pick<Row, 'state' | 'joined_at' | 'offer_until'> &
+  Record<'id' | 'name' | 'email' | 'phone' | 'college', string>;
+
+function toWaiting({ id, joined_at, offer_until, ...row }: WaitingRow, index: number): Waiting {
+  return { _id: id, position: index + 1, ...row, joinedAt: joined_at, offerUntil: offer_until };
+}

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { openSession } from '#server/http/session.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { eventForm } from '#testing/event-form.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { lapseOffers } from './lapse-offers.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+let adminId: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  adminId = (await make.admin()).id;
+  return () => app.stop();
+});
+
+/** A session of this moment: hours and days pass in these tests, and sessions end. */
+const bearerOf = async (kind: 'student' | 'admin', id: string) =>
+  `Bearer ${await write(app.platform.db, (tx) => openSession(tx, kind, id, clock.now()))}`;
+const asAdmin = async (method: Parameters<typeof call>[1], path: string, json?: object) =>
+  call(app, method, path, { bearer: await bearerOf('admin', adminId), ...(json && { json }) });
+const path = (eventId: string) => `/api/students/events/${eventId}/waitlist`;
+const asStudent = async (method: Parameters<typeof call>[1], path: string, { id }: TestStudent) =>
+  call(app, method, path, { bearer: await bearerOf('student', id) });
+const join = (eventId: string, student: TestStudent) => asStudent('POST', path(eventId), student);
+const leave = (eventId: string, student: TestStudent) => asStudent('DELETE', path(eventId), student);
+const place = async (eventId: string, student: TestStudent) =>
+  (await asStudent('GET', path(eventId), student)).json().place;
+const seatsLeft = async (eventId: string) => (await asAdmin('GET', `/api/events/${eventId}`)).json().seatsLeft;
+const enter = async (eventId: string, { id, email }: TestStudent) =>
+  register(app, { bearer: await bearerOf('student', id), fields: { ...participant, email, eventId } });
+const remove = (id: string) => asAdmin('DELETE', `/api/registration/${id}`);
+
+/** An event with one seat, taken, and so many who wait. */
+async function full(waiting: number, columns: NonNullable<Parameters<Maker['event']>[0]>['columns'] = {}) {
+  const eventId = await make.event({ capacity: 1, columns });
+  const seated = await make.registration(eventId);
+  const students: TestStudent[] = [];
+  for (let one = 0; one < waiting; one++) {
+    const student = await make.student();
+    expect((await join(eventId, student)).statusCode).toBe(200);
+    students.push(student);
+    clock.forward({ seconds: 1 });
+  }
+  const [first, second, third] = students as [TestStudent, TestStudent, TestStudent];
+  return { eventId, seated, first, second, third };
+}
+
+describe('joining', () => {
+  test('shows the position, and twice is as good as once', async () => {
+    const { eventId, first, second } = await full(2);
+    expect(await place(eventId, first)).toMatchObject({ state: 'waiting', position: 1, offerUntil: '' });
+    const again = await join(eventId, second);
+    expect(again.json().place).toMatchObject({ state: 'waiting', position: 2 });
+    const { entries } = (await asAdmin('GET', `/api/events/${eventId}/waitlist`)).json();
+    expect(entries.map(({ email, position }: { email: string; position: number }) => [email, position])).toEqual([
+      [first.email, 1],
+      [second.email, 2],
+    ]);
+  });
+
+  test('ten times at once is once', async () => {
+    const { eventId } = await full(0);
+    const student = await make.student();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => join(eventId, student)));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const rows = app.platform.db.selectFrom('waitlist_entries').select('id').where('event_id', '=', eventId);
+    expect(await rows.execute()).toHaveLength(1);
+  });
+
+  test('needs a full event, no seat of one’s own, and an open registration', async () => {
+    const student = await make.student();
+    expect((await join(await make.event(), student)).json().message).toBe('A seat is free: you can register now.');
+    const { eventId, seated } = await full(0);
+    expect((await join(eventId, seated.student)).json().message).toBe('You have already registered for this event.');
+    const closed = await full(0);
+    await app.platform.db
+      .updateTable('events')
+      .set({ registration_closes_at: clock.now().toISOString() })
+      .where('id', '=', closed.eventId)
+      .execute();
+    expect((await join(closed.eventId, student)).statusCode).toBe(409);
+    expect((await join('nothing', student)).statusCode).toBe(404);
+    expect((await call(app, 'POST', path(eventId), {})).statusCode).toBe(401);
+    expect((await call(app, 'GET', `/api/events/${eventId}/waitlist`, { bearer: student.bearer })).statusCode).toBe(
+      403,
+    );
+  });
+
+  test('leaving moves the others up', async () => {
+    const { eventId, first, second } = await full(2);
+    expect((await leave(eventId, first)).statusCode).toBe(200);
+    expect(await place(eventId, second)).toMatchObject({ position: 1 });
+    expect((await leave(eventId, first)).statusCode).toBe(404);
+    const mine = await asStudent('GET', '/api/students/waitlists', second);
+    expect(mine.json()).toEqual([expect.objectContaining({ event: expect.objectContaining({ _id: eventId }) })]);
+  });
+});
+
+describe('a seat that comes free', () => {
+  test('is kept for the first alone, with a mail, and used up by registering', async () => {
+    const { eventId, seated, first, second } = await full(2);
+    await remove(seated.id);
+    const offer = await place(eventId, first);
+    expect(offer).toMatchObject({ state: 'offered' });
+    expect(Date.parse(offer.offerUntil) - clock.now().getTime()).toBe(24 * 3_600_000);
+    const [mail] = await mailsTo(app, first.email);
+    expect(mail?.subject).toContain('is kept for you');
+    expect(mail?.text).toContain('until');
+    expect(await seatsLeft(eventId)).toBe(0);
+    expect((await enter(eventId, second)).json().message).toBe('This event is full.');
+    expect((await enter(eventId, await make.student())).statusCode).toBe(409);
+    expect((await enter(eventId, first)).statusCode).toBe(201);
+    expect(await place(eventId, first)).toMatchObject({ state: 'registered' });
+    const list = await asAdmin('GET', `/api/events/${eventId}/waitlist`);
+    expect(list.json()).toMatchObject({ capacity: 1, seatsTaken: 1, seatsOffered: 0 });
+    expect(await place(eventId, second)).toMatchObject({ state: 'waiting', position: 1 });
+  });
+
+  test('goes to the next when the time is over', async () => {
+    const { eventId, seated, first, second } = await full(2);
+    await remove(seated.id);
+    clock.forward({ hours: 24, seconds: -1 });
+    await lapseOffers(app.platform);
+    expect(await place(eventId, first)).toMatchObject({ state: 'offered' });
+    clock.forward({ seconds: 1 });
+    expect((await enter(eventId, first)).statusCode).toBe(409);
+    await Promise.all([lapseOffers(app.platform), lapseOffers(app.platform)]);
+    expect(await place(eventId, first)).toMatchObject({ state: 'lapsed', position: 0 });
+    expect((await mailsTo(app, first.email)).at(-1)?.subject).toContain('no longer kept');
+    expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
+    // Back again, at the end.
+    expect((await join(eventId, first)).json().place).toMatchObject({ state: 'waiting', position: 1 });
+  });
+
+  test('goes to the next when an offer is left, or the student’s account', async () => {
+    const { eventId, seated, first, second, third } = await full(3);
+    await remove(seated.id);
+    await leave(eventId, first);
+    expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
+    await asAdmin('DELETE', `/api/students/${second.id}`);
+    expect(await place(eventId, third)).toMatchObject({ state: 'offered' });
+  });
+
+  test('by cancelling, or by more capacity, is offered too', async () => {
+    const { eventId, seated, first, second } = await full(2);
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+    await asAdmin('PUT', `/api/registration/${seated.id}`, json);
+    expect(await place(eventId, first)).toMatchObject({ state: 'offered' });
+    const more = { ...eventForm, date: '2025-05-09', capacity: 2 };
+    const saved = await asAdmin('PUT', `/api/events/${eventId}`, more);
+    expect(saved.json()).toMatchObject({ capacity: 2, seatsLeft: 0 });
+    expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
+  });
+
+  test('is offered until registration closes at the latest, and to nobody afterwards', async () => {
+    const closes = new Date(clock.now().getTime() + 10 * 3_600_000).toISOString();
+    const { eventId, seated, first, second } = await full(2, { registration_closes_at: closes });
+    await remove(seated.id);
+    expect(await place(eventId, first)).toMatchObject({ offerUntil: closes });
+    clock.forward({ hours: 11 });
+    await lapseOffers(app.platform);
+    expect(await place(eventId, first)).toMatchObject({ state: 'lapsed' });
+    expect(await place(eventId, second)).toMatchObject({ state: 'waiting' });
+  });
+});

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { wordsOf } from '#web/form-faults.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+export interface WaitlistPlace {
+  state: 'waiting' | 'offered' | 'registered' | 'lapsed' | 'left';
+  /** Where it stands, in words. */
+  words: string;
+}
+
+/** How the list of one event is asked; null: never joined. */
+export interface WaitlistCalls {
+  read(): Promise<WaitlistPlace | null>;
+  join(): Promise<WaitlistPlace>;
+  leave(): Promise<void>;
+}
+
+interface WaitlistPanelProps {
+  calls: WaitlistCalls;
+  registerPath: string;
+}
+
+type Known = WaitlistPlace | null | 'loading' | 'failed';
+
+/** A full event for a signed-in student: join, see the own place, leave, or take up the seat that is kept. */
+export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
+  const [known, setKnown] = useState<Known>('loading');
+  const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the calls are made anew each time
+  useEffect(() => {
+    let left = false;
+    calls.read().then(
+      (place) => left || setKnown(place),
+      () => left || setKnown('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  async function act(work: () => Promise<Known>, failed: string) {
+    setBusy(true);
+    try {
+      setKnown(await work());
+    } catch (error) {
+      notify({ title: failed, description: wordsOf(error, 'Please try again in a moment.'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const join = () => act(calls.join, 'Not on the waitlist');
+  const leave = () =>
+    act(async () => {
+      await calls.leave();
+      return null;
+    }, 'Still on the waitlist');
+
+  if (known === 'loading') return <Words>Looking up the waitlist...</Words>;
+  if (known === 'failed') {
+    return (
+      <Words>
+        The waitlist could not be loaded.{' '}
+        <Link to="." reloadDocument className="link">
+          Load the page again
+        </Link>
+      </Words>
+    );
+  }
+  const isListed = known?.state === 'waiting' || known?.state === 'offered';
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Words>{known && (isListed || known.state === 'lapsed') ? known.words : invitation}</Words>
+      <div className="flex flex-wrap gap-2">
+        {known?.state === 'offered' && (
+          <ButtonLink to={registerPath} variant="main" size="small">
+            Take the seat
+          </ButtonLink>
+        )}
+        {isListed ? (
+          <Button size="small" busy={busy} busyLabel="Leaving..." onClick={leave}>
+            Leave the waitlist
+          </Button>
+        ) : (
+          <Button size="small" variant="main" busy={busy} busyLabel="Joining..." onClick={join}>
+            Join the waitlist
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const invitation = 'Join the waitlist: when a seat comes free, it is kept for the first in line, and we write to you.';
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="max-w-prose text-sm">
+    {children}
+  </p>
+);
