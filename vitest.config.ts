@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.ts', 'src/server/db/**/*.test.ts'];
 /** Whole processes that are started, killed and timed: alone on the machine, one after the other. */
-const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts'];
+const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts', 'src/app/statement-crash.test.ts'];
 
 /** Server suites run on both databases; everything else once. */
 export default defineConfig({

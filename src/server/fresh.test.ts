@@ -91,4 +91,18 @@ describe('something kept fresh', () => {
     source.nth(1).end('back again');
     expect(await second).toBe('back again');
   });
+
+  test('keeps nobody waiting twice while one long reading lasts', async () => {
+    const source = slowSource();
+    const kept = keepFresh(source.read, 0);
+    const first = kept.current();
+    source.nth(0).end('first');
+    await first;
+    expect(await kept.current()).toBe('first');
+    // Not a promise: whoever comes now waits for nothing.
+    expect(kept.current()).toBe('first');
+    expect(source.count()).toBe(2);
+    source.nth(1).end('second');
+    await expect.poll(() => kept.current()).toBe('second');
+  });
 });

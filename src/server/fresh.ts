@@ -13,6 +13,8 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
   let kept: { value: T; readAt: number } | undefined;
   let previous: T | undefined;
   let reading: Promise<T> | undefined;
+  /** The reading that somebody has lost patience with. */
+  let outlasted: Promise<T> | undefined;
   let generation = 0;
 
   async function readAgain(): Promise<T> {
@@ -35,7 +37,13 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
     current() {
       if (kept && performance.now() - kept.readAt < maxAgeMs) return kept.value;
       reading ??= readAgain();
-      return kept ? soonOr(reading, kept.value) : reading;
+      if (!kept) return reading;
+      // Those who come later need not lose the same patience again.
+      if (outlasted === reading) return kept.value;
+      const current = reading;
+      return soonOr(current, kept.value, () => {
+        outlasted = current;
+      });
     },
     forget() {
       generation++;
@@ -47,9 +55,12 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
 
 const patienceMs = 40;
 
-function soonOr<T>(reading: Promise<T>, former: T): Promise<T> {
+function soonOr<T>(reading: Promise<T>, former: T, lost: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, patienceMs, former);
+    const timer = setTimeout(() => {
+      lost();
+      resolve(former);
+    }, patienceMs);
     reading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

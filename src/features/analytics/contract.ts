@@ -4,7 +4,7 @@ import { day, id } from '#shared/fields.ts';
 
 const chosenDay = z.union([z.literal(''), z.iso.date('Please choose a day like 2025-05-09')]).default('');
 
-/** Registrations that are not cancelled, and what of their fees is paid. */
+/** Registrations that are not cancelled; and by the ledger, what was received on these days less what was given back. */
 const sums = { registrations: z.number(), revenuePaise: z.number() };
 const share = z.object({ name: z.string(), ...sums });
 export type Share = z.output<typeof share>;

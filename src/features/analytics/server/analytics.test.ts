@@ -16,12 +16,8 @@ async function fest(at?: string) {
   const { bearer } = await make.admin();
   const read = async (query = '', as = bearer): Promise<Analytics> =>
     (await call(app, 'GET', `${path}${query}`, { bearer: as })).json();
-  const settle = (id: string, registrationStatus: string, paymentStatus: string) =>
-    app.platform.db
-      .updateTable('registrations')
-      .set({ registration_status: registrationStatus as 'pending', payment_status: paymentStatus as 'pending' })
-      .where('id', '=', id)
-      .execute();
+  const settle = (id: string, registrationStatus: string, paymentStatus: string, as = bearer) =>
+    call(app, 'PUT', `/api/registration/${id}`, { bearer: as, json: { registrationStatus, paymentStatus } });
   return { app, clock, make, bearer, read, settle };
 }
 
@@ -41,29 +37,36 @@ describe('analytics', () => {
     expect(found.events.length).toBe(found.choices.length);
   });
 
-  test('count by the fest’s days, and only fees that are paid', async () => {
-    const { clock, make, read, settle } = await fest('2025-04-01T18:00:00.000Z');
+  test('count registrations by the fest’s days, and money by the day it moved', async () => {
+    const { app, clock, make, bearer, read, settle } = await fest('2025-04-01T18:00:00.000Z');
     const eventId = await make.event({ fee: 150, capacity: 10, columns: { title: 'Paid' } });
     const pay = (transactionId: string) => make.registration(eventId, { fields: { transactionId } });
     const first = await pay('412345678901');
+    await settle(first.id, 'confirmed', 'completed');
     // 18:29:59 in Greenwich is still the day in Chennai; one second later it is the next.
     clock.forward({ seconds: 29 * 60 + 59 });
     const second = await pay('412345678902');
     clock.forward({ seconds: 1 });
     await pay('412345678903');
     const cancelled = await pay('412345678904');
-    await settle(first.id, 'confirmed', 'completed');
     await settle(second.id, 'confirmed', 'completed');
     await settle(cancelled.id, 'cancelled', 'completed');
+    const refund = { amount: 100.25, reference: 'by hand' };
+    await call(app, 'POST', `/api/payments/registrations/${cancelled.id}/refunds`, { bearer, json: refund });
+    const cash = { eventId, payerName: 'A guest', amount: 20, receiptNumber: '1' };
+    await call(app, 'POST', '/api/payments/cash', { bearer, json: cash });
     const found = await read();
     expect(found.days).toEqual([
-      { day: '2025-04-01', registrations: 2, revenuePaise: 30_000 },
-      { day: '2025-04-02', registrations: 1, revenuePaise: 0 },
+      { day: '2025-04-01', registrations: 2, revenuePaise: 15_000 },
+      { day: '2025-04-02', registrations: 1, revenuePaise: 15_000 + 15_000 - 10_025 + 2_000 },
     ]);
-    expect(found.events[0]).toMatchObject({ title: 'Paid', registrations: 3, revenuePaise: 30_000, capacity: 10 });
-    expect(found.totals).toMatchObject({ registrations: 3, revenuePaise: 30_000 });
-    const onTheSecond = await read('?from=2025-04-02&to=2025-04-02');
-    expect(onTheSecond.totals).toMatchObject({ registrations: 1, revenuePaise: 0 });
+    expect(found.events[0]).toMatchObject({ title: 'Paid', registrations: 3, revenuePaise: 36_975, capacity: 10 });
+    expect(found.totals).toMatchObject({ registrations: 3, revenuePaise: 36_975 });
+    expect(found.years).toMatchObject([{ registrations: 3, revenuePaise: 34_975 }]);
+    const { total } = (await call(app, 'GET', '/api/payments/overview', { bearer })).json();
+    expect(total.received * 100).toBe(found.totals.revenuePaise);
+    const onTheFirst = await read('?from=2025-04-01&to=2025-04-01');
+    expect(onTheFirst.totals).toMatchObject({ registrations: 2, revenuePaise: 15_000 });
   });
 
   test('count by college without case, by department, by year and by event', async () => {
@@ -95,9 +98,9 @@ describe('analytics', () => {
     await make.student();
     await make.registration(eventId);
     const confirmed = await make.registration(eventId);
-    await settle(confirmed.id, 'confirmed', 'completed');
+    await settle(confirmed.id, 'confirmed', 'completed', bearer);
     const gone = await make.registration(eventId);
-    await settle(gone.id, 'cancelled', 'pending');
+    await settle(gone.id, 'cancelled', 'pending', bearer);
     expect((await read('', bearer)).conversion).toEqual({ signedUp: 5, registered: 2, confirmed: 1 });
     expect((await read('?from=2025-04-02', bearer)).conversion).toEqual({ signedUp: 4, registered: 2, confirmed: 1 });
   });

@@ -22,8 +22,4 @@ export function countedRegistrations(
 /** No list at all is no SQL. */
 export const idsOf = (scope: EventScope): readonly string[] => (scope === 'all' || scope.length === 0 ? [''] : scope);
 
-export const registrationSums = [
-  sql<number>`count(registrations.id)`.as('registrations'),
-  sql<number>`coalesce(sum(case when registrations.payment_status = 'completed'
-    then registrations.amount_due_paise else 0 end), 0)`.as('revenuePaise'),
-] as const;
+export const registrationCount = sql<number>`count(registrations.id)`.as('registrations');

@@ -1,19 +1,24 @@
 import type { Db } from '#server/db/schema.ts';
 import type { EventScope } from '#server/http/event-scope.ts';
 import type { Analytics } from '../contract.ts';
-import { countedRegistrations, idsOf, registrationSums } from './counted-registrations.ts';
+import { countedRegistrations, idsOf, registrationCount } from './counted-registrations.ts';
 import type { DayRange } from './range.ts';
+import { receivedMoney, receivedPaise } from './received-money.ts';
 
 export type EventSums = Analytics['events'][number];
 
 /** All events in question, those without registrations too, the busiest first. */
 export async function readEvents(db: Db, range: DayRange, scope: EventScope, eventId: string): Promise<EventSums[]> {
-  const sums = await countedRegistrations(db, range, scope, eventId)
-    .select('registrations.event_id')
-    .select(registrationSums)
+  const counts = await countedRegistrations(db, range, scope, eventId)
+    .select(['registrations.event_id', registrationCount])
     .groupBy('registrations.event_id')
     .execute();
-  const sumsOf = new Map(sums.map(({ event_id, ...found }) => [event_id, found]));
+  const sums = await receivedMoney(db, range, scope, eventId)
+    .select(['payment_ledger.event_id', receivedPaise])
+    .groupBy('payment_ledger.event_id')
+    .execute();
+  const countOf = new Map(counts.map((row) => [row.event_id, Number(row.registrations)]));
+  const sumOf = new Map(sums.map((row) => [row.event_id, Number(row.revenuePaise)]));
   const events = await db
     .selectFrom('events')
     .select(['id as _id', 'title', 'seats_taken as seatsTaken', 'capacity'])
@@ -21,7 +26,11 @@ export async function readEvents(db: Db, range: DayRange, scope: EventScope, eve
     .$if(eventId !== '', (query) => query.where('id', '=', eventId))
     .execute();
   return events
-    .map((event) => ({ ...event, ...(sumsOf.get(event._id) ?? { registrations: 0, revenuePaise: 0 }) }))
+    .map((event) => ({
+      ...event,
+      registrations: countOf.get(event._id) ?? 0,
+      revenuePaise: sumOf.get(event._id) ?? 0,
+    }))
     .sort((a, b) => b.registrations - a.registrations || a.title.localeCompare(b.title));
 }
 

@@ -4,7 +4,7 @@ import { getAnalytics } from '../contract.ts';
 import { readAnalytics } from './read-analytics.ts';
 
 export { rangeOf } from './range.ts';
-export { registrationsByDay } from './registrations-by-day.ts';
+export { sumsByDay } from './sums-by-day.ts';
 
 export function analyticsRoutes({ db, now }: Platform): Route[] {
   return [implement(getAnalytics, ({ query, viewer }) => readAnalytics(db, query, viewer, now()))];

@@ -13,7 +13,7 @@ export interface DayRange {
   end: string;
 }
 
-/** The days asked for; open ends reach to the first sign-up or registration and to today. */
+/** The days asked for; open ends reach to the first sign-up, registration or payment and to today. */
 export async function chosenRange(
   db: Db,
   asked: { from: string; to: string },
@@ -40,7 +40,11 @@ async function firstDay(db: Db, timeZone: string): Promise<string | undefined> {
       .selectFrom(table)
       .select((query) => query.fn.min<string | null>('created_at').as('at'))
       .executeTakeFirst();
-  const instants = [(await first('registrations'))?.at, (await first('students'))?.at];
+  const paid = await db
+    .selectFrom('payment_ledger')
+    .select((query) => query.fn.min<string | null>('at').as('at'))
+    .executeTakeFirst();
+  const instants = [(await first('registrations'))?.at, (await first('students'))?.at, paid?.at];
   const [earliest] = instants.filter((at): at is string => Boolean(at)).toSorted();
   return earliest && today(new Date(earliest), timeZone);
 }

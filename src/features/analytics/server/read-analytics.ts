@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readEdition } from '#features/content/server/index.ts';
 import { today } from '#server/calendar.ts';
@@ -7,11 +6,12 @@ import { eventScope } from '#server/http/event-scope.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Analytics, getAnalytics } from '../contract.ts';
+import type { DaySums } from '../rules.ts';
 import { readConversion } from './conversion.ts';
-import { countedRegistrations, registrationSums } from './counted-registrations.ts';
 import { type EventSums, readChoices, readEvents } from './events.ts';
 import { chosenRange } from './range.ts';
-import { registrationsByDay } from './registrations-by-day.ts';
+import { readShares } from './shares.ts';
+import { sumsByDay } from './sums-by-day.ts';
 
 type Query = z.output<typeof getAnalytics.query>;
 
@@ -25,24 +25,16 @@ export async function readAnalytics(
   const range = await chosenRange(db, query, now, timeZone);
   if (range instanceof Refusal) return range;
   const scope = await eventScope(db, viewer);
-  const counted = () => countedRegistrations(db, range, scope, query.event);
-  const sharesBy = (column: 'college' | 'department' | 'year') =>
-    // People write the same college in many ways; at least its capitals do not make it two.
-    counted()
-      .select(sql<string>`min(${sql.ref(`registrations.${column}`)})`.as('name'))
-      .select(registrationSums)
-      .groupBy(sql`lower(${sql.ref(`registrations.${column}`)})`)
-      .orderBy('registrations', 'desc')
-      .orderBy('name')
-      .execute();
+  const sharesBy = (column: 'college' | 'department' | 'year') => readShares(db, range, scope, query.event, column);
+  const days = await sumsByDay(db, range, scope, query.event);
   const events = await readEvents(db, range, scope, query.event);
   return {
     from: range.from,
     to: range.to,
     timeZone,
     today: today(now, timeZone),
-    totals: totalsOf(events),
-    days: await registrationsByDay(db, range, scope, query.event),
+    totals: totalsOf(events, days),
+    days,
     events,
     colleges: await sharesBy('college'),
     departments: await sharesBy('department'),
@@ -52,11 +44,12 @@ export async function readAnalytics(
   };
 }
 
-function totalsOf(events: readonly EventSums[]): Analytics['totals'] {
+function totalsOf(events: readonly EventSums[], days: readonly DaySums[]): Analytics['totals'] {
   const sum = (value: (event: EventSums) => number) => events.reduce((total, event) => total + value(event), 0);
   return {
     registrations: sum((event) => event.registrations),
-    revenuePaise: sum((event) => event.revenuePaise),
+    // Of events that are deleted since, too: it was received all the same.
+    revenuePaise: days.reduce((total, day) => total + day.revenuePaise, 0),
     seatsTaken: sum((event) => event.seatsTaken),
     seats: sum((event) => event.capacity),
   };

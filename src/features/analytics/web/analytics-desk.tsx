@@ -10,7 +10,7 @@ import './analytics.css';
 
 export function AnalyticsDesk({ analytics }: { analytics: Analytics }) {
   const { totals, timeZone, conversion } = analytics;
-  const nothing = totals.registrations === 0 && conversion.signedUp === 0;
+  const nothing = totals.registrations === 0 && totals.revenuePaise === 0 && conversion.signedUp === 0;
   return (
     <>
       <RangeBar analytics={analytics} />
@@ -41,7 +41,7 @@ const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFracti
 function Totals({ totals, conversion }: Pick<Analytics, 'totals' | 'conversion'>) {
   const facts = [
     { label: 'Registrations', value: grouped.format(totals.registrations), more: 'not cancelled' },
-    { label: 'Revenue', value: inRupees(totals.revenuePaise / 100), more: 'fees that are paid' },
+    { label: 'Revenue', value: inRupees(totals.revenuePaise / 100), more: 'received, less what was given back' },
     {
       label: 'Seats filled',
       value: totals.seats > 0 ? percent.format(totals.seatsTaken / totals.seats) : '–',

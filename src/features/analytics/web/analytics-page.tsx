@@ -20,7 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 const title = (
   <PageTitle
     title="Analytics"
-    intro="Registrations that are not cancelled, by the day they were made. Revenue is their fees that are paid."
+    intro="Registrations that are not cancelled, by the day they were made. Revenue is what the ledger has received, less what was given back."
   />
 );
 

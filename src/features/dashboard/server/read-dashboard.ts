@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rangeOf, registrationsByDay } from '#features/analytics/server/index.ts';
+import { rangeOf, sumsByDay } from '#features/analytics/server/index.ts';
 import { readEdition } from '#features/content/server/index.ts';
 import { today } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -12,7 +12,7 @@ export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
   const scope = await eventScope(db, viewer);
   const { timeZone } = await readEdition(db);
   const [from, to] = lastDays(today(now, timeZone));
-  const days = await registrationsByDay(db, rangeOf(from, to, timeZone), scope);
+  const days = await sumsByDay(db, rangeOf(from, to, timeZone), scope);
   return {
     counts: await readCounts(db, scope),
     eventRegistrations: await registrationsByEvent(db, scope),

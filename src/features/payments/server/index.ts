@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import * as credits from '../credit-contract.ts';
 import * as deskContract from '../desk-contract.ts';
+import { listPaidWithoutSeat } from '../seat-contract.ts';
 import * as statements from '../statement-contract.ts';
 import { decidePayment } from './desk/decide-payment.ts';
 import { createPrintIndex } from './desk/print-index.ts';
@@ -16,6 +17,7 @@ import { readOverview } from './ledger/overview.ts';
 import { readLedger } from './ledger/read-ledger.ts';
 import { recordRefund } from './ledger/record-refund.ts';
 import { takeCash } from './ledger/take-cash.ts';
+import { readPaidWithoutSeat } from './ledger/without-seat.ts';
 import { findPayers } from './payers.ts';
 import { applyStatement } from './statements/apply-statement.ts';
 import { assignCredit } from './statements/assign-credit.ts';
@@ -74,6 +76,7 @@ function ledgerRoutes(platform: Platform): Route[] {
       const paise = taken.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
       return { rows: taken, total: paise / 100 };
     }),
+    implement(listPaidWithoutSeat, () => readPaidWithoutSeat(db)),
     implement(contract.recordRefund, ({ params, body, viewer }) =>
       recordRefund(platform, viewer.id, params.registrationId, body),
     ),

@@ -9,6 +9,7 @@ import { adminSession } from '#web/sessions.ts';
 import { getOverview, listCash, listLedger } from '../contract.ts';
 import { listCredits } from '../credit-contract.ts';
 import { listDesk } from '../desk-contract.ts';
+import { listPaidWithoutSeat } from '../seat-contract.ts';
 import { getStatement, listStatements, type Statement } from '../statement-contract.ts';
 import { chosenTab, type PaymentTab, tabsFor } from './tabs.ts';
 
@@ -20,6 +21,9 @@ export interface EventChoice {
 export interface DeskLoad {
   tab: 'desk';
   first: Output<typeof listDesk>;
+  /** Whose payments are shown; '' for those of all. */
+  eventId: string;
+  events: EventChoice[];
 }
 export interface StatementsLoad {
   tab: 'statements';
@@ -27,6 +31,10 @@ export interface StatementsLoad {
   /** The one that the address names; null where there is none of that name. */
   shown: Statement | null | undefined;
   open: Output<typeof listCredits>;
+}
+export interface SeatsLoad {
+  tab: 'seats';
+  paid: Output<typeof listPaidWithoutSeat>;
 }
 export interface OverviewLoad {
   tab: 'overview';
@@ -39,7 +47,7 @@ export interface CashLoad {
   events: EventChoice[];
 }
 
-type TabLoad = DeskLoad | StatementsLoad | OverviewLoad | CashLoad;
+type TabLoad = DeskLoad | StatementsLoad | SeatsLoad | OverviewLoad | CashLoad;
 export type LoadedPayments =
   | { state: 'loaded'; load: TabLoad; tabs: readonly PaymentTab[]; timeZone: string }
   | (Failed & { tabs: readonly PaymentTab[]; tab: PaymentTab | undefined });
@@ -62,22 +70,32 @@ export function loadPayments(address: string): Promise<LoadedPayments> {
 
 async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoad> {
   switch (tab) {
-    case 'desk':
-      return { tab, first: await adminApi.call(listDesk) };
+    case 'desk': {
+      const eventId = search.get('event')?.slice(0, 60) ?? '';
+      const query = { eventId: eventId || undefined };
+      const [first, events] = await Promise.all([adminApi.call(listDesk, { query }), eventChoices()]);
+      return { tab, first, eventId, events };
+    }
     case 'statements':
       return loadStatements(search.get('statement'));
+    case 'seats':
+      return { tab, paid: await adminApi.call(listPaidWithoutSeat) };
     case 'overview': {
       const [overview, ledger] = await Promise.all([adminApi.call(getOverview), adminApi.call(listLedger)]);
       return { tab, overview, ledger };
     }
     case 'cash': {
-      const [cash, events] = await Promise.all([adminApi.call(listCash), adminApi.call(listEvents)]);
-      const choices = events.map(({ _id, title }) => ({ _id, title }));
-      return { tab, cash, events: choices.sort((a, b) => a.title.localeCompare(b.title)) };
+      const [cash, events] = await Promise.all([adminApi.call(listCash), eventChoices()]);
+      return { tab, cash, events };
     }
     default:
       return tab satisfies never;
   }
+}
+
+async function eventChoices(): Promise<EventChoice[]> {
+  const events = await adminApi.call(listEvents);
+  return events.map(({ _id, title }) => ({ _id, title })).sort((a, b) => a.title.localeCompare(b.title));
 }
 
 async function loadStatements(statementId: string | null): Promise<StatementsLoad> {

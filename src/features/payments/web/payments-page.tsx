@@ -8,6 +8,7 @@ import { CashTab } from './cash/cash-tab.tsx';
 import { DeskTab } from './desk/desk-tab.tsx';
 import { type LoadedPayments, loadPayments } from './load-payments.ts';
 import { OverviewTab } from './overview/overview-tab.tsx';
+import { SeatsTab } from './seats/seats-tab.tsx';
 import { StatementsTab } from './statements/statements-tab.tsx';
 import { tabLabels } from './tabs.ts';
 import '#web/desk/desk.css';
@@ -39,7 +40,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title="Payments" />
       {tab ? (
-        <Tabs value={tab} onValueChange={(next) => change({ tab: next, statement: '' })} className="mt-5">
+        <Tabs value={tab} onValueChange={(next) => change({ tab: next, statement: '', event: '' })} className="mt-5">
           <TabList label="Payments">
             {tabs.map((name) => (
               <Tab key={name} value={name}>
@@ -66,6 +67,8 @@ function Shown({ loaded }: { loaded: LoadedPayments }) {
       return <DeskTab {...load} timeZone={timeZone} />;
     case 'statements':
       return <StatementsTab {...load} timeZone={timeZone} />;
+    case 'seats':
+      return <SeatsTab {...load} timeZone={timeZone} />;
     case 'overview':
       return <OverviewTab {...load} timeZone={timeZone} />;
     case 'cash':

@@ -1,9 +1,10 @@
-export const paymentTabs = ['desk', 'statements', 'overview', 'cash'] as const;
+export const paymentTabs = ['desk', 'statements', 'seats', 'overview', 'cash'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 
 export const tabLabels: Record<PaymentTab, string> = {
   desk: 'Desk',
   statements: 'Statements',
+  seats: 'Paid, no seat',
   overview: 'Overview',
   cash: 'Cash and refunds',
 };

@@ -19,12 +19,14 @@ export async function applyStatement(platform: Platform, adminId: string, statem
   if (!found) return refuse('statementNotFound');
   if (found.state === 'needsColumns') return refuse('notReady');
   const breathe = breathing();
-  const lines = found.state === 'ready' ? await placeAgain(platform, statementId, report, breathe) : [];
+  const stored = found.state === 'ready' ? await storedCredits(platform, statementId, breathe) : [];
+  report('matching', 0, stored.length);
+  const lines = await placeCredits(platform.db, stored, breathe);
   const applied = await write(platform.db, async (tx) => {
     report('saving', 0, lines.length);
     const isMine = await claimStatement(tx, statementId, adminId, platform.now());
     if (!isMine) return (await findStatement(tx, statementId)) ? [] : refuse('statementNotFound');
-    return settle(tx, platform, { adminId, statementId, lines, breathe, report });
+    return settle(tx, platform, { adminId, statementId, stored, lines, breathe, report });
   });
   if (applied instanceof Refusal) return applied;
   const row = await findStatement(platform.db, statementId);
@@ -32,23 +34,34 @@ export async function applyStatement(platform: Platform, adminId: string, statem
   return { completed: applied, statement: await toStatement(platform.db, row) };
 }
 
-async function placeAgain({ db }: Platform, statementId: string, report: Report, breathe: Breathe) {
-  const rows = await db
-    .selectFrom('statement_lines')
-    .selectAll()
-    .where('statement_id', '=', statementId)
-    .orderBy('line')
-    .execute();
-  report('matching', 0, rows.length);
-  const credits: StatementCredit[] = [];
-  for (const row of rows) {
-    await breathe();
-    credits.push({
-      ...{ id: row.credit_id, line: row.line, date: row.date, amountPaise: Number(row.amount_paise) },
-      ...{ utr: row.utr, text: row.narration, narration: readNarration(row.narration.split('\n'), row.utr) },
-    });
+interface StoredCredit extends StatementCredit {
+  /** What the preview said of it. */
+  shown: string;
+}
+
+/** The credits of a preview, a page at a time: all at once would keep the others waiting. */
+async function storedCredits({ db }: Platform, statementId: string, breathe: Breathe): Promise<StoredCredit[]> {
+  const credits: StoredCredit[] = [];
+  for (let after: number | undefined = -1; after !== undefined; ) {
+    const rows = await db
+      .selectFrom('statement_lines')
+      .selectAll()
+      .where('statement_id', '=', statementId)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(atOnce)
+      .execute();
+    for (const row of rows) {
+      credits.push({
+        ...{ id: row.credit_id, line: row.line, date: row.date, amountPaise: Number(row.amount_paise) },
+        ...{ utr: row.utr, text: row.narration, narration: readNarration(row.narration.split('\n'), row.utr) },
+        shown: `${row.list} ${row.matched_by} ${row.registration_ids}`,
+      });
+      await breathe();
+    }
+    after = rows.length < atOnce ? undefined : rows.at(-1)?.line;
   }
-  return placeCredits(db, credits, breathe);
+  return credits;
 }
 
 async function claimStatement(tx: Tx, id: string, adminId: string, now: Date): Promise<boolean> {
@@ -64,6 +77,7 @@ async function claimStatement(tx: Tx, id: string, adminId: string, now: Date): P
 interface Settling {
   adminId: string;
   statementId: string;
+  stored: readonly StoredCredit[];
   lines: readonly PreviewLine[];
   breathe: Breathe;
   report: Report;
@@ -88,8 +102,7 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
     return isLost ? { ...line, list: 'contested' } : line;
   });
   await markCredits(tx, final, actor, platform.now(), breathe);
-  await tx.deleteFrom('statement_lines').where('statement_id', '=', statementId).execute();
-  await saveLines(tx, statementId, final, breathe);
+  await renewLines(tx, settling, final);
   const row = await findStatement(tx, statementId);
   const summary = JSON.stringify({ ...JSON.parse(row?.summary || '{}'), lists: countLists(final) });
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
@@ -102,7 +115,7 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   return [...completed];
 }
 
-const atOnce = 200;
+const atOnce = 100;
 
 /**
  * Keeps each credit once, whatever file it came with: a row that is there already is somebody's, unless it is still
@@ -151,6 +164,20 @@ const toCredit = (statementId: string, line: PreviewLine) => ({
   settled_at: '',
   note: '',
 });
+
+/** What the preview has shown otherwise: mostly nothing. */
+async function renewLines(tx: Tx, { statementId, stored, breathe }: Settling, final: readonly PreviewLine[]) {
+  const shown = new Map(stored.map((credit) => [credit.line, credit.shown]));
+  const changed = final.filter(
+    ({ line, list, way, registrationIds }) => shown.get(line) !== `${list} ${way} ${JSON.stringify(registrationIds)}`,
+  );
+  for (let done = 0; done < changed.length; done += atOnce) {
+    const some = changed.slice(done, done + atOnce);
+    const lines = some.map(({ line }) => line);
+    await tx.deleteFrom('statement_lines').where('statement_id', '=', statementId).where('line', 'in', lines).execute();
+    await saveLines(tx, statementId, some, breathe);
+  }
+}
 
 /** The completed ones are settled; of the others, those that were there before learn what they look like now. */
 async function markCredits(tx: Tx, lines: readonly PreviewLine[], actor: string, now: Date, breathe: Breathe) {

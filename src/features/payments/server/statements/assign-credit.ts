@@ -4,6 +4,7 @@ import {
   enterInLedger,
   type LedgerEntry,
   leaveConfirmedMail,
+  leavePaidNoSeatMail,
   selectRegistrations,
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -128,5 +129,5 @@ async function pay(tx: Tx, platform: Platform, payment: Payment): Promise<void> 
     updated_at: now.toISOString(),
   };
   await tx.updateTable('registrations').set(after).where('id', '=', id).execute();
-  if (isComplete && !isCancelled) await leaveConfirmedMail(tx, platform, { ...before, ...after });
+  if (isComplete) await (isCancelled ? leavePaidNoSeatMail : leaveConfirmedMail)(tx, platform, { ...before, ...after });
 }

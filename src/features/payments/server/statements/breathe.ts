@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-const sliceMs = 8;
+const sliceMs = 5;
 
 /** Lets the server answer others in between: to be awaited often inside long work; mostly it returns at once. */
 export type Breathe = () => Promise<void> | undefined;

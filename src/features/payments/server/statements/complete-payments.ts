@@ -16,7 +16,8 @@ interface FoundPayment {
   reference: string;
 }
 
-const atOnce = 200;
+/** Few, since those who only read wait for each of them. */
+const atOnce = 50;
 
 /**
  * Completes the registrations that still wait for exactly this amount; answers which. `breathe` lets the server answer
@@ -34,7 +35,8 @@ export async function completePayments(
   const sorted = payments.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1));
   for (let done = 0; done < sorted.length; done += atOnce) {
     const some = await stillExact(tx, sorted.slice(done, done + atOnce));
-    await complete(tx, platform, some, actor);
+    await breathe();
+    await complete(tx, platform, some, actor, breathe);
     completed.push(...some.map(({ registrationId }) => registrationId));
     report(done);
     await breathe();
@@ -62,7 +64,13 @@ async function stillExact(tx: Tx, payments: readonly FoundPayment[]): Promise<Fo
   return payments.filter(({ registrationId, amountPaise }) => balances.get(registrationId)?.toCheck === amountPaise);
 }
 
-async function complete(tx: Tx, platform: Platform, payments: readonly FoundPayment[], actor: string): Promise<void> {
+async function complete(
+  tx: Tx,
+  platform: Platform,
+  payments: readonly FoundPayment[],
+  actor: string,
+  breathe: Breathe,
+): Promise<void> {
   if (payments.length === 0) return;
   const now = platform.now();
   const ids = payments.map(({ registrationId }) => registrationId);
@@ -83,5 +91,6 @@ async function complete(tx: Tx, platform: Platform, payments: readonly FoundPaym
     }),
   );
   await enterInLedger(tx, now, entries);
+  await breathe();
   await leaveConfirmedMails(tx, platform, rows);
 }

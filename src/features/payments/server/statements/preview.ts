@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import type { CreditList } from '#shared/payment-ledger.ts';
 import { type Breathe, breathing } from './breathe.ts';
 import { identifyCredits, type StatementCredit } from './credit-ids.ts';
-import { type Match, matchCredits } from './match-credits.ts';
+import type { Match } from './match-credits.ts';
+import { matchBeside } from './match-thread.ts';
 import { readClaims } from './read-claims.ts';
 import type { SheetRow } from './read-csv.ts';
 import { type Reading, readEntries } from './read-entries.ts';
@@ -45,7 +46,7 @@ export async function placeCredits(
 ): Promise<PreviewLine[]> {
   const settled = await settledCredits(db, credits, breathe);
   const fresh = credits.filter(({ id }) => !settled.has(id));
-  const matches = await matchCredits(fresh, await readClaims(db, breathe), breathe);
+  const matches = await matchBeside(fresh, await readClaims(db, breathe), breathe);
   return credits.map((credit) => {
     const match = matches.get(credit.id);
     if (!match) return { ...credit, list: 'known', way: 'none', registrationIds: [] };
@@ -72,9 +73,9 @@ async function settledCredits(db: Db, credits: readonly StatementCredit[], breat
   return settled;
 }
 
-const linesAtOnce = 200;
+const linesAtOnce = 100;
 
-/** The lines of a preview, in place of whatever there was. */
+/** Lines of a preview. */
 export async function saveLines(
   tx: Tx,
   statementId: string,

@@ -20,10 +20,21 @@ export async function releaseCredit(platform: Platform, adminId: string, creditI
       .returning('id')
       .executeTakeFirst();
     if (!opened) return (await findCredit(tx, creditId)) ? refuse('notAssigned') : refuse('creditNotFound');
-    for (const part of await partsOf(tx, creditId)) {
+    const parts = await partsOf(tx, creditId);
+    for (const part of parts) {
       if (!(await takeBack(tx, now, actor, creditId, part))) return refuse('isRefunded');
     }
-    await recordAudit(tx, now, { actor, action: 'credit.release', subject: `credit:${creditId}` });
+    await recordAudit(tx, now, {
+      actor,
+      action: 'credit.release',
+      subject: `credit:${creditId}`,
+      before: {
+        state: parts.length > 0 ? 'assigned' : 'dismissed',
+        amountPaise: parts.reduce((sum, { paid, surplus }) => sum + paid + surplus, 0),
+        registrations: parts.map(({ registrationId }) => registrationId),
+      },
+      after: { state: 'open' },
+    });
     return opened;
   });
 }

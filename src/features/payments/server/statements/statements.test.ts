@@ -134,10 +134,14 @@ describe('a statement', () => {
     ['a damaged workbook', Buffer.from('PK\u0003\u0004 and then nothing'), 'damaged'],
     ['nothing', '', 'choose the statement'],
     ['12 MB and more', Buffer.alloc(12 * 1024 * 1024 + 1, 'a'), 'larger than 12 MB'],
+    ['50 MB', Buffer.alloc(50 * 1024 * 1024, '01/04/2025,UPI,150.00\n'), 'larger than 12 MB'],
   ])('that is %s gets one sentence', async (_, content, words) => {
+    const statements = () => app.platform.db.selectFrom('statements').select('id').execute();
+    const before = await statements();
     const response = await sendStatement(app, finance, content);
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toContain(words);
+    expect(await statements()).toEqual(before);
   });
 
   test('with headings that nobody knows asks for its columns once', async () => {

@@ -1,10 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { SubmitEvent } from 'react';
 import { type Payer, takeCash } from '#features/payments/contract.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -13,57 +10,25 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { EventChoice } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
 import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf, type Faults, focusFirstFault } from './entry.ts';
+import { amountOf, type Faults } from './entry.ts';
+import { faultsIn, useEntry } from './use-entry.ts';
 
 const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '' };
 
 /** Cash on the spot: for a registration, or for somebody who did not register. */
 export function CashForm({ events }: { events: readonly EventChoice[] }) {
-  const { revalidate } = useRevalidator();
-  const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(empty);
-  const [payer, setPayer] = useState<Payer>();
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const set = (some: Partial<typeof empty>) => {
-    setFields((before) => ({ ...before, ...some }));
-    setFaults({});
-  };
+  const { form, fields, payer, faults, refusal, busy, set, choose, restart, save } = useEntry(empty);
 
-  function choose(chosen: Payer) {
-    setPayer(chosen);
-    set({ eventId: chosen.event._id, amount: String(chosen.amountDue - chosen.amountReceived) });
-  }
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  function take(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = whatIsWrong(fields, payer);
-    if (Object.keys(found).length > 0) return tell(found);
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const body = { ...fields, amount: amountOf(fields.amount), registrationId: payer?._id };
+    const body = { ...fields, amount: amountOf(fields.amount), registrationId: payer?._id };
+    const send = async () => {
       const { row } = await adminApi.call(takeCash, { body });
-      notify({
-        title: 'Cash entered',
-        description: `${inRupees(row.amount)}, receipt ${row.reference}`,
-        tone: 'success',
-      });
-      setFields({ ...empty, eventId: fields.eventId });
-      setPayer(undefined);
-      await revalidate();
-    } catch (error) {
-      setRefusal(wordsOf(error, 'The cash could not be entered. Please try again.'));
-      if (error instanceof ApiError) tell(error.errors);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function tell(found: Faults) {
-    setFaults(found);
-    focusFirstFault(form);
+      const description = `${inRupees(row.amount)}, receipt ${row.reference}`;
+      notify({ title: 'Cash entered', description, tone: 'success' });
+      restart({ eventId: fields.eventId });
+    };
+    void save(whatIsWrong(fields, payer), send, 'The cash could not be entered. Please try again.');
   }
 
   return (
@@ -79,7 +44,7 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
         error={faults.eventId}
         value={fields.eventId}
         onChange={({ target }) => {
-          setPayer(undefined);
+          choose(undefined);
           set({ eventId: target.value });
         }}
       >
@@ -90,11 +55,18 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
         ))}
       </SelectField>
       {payer ? (
-        <ChosenPayer payer={payer} onDrop={() => setPayer(undefined)} />
+        <ChosenPayer payer={payer} onDrop={() => choose(undefined)} />
       ) : (
-        <PayerSearch eventId={fields.eventId || undefined} label="Registration" onChoose={choose} />
+        <PayerSearch
+          eventId={fields.eventId || undefined}
+          label="Registration"
+          onChoose={(chosen) => {
+            choose(chosen);
+            set({ eventId: chosen.event._id, amount: String(chosen.amountDue - chosen.amountReceived) });
+          }}
+        />
       )}
-      <form ref={form} noValidate onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+      <form ref={form} noValidate onSubmit={take} className="grid gap-4 sm:grid-cols-2">
         {!payer && (
           <TextField
             label="Or who paid without registering"
@@ -143,9 +115,7 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
 }
 
 function whatIsWrong(fields: typeof empty, payer: Payer | undefined): Faults {
-  const parsed = takeCash.body.safeParse({ ...fields, amount: amountOf(fields.amount) });
-  const issues = parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-  const found: Faults = Object.fromEntries(issues.reverse());
+  const found = faultsIn(takeCash.body.safeParse({ ...fields, amount: amountOf(fields.amount) }));
   if (!fields.eventId) found.eventId = 'Please choose the event.';
   if (!payer && fields.payerName.trim().length < 2)
     found.payerName = 'Please find the registration, or enter who paid.';

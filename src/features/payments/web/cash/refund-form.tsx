@@ -1,67 +1,34 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { type Payer, recordRefund } from '#features/payments/contract.ts';
-import { ApiError } from '#shared/api-client.ts';
+import type { SubmitEvent } from 'react';
+import { recordRefund } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PayerSearch } from '../payer-search.tsx';
 import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf, type Faults, focusFirstFault } from './entry.ts';
+import { amountOf } from './entry.ts';
+import { faultsIn, useEntry } from './use-entry.ts';
 
 const empty = { amount: '', reference: '', note: '' };
 
 /** Writes down what was given back elsewhere: no money moves from here. */
 export function RefundForm() {
-  const { revalidate } = useRevalidator();
-  const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(empty);
-  const [payer, setPayer] = useState<Payer>();
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const set = (some: Partial<typeof empty>) => {
-    setFields((before) => ({ ...before, ...some }));
-    setFaults({});
-  };
+  const { form, fields, payer, faults, refusal, busy, set, choose, refuse, restart, save } = useEntry(empty);
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  function record(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!payer) return setRefusal('Please find the registration whose money was given back.');
-    const parsed = recordRefund.body.safeParse({ ...fields, amount: amountOf(fields.amount) });
-    if (!parsed.success) {
-      return tell(
-        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]).reverse()),
-      );
-    }
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const params = { registrationId: payer._id };
-      const { row } = await adminApi.call(recordRefund, { params, body: parsed.data });
-      notify({
-        title: 'Refund written down',
-        description: `${inRupees(row.amount)} to ${payer.name}`,
-        tone: 'success',
-      });
-      setFields(empty);
-      setPayer(undefined);
-      await revalidate();
-    } catch (error) {
-      setRefusal(wordsOf(error, 'The refund could not be written down. Please try again.'));
-      if (error instanceof ApiError) tell(error.errors);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function tell(found: Faults) {
-    setFaults(found);
-    focusFirstFault(form);
+    if (!payer) return refuse('Please find the registration whose money was given back.');
+    const body = { ...fields, amount: amountOf(fields.amount) };
+    const send = async () => {
+      const { row } = await adminApi.call(recordRefund, { params: { registrationId: payer._id }, body });
+      const description = `${inRupees(row.amount)} to ${payer.name}`;
+      notify({ title: 'Refund written down', description, tone: 'success' });
+      restart();
+    };
+    const found = faultsIn(recordRefund.body.safeParse(body));
+    void save(found, send, 'The refund could not be written down. Please try again.');
   }
 
   return (
@@ -72,18 +39,18 @@ export function RefundForm() {
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <p className="text-quiet text-sm">Give the money back first, by UPI or in cash. The statuses stay as they are.</p>
       {payer ? (
-        <ChosenPayer payer={payer} onDrop={() => setPayer(undefined)} />
+        <ChosenPayer payer={payer} onDrop={() => choose(undefined)} />
       ) : (
         <PayerSearch
           label="Refunded registration"
           onChoose={(chosen) => {
-            setPayer(chosen);
-            setRefusal(undefined);
+            choose(chosen);
+            refuse(undefined);
             set({ amount: chosen.amountReceived > 0 ? String(chosen.amountReceived) : '' });
           }}
         />
       )}
-      <form ref={form} noValidate onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+      <form ref={form} noValidate onSubmit={record} className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Amount given back"
           inputMode="decimal"

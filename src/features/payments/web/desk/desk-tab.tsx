@@ -4,6 +4,7 @@ import type { DeskLoad } from '../load-payments.ts';
 import { countOf } from '../words.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DeskTrouble } from './desk-trouble.tsx';
+import { EventFilter } from './event-filter.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { KeysHelp } from './keys-help.tsx';
@@ -27,8 +28,8 @@ interface Asking {
   registrationId: string;
 }
 
-export function DeskTab({ first, timeZone }: DeskLoad & { timeZone: string }) {
-  const desk = useDesk(first);
+export function DeskTab({ first, eventId, events, timeZone }: DeskLoad & { timeZone: string }) {
+  const desk = useDesk(first, eventId);
   const [asking, setAsking] = useState<Asking>();
   const [open, setOpen] = useState(false);
   const { current, queue } = desk;
@@ -62,6 +63,7 @@ export function DeskTab({ first, timeZone }: DeskLoad & { timeZone: string }) {
     <div className="payment-desk">
       <div className="desk-head">
         <p className="font-semibold">{`${countOf(queue.waiting, 'payment')} left to check`}</p>
+        <EventFilter eventId={eventId} events={events} />
         <KeysHelp on={keys.on} onChange={keys.setOn} />
       </div>
       <p role="status" className="sr-only">

@@ -33,6 +33,11 @@ export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
           <time dateTime={item.waitingSince} className="figures">{`${since.day} at ${since.time}`}</time>
         </Fact>
         {item.amountReceived > 0 && <Fact label="Received so far">{inRupees(item.amountReceived)}</Fact>}
+        {item.isReleased && (
+          <Fact label="Seat" wide>
+            Released by the deadline: approved, it is paid without a seat until you decide.
+          </Fact>
+        )}
         {item.lastReason && (
           <Fact label="Rejected before" wide>
             {item.lastReason}

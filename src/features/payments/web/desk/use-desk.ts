@@ -34,20 +34,20 @@ export interface Recent {
 }
 
 /** The queue and what is done with it. A decision shows the next payment at once and travels behind it. */
-export function useDesk(first: Output<typeof listDesk>) {
+export function useDesk(first: Output<typeof listDesk>, eventId: string) {
   const [queue, change] = useReducer(changeQueue, first, startQueue);
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const [told, tell] = useState('');
   const [trouble, setTrouble] = useState<{ title: string; message: string }>();
   const now = useRef(queue);
   now.current = queue;
-  const [seen, setSeen] = useState(first);
-  if (seen !== first) {
-    setSeen(first);
-    // Whoever is at work is not interrupted: only an empty desk is filled anew.
-    if (queue.items.length === 0) change({ do: 'restart', page: first });
+  const [seen, setSeen] = useState({ first, eventId });
+  if (seen.first !== first) {
+    setSeen({ first, eventId });
+    // Whoever is at work is not interrupted: an empty desk is filled anew, and another event's.
+    if (queue.items.length === 0 || seen.eventId !== eventId) change({ do: 'restart', page: first });
   }
-  const ahead = useReadAhead(queue, (page) => change({ do: 'page', page }));
+  const ahead = useReadAhead(queue, eventId, (page) => change({ do: 'page', page }));
 
   function decide(item: DeskItem, verdict: Verdict): void {
     const at = now.current.items.findIndex(({ _id }) => _id === item._id);

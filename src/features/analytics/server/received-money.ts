@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import type { EventScope } from '#server/http/event-scope.ts';
+import { idsOf } from './counted-registrations.ts';
+import type { DayRange } from './range.ts';
+
+/**
+ * The moves into what was received and out of it again, on the days when they happened: what is given back comes off,
+ * and money without a registration counts too, so that all days together are what the ledger holds.
+ */
+export function receivedMoney(
+  db: Db,
+  { start, end }: Pick<DayRange, 'start' | 'end'>,
+  scope: EventScope,
+  eventId: string,
+) {
+  return db
+    .selectFrom('payment_ledger')
+    .where(({ eb, or }) => or([eb('to_account', '=', 'received'), eb('from_account', '=', 'received')]))
+    .where('payment_ledger.at', '>=', start)
+    .where('payment_ledger.at', '<', end)
+    .$if(scope !== 'all', (query) => query.where('payment_ledger.event_id', 'in', idsOf(scope)))
+    .$if(eventId !== '', (query) => query.where('payment_ledger.event_id', '=', eventId));
+}
+
+export const receivedPaise = sql<number>`coalesce(sum(
+  case when payment_ledger.to_account = 'received' then payment_ledger.amount_paise else 0 end
+  - case when payment_ledger.from_account = 'received' then payment_ledger.amount_paise else 0 end), 0)`.as(
+  'revenuePaise',
+);
