@@ -213,6 +213,9 @@ test.describe('nothing is lost', () => {
     await page.goto('/admin/events?q=somebody+comes');
     await page.getByRole('button', { name: 'Delete Somebody comes' }).click();
     const dialog = page.getByRole('dialog');
+    await page.route('**/api/events/*', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Delete Event' }).click();
+    await expect(page.getByText('Failed to delete event. Please try again.').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete Event' }).click();
     await expect(dialog.getByText('This event has 1 registration. Deleting it deletes them too.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete Event and 1 Registration' }).click();

@@ -50,7 +50,7 @@ async function registerStudent(fest: Fest, eventId: string, name: string, mark: 
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-const countOf = (page: Page) => page.locator('#registrations-count');
+const countOf = (page: Page) => page.locator('#rows-count');
 const answerWith = (json: unknown) => (route: Route) => route.fulfill({ json });
 const list = /\/api\/registration$/;
 
@@ -122,7 +122,9 @@ test('an organiser works through the registrations with the keyboard alone', asy
   await test.step('deletes one, and the focus stays in the table', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Delete registration of Ezhil desk' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('This action cannot be undone.');
+    await expect(page.getByRole('dialog')).toContainText(
+      'This action cannot be undone. This will permanently delete the registration.',
+    );
     await expectSound(page);
     await tabTo(page, page.getByRole('button', { name: 'Delete Registration', exact: true }));
     await page.keyboard.press('Enter');
@@ -192,6 +194,7 @@ test('every state of the screen says what it is', async ({ page, fest }) => {
   await dialog.getByLabel('Payment status').selectOption('failed');
   await dialog.getByLabel('Reason').fill('The amount differs');
   await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByText('Failed to update registration status').first()).toBeVisible();
   await expect(dialog.getByText(/could not be reached/)).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('The amount differs');
   await page.unroute(update);
@@ -205,6 +208,11 @@ test('every state of the screen says what it is', async ({ page, fest }) => {
   await dialog.getByRole('button', { name: 'Go on with my choice' }).click();
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('Registration status updated successfully').first()).toBeVisible();
+
+  await page.route(update, (route) => (route.request().method() === 'DELETE' ? answerGone(route) : route.fallback()));
+  await page.getByRole('button', { name: /^Delete registration of Anbu states/ }).click();
+  await dialog.getByRole('button', { name: 'Delete Registration' }).click();
+  await expect(page.getByText('Failed to delete registration').first()).toBeVisible();
 });
 
 async function changeElsewhere(fest: Fest, token: string, name = ''): Promise<void> {

@@ -235,6 +235,7 @@ test('the shell: search by keyboard, notifications, badges, menus and logging ou
     await expect(bell).toHaveAccessibleName(/unread/);
     await bell.click();
     await expect(page.getByRole('menuitem', { name: /Unread: A visitor wrote: Parking/ }).first()).toBeVisible();
+    await expectSound(page);
     await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
     await page.keyboard.press('Escape');
     await expect(bell).toHaveAccessibleName('Notifications');
@@ -270,6 +271,7 @@ test('the shell: search by keyboard, notifications, badges, menus and logging ou
     const token = await page.evaluate(() => localStorage.getItem('adminToken'));
     await page.getByRole('button', { name: /Profile menu/ }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Log out']);
+    await expectSound(page);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/admin$/);
     expect(await page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('adminInfo')])).toEqual([

@@ -108,8 +108,10 @@ export async function expectNoSideways(page: Page): Promise<void> {
 }
 
 async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  // Empty marks at the edges of an open menu: who tabs into one is sent on at once, so that nobody rests on it.
+  const rested = axe.exclude('[data-base-ui-focus-guard]');
   // No page of ours has frames to look into; without that, axe needs no second page.
-  const { violations } = await axe.setLegacyMode().analyze();
+  const { violations } = await rested.setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 

@@ -163,11 +163,31 @@ describe('every route of the server, from its own list', () => {
   test.each(['signed out', 'other student', 'expired student', 'forged'] as Who[])(
     'no answer to %s holds what belongs to a student',
     async (who) => {
-      for (const access of ['public', 'student', 'admin', 'signed-link']) {
+      for (const access of ['public', 'student', 'admin', 'signed-link', 'operator']) {
         for (const { call, body } of await answersTo(who, access)) expect(body, call).not.toContain(secret);
       }
     },
   );
+
+  test.each(Object.keys(expected.public) as Who[])(
+    'only the operator reads what the machine says: not %s',
+    async (who) => {
+      const routes = app.routes.filter(({ config }) => config?.access === 'operator');
+      expect(routes.length).toBeGreaterThan(0);
+      for (const route of routes) {
+        const from = { remoteAddress: '203.0.113.7', headers: headers[who] };
+        for (const method of methodsOf(route)) {
+          const answer = await app.http.inject({ method, url: route.url, ...from });
+          expect(answer.statusCode, route.url).toBe(401);
+        }
+      }
+    },
+  );
+
+  test('every route is of a kind that is tested here', () => {
+    const kinds = new Set(app.routes.map(({ config }) => config?.access));
+    expect([...kinds].sort()).toEqual(['admin', 'operator', 'public', 'signed-link', 'student']);
+  });
 
   test('the student does see it, so the test above would notice', async () => {
     const answers = await answersTo('student', 'student');

@@ -26,35 +26,38 @@ import {
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { peopleRoutes } from '#features/people/server/index.ts';
-import { pictureRoutes, startPictureSweeper } from '#features/pictures/server/index.ts';
+import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes } from '#features/programme/server/index.ts';
 import {
   exportRegistrations,
   registrationRoutes,
   removeRegistrationsOfEvent,
-  startForgettingKeys,
   startProofCleaner,
   sweepProofs,
 } from '#features/registrations/server/index.ts';
 import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { studentRoutes } from '#features/students/server/index.ts';
 import { teamRoutes } from '#features/teams/server/index.ts';
+import { offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
 import type { Config } from '#server/config.ts';
+import { startHousekeeping } from '#server/housekeeping.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
 import { endStreamsOnClose } from '#server/http/live-answer.ts';
 import { shareOneLogger } from '#server/http/log-requests.ts';
-import { removeExpiredSessions } from '#server/http/session.ts';
 import { createDelivery } from '#server/mail/delivery.ts';
 import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { startNews } from '#server/news.ts';
 import type { Platform } from '#server/platform.ts';
 import { serveApiDocs } from './api-docs.ts';
+import { chores } from './chores.ts';
 import { showDevMail } from './dev-mail.ts';
 import { fastifyOptions } from './fastify-options.ts';
 import { answerHealthChecks } from './health.ts';
+import { answerMetrics } from './metrics.ts';
 import { openPlatform } from './open-platform.ts';
-import { pictureUses } from './picture-uses.ts';
+import { shareNews } from './share-news.ts';
 import { serveWeb, type WebMode } from './web.ts';
 
 export interface AppOptions {
@@ -90,22 +93,25 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   });
   const catalogue = createCatalogue(opened.platform, async () => registrationTimes(await readEdition(db)));
   const siteShelf = createSiteShelf(opened.platform);
+  const news = startNews(config);
+  const forgetSite = () => {
+    catalogue.forget();
+    siteShelf.forget();
+  };
   const platform: Platform = {
     ...opened.platform,
     mailWaits: outbox.wake,
     siteChanged() {
-      catalogue.forget();
-      siteShelf.forget();
+      forgetSite();
+      news.tell('site');
     },
   };
   const swept = await sweepProofs(platform);
   if (swept > 0) http.log.info({ swept }, 'removed files without a registration');
-  await removeExpiredSessions(db, now());
   await preparePasswords();
   const cleaner = startProofCleaner(platform);
   const passwordMailer = startPasswordMailer(platform);
-  const stopSweepingPictures = startPictureSweeper(platform, pictureUses);
-  const stopForgettingKeys = startForgettingKeys(platform);
+  const stopHousekeeping = startHousekeeping(platform, chores(platform));
 
   const routes = collectRoutes(http);
   http.decorateRequest('viewer', undefined);
@@ -114,6 +120,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   handleErrors(http);
   sendSecurityHeaders(http);
   endStreamsOnClose(http);
+  // Before the routes: it measures those that follow.
+  answerMetrics(http, platform);
+  shareNews(http, news, forgetSite);
   await http.register(multipart);
   await serveApiDocs(http);
   const eventRules = async () => ({
@@ -141,9 +150,11 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       catalogue,
       rules: eventRules,
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
+      offerSeats: (tx, id) => offerSeats(tx, platform, id),
     }),
     ...pictureRoutes(platform),
     ...registrationRoutes(platform, cleaner),
+    ...waitlistRoutes(platform),
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),
@@ -174,8 +185,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     routes,
     async close() {
       await http.close();
-      stopForgettingKeys();
-      await stopSweepingPictures();
+      await stopHousekeeping();
+      await news.stop();
       await cleaner.stop();
       await passwordMailer.stop();
       await outbox.stop();

@@ -28,7 +28,7 @@ describe('what changed', () => {
       { label: 'UPI ID', before: null, after: 'fest@example' },
     ]);
     expect(changesOf({ amountDuePaise: 10_050, rules: ['One', 'Two'] }, null)).toEqual([
-      { label: 'Amount due', before: '₹100.5', after: null },
+      { label: 'Amount due', before: '₹100.50', after: null },
       { label: 'Rules', before: 'One; Two', after: null },
     ]);
   });

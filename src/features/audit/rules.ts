@@ -1,3 +1,5 @@
+import { inRupees } from '#shared/money.ts';
+
 /** What somebody did, in words that stand between a name and what it was done to. */
 export function wordsOf(action: string): string {
   const known = words[action];
@@ -10,6 +12,8 @@ const words: Record<string, string> = {
   'registration.create': 'sent the registration of',
   'registration.resubmit': 'sent the payment details again for the registration of',
   'registration.status': 'changed the status of the registration of',
+  'registration.release': 'released the seat of the registration of',
+  'registration.restore': 'gave a seat again to the registration of',
   'registration.delete': 'deleted the registration of',
   'event.create': 'added the event',
   'event.update': 'changed the event',
@@ -98,7 +102,7 @@ function flat(value: unknown, path = ''): Map<string, string> {
 function textOf(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return /paise$/i.test(key) ? `₹${value / 100}` : String(value);
+  if (typeof value === 'number') return /paise$/i.test(key) ? inRupees(value / 100) : String(value);
   const text = typeof value === 'string' ? value : itemsOf(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { scheduleItem, speaker, sponsor } from '#features/content/contract.ts';
-import { endpoint } from '#shared/endpoint.ts';
-import { id, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { optionalText, requiredText } from '#shared/fields.ts';
+import { recordCalls, version } from './record-contract.ts';
 
-/** Counts the changes of a record: an edit names the one it began with, so that none is silently overwritten. */
-const version = z.number().int();
 const clockTime = z.union([
   z.literal(''),
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:30'),
@@ -47,166 +45,53 @@ export type SponsorRecord = z.output<typeof sponsorRecord>;
 export const scheduleRecord = scheduleItem.extend({ version });
 export type ScheduleRecord = z.output<typeof scheduleRecord>;
 
-const order = z.object({ ids: z.array(id).max(1_000) });
-const refusals = {
-  gone: { status: 404, message: 'Somebody else has deleted this meanwhile.' },
-  changed: {
-    status: 409,
-    message: 'Somebody else has changed this meanwhile. Close the dialog to see it, then make your change again.',
+export const {
+  list: listSpeakers,
+  create: createSpeaker,
+  order: orderSpeakers,
+  update: updateSpeaker,
+  delete: deleteSpeaker,
+} = recordCalls({
+  path: '/api/admin/speakers',
+  fields: speakerFields,
+  record: speakerRecord,
+  one: 'a speaker',
+  summaries: {
+    list: 'The speakers in the order of the public page',
+    order: 'Put the speakers into another order: all of their ids, the first first',
   },
-} as const;
-const gone = { gone: refusals.gone };
-const listChanged = {
-  listChanged: { status: 409, message: 'The list has changed meanwhile. Here it is as it is now.' },
-} as const;
-const readers = ['coordinator', 'volunteer'] as const;
-
-export const listSpeakers = endpoint({
-  method: 'GET',
-  path: '/api/admin/speakers',
-  access: 'admin',
-  roles: readers,
-  summary: 'The speakers in the order of the public page',
-  output: z.array(speakerRecord),
 });
 
-export const createSpeaker = endpoint({
-  method: 'POST',
-  path: '/api/admin/speakers',
-  access: 'admin',
-  summary: 'Add a speaker at the end of the list',
-  body: speakerFields,
-  output: speakerRecord,
-  status: 201,
-});
-
-export const orderSpeakers = endpoint({
-  method: 'PUT',
-  path: '/api/admin/speakers/order',
-  access: 'admin',
-  summary: 'Put the speakers into another order: all of their ids, the first first',
-  body: order,
-  output: messageOnly,
-  refusals: listChanged,
-});
-
-export const updateSpeaker = endpoint({
-  method: 'PUT',
-  path: '/api/admin/speakers/:recordId',
-  access: 'admin',
-  summary: 'Change a speaker',
-  params: z.object({ recordId: id }),
-  body: speakerFields.extend({ version }),
-  output: speakerRecord,
-  refusals,
-});
-
-export const deleteSpeaker = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/speakers/:recordId',
-  access: 'admin',
-  summary: 'Delete a speaker',
-  params: z.object({ recordId: id }),
-  output: messageOnly,
-  refusals: gone,
-});
-
-export const listSponsors = endpoint({
-  method: 'GET',
+export const {
+  list: listSponsors,
+  create: createSponsor,
+  order: orderSponsors,
+  update: updateSponsor,
+  delete: deleteSponsor,
+} = recordCalls({
   path: '/api/admin/sponsors',
-  access: 'admin',
-  roles: readers,
-  summary: 'The sponsors in the order of the public page',
-  output: z.array(sponsorRecord),
+  fields: sponsorFields,
+  record: sponsorRecord,
+  one: 'a sponsor',
+  summaries: {
+    list: 'The sponsors in the order of the public page',
+    order: 'Put the sponsors into another order: all of their ids, the first first',
+  },
 });
 
-export const createSponsor = endpoint({
-  method: 'POST',
-  path: '/api/admin/sponsors',
-  access: 'admin',
-  summary: 'Add a sponsor at the end of the list',
-  body: sponsorFields,
-  output: sponsorRecord,
-  status: 201,
-});
-
-export const orderSponsors = endpoint({
-  method: 'PUT',
-  path: '/api/admin/sponsors/order',
-  access: 'admin',
-  summary: 'Put the sponsors into another order: all of their ids, the first first',
-  body: order,
-  output: messageOnly,
-  refusals: listChanged,
-});
-
-export const updateSponsor = endpoint({
-  method: 'PUT',
-  path: '/api/admin/sponsors/:recordId',
-  access: 'admin',
-  summary: 'Change a sponsor',
-  params: z.object({ recordId: id }),
-  body: sponsorFields.extend({ version }),
-  output: sponsorRecord,
-  refusals,
-});
-
-export const deleteSponsor = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/sponsors/:recordId',
-  access: 'admin',
-  summary: 'Delete a sponsor',
-  params: z.object({ recordId: id }),
-  output: messageOnly,
-  refusals: gone,
-});
-
-export const listSchedule = endpoint({
-  method: 'GET',
+export const {
+  list: listSchedule,
+  create: createScheduleItem,
+  order: orderSchedule,
+  update: updateScheduleItem,
+  delete: deleteScheduleItem,
+} = recordCalls({
   path: '/api/admin/schedule',
-  access: 'admin',
-  roles: readers,
-  summary: 'The schedule in the order of the public page: by day, by start, then as the organisers put it',
-  output: z.array(scheduleRecord),
-});
-
-export const createScheduleItem = endpoint({
-  method: 'POST',
-  path: '/api/admin/schedule',
-  access: 'admin',
-  summary: 'Add a line to the schedule',
-  body: scheduleFields,
-  output: scheduleRecord,
-  status: 201,
-});
-
-export const orderSchedule = endpoint({
-  method: 'PUT',
-  path: '/api/admin/schedule/order',
-  access: 'admin',
-  summary: 'Put what starts at the same time into another order: all ids of the schedule, the first first',
-  body: order,
-  output: messageOnly,
-  refusals: listChanged,
-});
-
-export const updateScheduleItem = endpoint({
-  method: 'PUT',
-  path: '/api/admin/schedule/:recordId',
-  access: 'admin',
-  summary: 'Change a line of the schedule',
-  params: z.object({ recordId: id }),
-  body: scheduleFields.extend({ version }),
-  output: scheduleRecord,
-  refusals,
-});
-
-export const deleteScheduleItem = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/schedule/:recordId',
-  access: 'admin',
-  summary: 'Delete a line of the schedule',
-  params: z.object({ recordId: id }),
-  output: messageOnly,
-  refusals: gone,
+  fields: scheduleFields,
+  record: scheduleRecord,
+  one: 'a line of the schedule',
+  summaries: {
+    list: 'The schedule in the order of the public page: by day, by start, then as the organisers put it',
+    order: 'Put what starts at the same time into another order: all ids of the schedule, the first first',
+  },
 });

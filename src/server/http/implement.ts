@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
-import { failure } from '#shared/fields.ts';
+import { failure, nulMessage } from '#shared/fields.ts';
 import type { Platform } from '../platform.ts';
 import { Content } from './content.ts';
 import { errorsByField } from './errors.ts';
@@ -73,7 +73,8 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
       const answer = await withUploadMemory(endpoint, async (memory) => {
         const call = await parse(endpoint, input, request, memory);
         return call instanceof Refusal ? call : handle(call);
-      });
+      }).catch((error: unknown) => unlessSessionEnded(platform, request, error));
+      if (answer === sessionEnded) return reply.code(401).send({ message: pleaseLogIn });
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
       if (answer instanceof LiveAnswer && wantsStream(request)) {
@@ -89,7 +90,7 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
 
 function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): { status: 401 | 403; message: string } | undefined {
   if (endpoint.access === 'public' || endpoint.access === 'signed-link') return undefined;
-  if (!viewer) return { status: 401, message: 'Please log in to continue.' };
+  if (!viewer) return { status: 401, message: pleaseLogIn };
   if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
   if (viewer.kind === endpoint.access) return undefined;
   const needed = endpoint.access === 'student' ? 'a student account' : 'an administrator’s account';
@@ -110,6 +111,16 @@ async function isStillLet({ db, now }: Platform, endpoint: Endpoint, request: Fa
   const viewer = before && (await findViewer(db, request.headers.authorization, now()));
   if (whyBarred(endpoint, viewer)) return false;
   return before?.kind !== 'admin' || (viewer?.kind === 'admin' && viewer.role === before.role);
+}
+
+const pleaseLogIn = 'Please log in to continue.';
+const sessionEnded = Symbol('the caller is signed out');
+
+/** An account that was deleted while its own call was under way is missing wherever that call looks for it. */
+async function unlessSessionEnded({ db, now }: Platform, request: FastifyRequest, error: unknown): Promise<symbol> {
+  if (!request.viewer || (await findViewer(db, request.headers.authorization, now()))) throw error;
+  request.log.info({ req: request, err: error }, 'the caller’s session ended meanwhile');
+  return sessionEnded;
 }
 
 // Made once a route: building a schema costs far more than using it.
@@ -154,9 +165,28 @@ async function parse(
   }
   const parts = input.safeParse({ params: request.params, query: request.query, body });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
+  // What no schema has looked at can be of any depth, and nothing reads it.
+  const read = [
+    endpoint.params && parts.data.params,
+    endpoint.query && parts.data.query,
+    endpoint.body && parts.data.body,
+  ];
+  const nul = read.map(fieldWithNul).find((field) => field !== undefined);
+  if (nul !== undefined) return invalid({ [nul || 'form']: nulMessage });
   const { viewer, ip, log } = request;
   const { 'user-agent': userAgent = '', 'if-none-match': ifNoneMatch } = request.headers;
   return { ...parts.data, file, idempotencyKey, viewer, ifNoneMatch, ip, userAgent, log } as unknown as Call<Endpoint>;
+}
+
+/** PostgreSQL cannot hold this character anywhere, so no field has to think of it by itself. */
+function fieldWithNul(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? '' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const field = fieldWithNul(inner);
+    if (field !== undefined) return field ? `${name}.${field}` : name;
+  }
+  return undefined;
 }
 
 const isKey = (text: string | string[]): text is string => typeof text === 'string' && /^[\w-]{8,128}$/.test(text);
@@ -196,7 +226,8 @@ declare module 'fastify' {
     viewer: Viewer | undefined;
   }
   interface FastifyContextConfig {
-    access?: Endpoint['access'];
+    /** `operator`: this machine itself, or whoever has a token of the settings. */
+    access?: Endpoint['access'] | 'operator';
     roles?: Endpoint['roles'];
   }
 }

@@ -1,9 +1,19 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
-/** What is known of somebody or something, in two columns; its children are `Fact`s. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5">{children}</dl>;
+/** What is known of somebody or something, in two columns, under a heading if there is one; its children are `Fact`s. */
+export function Facts({ title, children }: { title?: string; children: ReactNode }) {
+  const id = useId();
+  const list = <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5">{children}</dl>;
+  if (!title) return list;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 border-line border-b pb-2 font-bold text-quiet text-sm">
+        {title}
+      </h3>
+      {list}
+    </section>
+  );
 }
 
 export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -63,6 +63,7 @@ function toRecord(row: Row, names: ReadonlyMap<string, string>): AuditRecord {
 
 function whoOf({ actor, actor_name }: Row, names: ReadonlyMap<string, string>): string {
   if (actor === 'operator') return 'The system administrator';
+  if (actor === 'deadline') return 'The deadline';
   const gone = actor.startsWith('student:') ? 'A student whose account is gone' : 'Somebody who is not here any more';
   return actor_name || (names.get(actor) ?? gone);
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Bell, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import { CountBadge } from '#web/layouts/admin/count-badge.tsx';
 import type { NewsItem } from '../contract.ts';
 import { NewsEntry } from './news-entry.tsx';
@@ -9,6 +10,8 @@ import { useReadMarks } from './use-read-marks.ts';
 export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
   const { marks, markRead, markAllRead } = useReadMarks(items);
   const unread = items.filter((item) => !isRead(marks, item)).length;
+  // The menu opens within the header: at the end of the page it would belong to no landmark.
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className="admin-icon-button news-toggle">
@@ -16,7 +19,8 @@ export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
         <span className="sr-only">Notifications</span>
         <CountBadge count={unread} words="unread" upTo={9} />
       </Menu.Trigger>
-      <Menu.Portal>
+      <span ref={setPlace} className="contents" />
+      <Menu.Portal container={place}>
         <Menu.Positioner sideOffset={8} align="end" collisionPadding={8} className="z-40">
           <Menu.Popup className="admin-menu news">
             <Menu.Group className="news-list">

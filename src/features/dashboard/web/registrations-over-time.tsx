@@ -14,7 +14,8 @@ interface RegistrationsOverTimeProps {
   withAnalytics: boolean;
 }
 
-const wordsOf = (count: number) => `${count} ${count === 1 ? 'registration' : 'registrations'}`;
+const grouped = new Intl.NumberFormat('en-IN');
+const wordsOf = (count: number) => `${grouped.format(count)} ${count === 1 ? 'registration' : 'registrations'}`;
 
 export function RegistrationsOverTime({ days, withAnalytics }: RegistrationsOverTimeProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);

@@ -39,6 +39,7 @@ export function EventChoices({ chosen, onChosen, events }: EventChoicesProps) {
           <label key={_id} className="event-choice">
             <input
               type="checkbox"
+              className="check check-small"
               checked={chosen.includes(_id)}
               onChange={({ target }) => toggle(_id, target.checked)}
             />

@@ -3,6 +3,8 @@ import type { Site } from '#features/content/contract.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { createRecord } from './records.ts';
+import { scheduleKind } from './schedule.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -122,4 +124,23 @@ describe('is refused beside the field', () => {
       expect((await send('POST', 'speakers', { ...speaker, photo })).statusCode).toBe(201);
     },
   );
+});
+
+describe('a line of the schedule and its event', () => {
+  test('the line stays and loses its link when the event is deleted, in the list, on the site and in an open form', async () => {
+    const eventId = await make.event();
+    const { _id, version } = (await send('POST', 'schedule', { ...line, title: 'Finals', eventId })).json();
+    expect((await call(app, 'DELETE', `/api/events/${eventId}`, { bearer })).statusCode).toBe(200);
+    const kept = { ...line, _id, title: 'Finals', eventId: '' };
+    expect((await send('GET', 'schedule')).json()).toContainEqual({ ...kept, version });
+    expect((await site()).schedule).toContainEqual(kept);
+    const late = await send('PUT', `schedule/${_id}`, { ...line, title: 'Finals', eventId, version });
+    expect([late.statusCode, late.json().errors]).toEqual([422, { eventId: 'Please choose an event that exists' }]);
+  });
+
+  test('an event that is deleted between the look and the write is a fault of the field', async () => {
+    const unlooked = { ...scheduleKind, faultsOf: async () => ({}) };
+    const refused = await createRecord(app.platform, unlooked, { ...line, eventId: 'deleted-just-now' }, 'nobody');
+    expect(refused).toMatchObject({ code: 'invalid', errors: { eventId: 'Please choose an event that exists' } });
+  });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -19,6 +20,8 @@ export interface RecordKind<Fields, Row extends { _id: string }> {
   update(tx: Tx, id: string, version: number, fields: Fields): Promise<boolean>;
   /** Faults by field that only the server can find. Asked before the transaction, which has the one connection. */
   faultsOf(db: Db, fields: Fields): Promise<Record<string, string>>;
+  /** The fault where what the fields point at has gone since they were looked at. */
+  vanished?: Record<string, string>;
 }
 
 type Doing = Pick<Platform, 'db' | 'now' | 'siteChanged'>;
@@ -32,7 +35,7 @@ export async function createRecord<Fields, Row extends { _id: string }>(
   const id = newId();
   const faults = await kind.faultsOf(platform.db, fields);
   if (Object.keys(faults).length > 0) return invalid(faults);
-  return changing(platform, async (tx) => {
+  return changing(platform, kind, async (tx) => {
     await kind.insert(tx, id, await nextPosition(tx, kind.table), fields);
     const row = found(await kind.list(tx), id);
     await audit(tx, platform, kind, { id, adminId, action: 'create', after: fields });
@@ -48,7 +51,7 @@ export async function updateRecord<Fields, Row extends { _id: string }>(
 ): Promise<Row | Refusal<'invalid' | 'gone' | 'changed'>> {
   const faults = await kind.faultsOf(platform.db, fields);
   if (Object.keys(faults).length > 0) return invalid(faults);
-  return changing(platform, async (tx) => {
+  return changing(platform, kind, async (tx) => {
     const before = (await kind.list(tx)).find(({ _id }) => _id === id);
     if (!before) return refuse('gone');
     if (!(await kind.update(tx, id, version, fields))) return refuse('changed');
@@ -64,7 +67,7 @@ export async function deleteRecord<Fields, Row extends { _id: string }>(
   id: string,
   adminId: string,
 ): Promise<{ message: string } | Refusal<'gone'>> {
-  return changing(platform, async (tx) => {
+  return changing(platform, kind, async (tx) => {
     const before = (await kind.list(tx)).find(({ _id }) => _id === id);
     const { numDeletedRows } = await tx.deleteFrom(kind.table).where('id', '=', id).executeTakeFirst();
     if (!before || numDeletedRows === 0n) return refuse('gone');
@@ -79,7 +82,7 @@ export async function orderRecords<Fields, Row extends { _id: string }>(
   kind: RecordKind<Fields, Row>,
   ids: readonly string[],
 ): Promise<{ message: string } | Refusal<'listChanged'>> {
-  return changing(platform, async (tx) => {
+  return changing(platform, kind, async (tx) => {
     const rows = await tx.selectFrom(kind.table).select('id').orderBy('id').execute();
     const places = new Map(ids.map((id, index) => [id, index + 1]));
     if (rows.length !== ids.length || rows.some(({ id }) => !places.has(id))) return refuse('listChanged');
@@ -96,10 +99,19 @@ export async function orderRecords<Fields, Row extends { _id: string }>(
 }
 
 /** What the public pages show is thrown away once the change is there for good. */
-async function changing<T>({ db, siteChanged }: Doing, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const done = await write(db, work);
-  siteChanged();
-  return done;
+async function changing<T>(
+  { db, siteChanged }: Doing,
+  { vanished }: { vanished?: Record<string, string> },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    const done = await write(db, work);
+    siteChanged();
+    return done;
+  } catch (error) {
+    if (!vanished || !isForeignKeyViolation(error)) throw error;
+    return invalid(vanished) as T;
+  }
 }
 
 async function nextPosition(tx: Tx, table: Table): Promise<number> {

@@ -4,6 +4,8 @@ import type { ScheduleFields, ScheduleRecord } from '../contract.ts';
 import { scheduleFaults } from '../rules.ts';
 import type { RecordKind } from './records.ts';
 
+const noSuchEvent = { eventId: 'Please choose an event that exists' };
+
 export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
   table: 'schedule_items',
   name: 'schedule',
@@ -26,8 +28,9 @@ export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
     const faults = scheduleFaults(fields);
     if (!fields.eventId) return faults;
     const event = await db.selectFrom('events').select('id').where('id', '=', fields.eventId).executeTakeFirst();
-    return event ? faults : { ...faults, eventId: 'Please choose an event that exists' };
+    return event ? faults : { ...faults, ...noSuchEvent };
   },
+  vanished: noSuchEvent,
 };
 
 async function listSchedule(db: Db): Promise<ScheduleRecord[]> {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { DiscardDialog, type Unsaved } from '#web/desk/unsaved.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -6,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 interface RecordDialogProps {
   title: string;
   open: boolean;
-  onClose: () => void;
+  unsaved: Unsaved;
   /** On the button: 'Add Speaker', 'Update Speaker'. */
   action: string;
   busyLabel: string;
@@ -17,17 +18,17 @@ interface RecordDialogProps {
 }
 
 /** The frame around the form of one record. */
-export function RecordDialog({ title, open, onClose, action, busyLabel, busy, refusal, ...form }: RecordDialogProps) {
+export function RecordDialog({ title, open, unsaved, action, busyLabel, busy, refusal, ...form }: RecordDialogProps) {
   const formId = useId();
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || onClose()}
+      onOpenChange={(next) => next || unsaved.close()}
       locked={busy}
       title={title}
       actions={
         <>
-          <Button size="small" disabledReason={busy && 'The change is being saved.'} onClick={onClose}>
+          <Button size="small" disabledReason={busy && 'The change is being saved.'} onClick={unsaved.close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} size="small" variant="main" busy={busy} busyLabel={busyLabel}>
@@ -52,6 +53,7 @@ export function RecordDialog({ title, open, onClose, action, busyLabel, busy, re
         )}
         {form.children}
       </form>
+      <DiscardDialog unsaved={unsaved} />
     </Dialog>
   );
 }

@@ -10,11 +10,12 @@ import { useRecordForm } from './use-record-form.ts';
 const blank: SpeakerFields = { name: '', role: '', topic: '', about: '', photo: '' };
 
 export function SpeakerForm({ record, open, onClose, onSaved }: FormProps<SpeakerRecord>) {
-  const { form, submit, refusal, errorOf, busy } = useRecordForm({
+  const { form, submit, refusal, errorOf, unsaved, busy } = useRecordForm({
     schema: speakerFields,
     values: record ?? blank,
     One: 'Speaker',
     isNew: !record,
+    open,
     onSaved,
     onClose,
     send: (body) =>
@@ -27,7 +28,7 @@ export function SpeakerForm({ record, open, onClose, onSaved }: FormProps<Speake
       title={record ? 'Edit Speaker' : 'Add New Speaker'}
       action={record ? 'Update Speaker' : 'Add Speaker'}
       busyLabel={record ? 'Updating...' : 'Adding...'}
-      {...{ open, onClose, busy, refusal, onSubmit: submit }}
+      {...{ open, unsaved, busy, refusal, onSubmit: submit }}
     >
       <TextField label="Name" required error={errorOf('name')} {...form.register('name')} />
       <TextField label="Role" required error={errorOf('role')} {...form.register('role')} />

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
+import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -14,6 +15,7 @@ interface RecordForm<Values> {
   /** 'Speaker' */
   One: string;
   isNew: boolean;
+  open: boolean;
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
@@ -25,6 +27,7 @@ export function useRecordForm<Values extends FieldValues>({
   send,
   One,
   isNew,
+  open,
   ...then
 }: RecordForm<Values>) {
   const { revalidate } = useRevalidator();
@@ -33,6 +36,10 @@ export function useRecordForm<Values extends FieldValues>({
     resolver: zodResolver(schema),
     defaultValues: values as DefaultValues<FieldValues>,
   });
+
+  // Read here, so that the form keeps account of it.
+  const { isDirty, isSubmitting } = form.formState;
+  const unsaved = useUnsaved(open && isDirty, then.onClose);
 
   const submit = form.handleSubmit(async (typed) => {
     setRefusal(undefined);
@@ -52,5 +59,5 @@ export function useRecordForm<Values extends FieldValues>({
   });
 
   const errorOf = (field: keyof Values & string) => form.formState.errors[field]?.message as string | undefined;
-  return { form, submit, refusal, errorOf, busy: form.formState.isSubmitting };
+  return { form, submit, refusal, errorOf, unsaved, busy: isSubmitting };
 }

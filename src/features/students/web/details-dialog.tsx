@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { momentOf } from '#web/desk/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,11 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
 import { EventRegistrations } from './event-registrations.tsx';
 import type { BeginTask } from './use-student-task.ts';
+
+const RecordHistory = lazy(async () => {
+  const module = await import('#web/record-history/record-history.tsx');
+  return { default: module.RecordHistory };
+});
 
 interface DetailsDialogProps {
   student: Student;
@@ -47,6 +53,11 @@ export function DetailsDialog({ student, timeZone, open, mayChange, onTask, onCl
       <div className="grid gap-7">
         <StudentFacts student={student} timeZone={timeZone} />
         <EventRegistrations events={student.registeredEvents} timeZone={timeZone} />
+        {open && (
+          <Suspense>
+            <RecordHistory subject={`student:${student._id}`} />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   );

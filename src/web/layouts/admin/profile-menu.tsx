@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown, LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { useAdmin } from '#web/sessions.ts';
@@ -14,6 +15,8 @@ const entries: { to: string; label: string; Icon: LucideIcon }[] = [
 
 export function AdminProfileMenu() {
   const admin = useAdmin();
+  // The menu opens within the header: at the end of the page it would belong to no landmark.
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   // The server does not know who looks: the place is kept until the browser says.
   if (!admin) return <Skeleton className="h-10 w-10 rounded-full sm:w-44" />;
   return (
@@ -29,7 +32,8 @@ export function AdminProfileMenu() {
         </span>
         <ChevronDown aria-hidden size={16} className="hidden shrink-0 text-quiet sm:block" />
       </Menu.Trigger>
-      <Menu.Portal>
+      <span ref={setPlace} className="contents" />
+      <Menu.Portal container={place}>
         <Menu.Positioner sideOffset={8} align="end" className="z-40">
           <Menu.Popup className="admin-menu">
             <div className="grid min-w-0 border-line border-b px-3 pt-1.5 pb-2.5">

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { deleteEvent } from '#features/events/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
+import { neighbourOf } from '#web/desk/neighbour.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { neighbourOf } from './neighbour.ts';
 import type { EventTaskProps } from './publication-dialog.tsx';
 import { dateOrNone } from './row-words.ts';
 

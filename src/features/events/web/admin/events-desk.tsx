@@ -1,5 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { countId } from '#web/desk/neighbour.ts';
+import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -9,9 +11,7 @@ import { EventTable } from './event-table.tsx';
 import { findEvents } from './find-events.ts';
 import { KeptDraft } from './kept-draft.tsx';
 import type { LoadedEvents } from './load-events.ts';
-import { countId } from './neighbour.ts';
 import { TaskDialogs } from './task-dialogs.tsx';
-import { useIsWide } from './use-is-wide.ts';
 import { useSearch } from './use-search.ts';
 import { useTask } from './use-task.ts';
 import './events-admin.css';
@@ -24,7 +24,8 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
   const { text, kept, setText } = useSearch();
   const found = useMemo(() => findEvents(events, kept), [events, kept]);
   const tasks = useTask();
-  const isWide = useIsWide();
+  // Eight columns fit from there on, beside the sidebar too.
+  const isWide = useIsWide(70);
   const List = isWide ? EventTable : EventCards;
   return (
     <>

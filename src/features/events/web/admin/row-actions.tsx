@@ -1,4 +1,4 @@
-import { Copy, Eye, EyeOff, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { Powers } from './powers.ts';
 import type { BeginTask, TaskKind } from './use-task.ts';
@@ -21,7 +21,7 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
           className={kind === 'delete' ? 'event-action hover:text-kumkum' : 'event-action hover:text-ink'}
           aria-label={`${label} ${event.title}`}
           title={label}
-          data-deletes-event={kind === 'delete' ? event._id : undefined}
+          data-deletes={kind === 'delete' ? event._id : undefined}
           onClick={() => onTask(kind, event)}
         >
           <Icon aria-hidden size={17} />
@@ -31,8 +31,16 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
   );
 }
 
-function actionsFor({ isActive }: FestEvent, powers: Powers): { kind: TaskKind; label: string; Icon: LucideIcon }[] {
+interface Action {
+  kind: TaskKind;
+  label: string;
+  Icon: LucideIcon;
+}
+
+function actionsFor({ isActive, seatsLeft }: FestEvent, powers: Powers): Action[] {
   return [
+    // Nobody waits while there are seats.
+    seatsLeft === 0 && { kind: 'waitlist' as const, label: 'Waitlist of', Icon: ListOrdered },
     powers.mayEdit && { kind: 'edit' as const, label: 'Edit', Icon: PencilLine },
     powers.mayCreate && { kind: 'copy' as const, label: 'Duplicate', Icon: Copy },
     powers.mayEdit && {

@@ -8,6 +8,9 @@ import type { Tasks } from './use-task.ts';
 // The form is most of this screen's code, and nobody opens it at first sight.
 const loadEventDialog = () => import('./form/event-dialog.tsx').then(({ EventDialog }) => ({ default: EventDialog }));
 const EventDialog = lazy(loadEventDialog);
+const WaitlistDialog = lazy(() =>
+  import('./waitlist-dialog.tsx').then(({ WaitlistDialog }) => ({ default: WaitlistDialog })),
+);
 
 interface TaskDialogsProps {
   tasks: Tasks;
@@ -29,6 +32,15 @@ export function TaskDialogs({ tasks, loaded, onGone }: TaskDialogsProps) {
   const dialog = { open, onClose: end, onDone: revalidate };
   if (kind === 'delete') return event && <DeleteDialog key={task.round} {...dialog} event={event} onGone={onGone} />;
   if (kind === 'publication') return event && <PublicationDialog key={task.round} {...dialog} event={event} />;
+  if (kind === 'waitlist') {
+    return (
+      event && (
+        <Suspense>
+          <WaitlistDialog key={task.round} event={event} open={open} onClose={end} timeZone={loaded.timeZone} />
+        </Suspense>
+      )
+    );
+  }
   return (
     <Suspense>
       <EventDialog key={task.round} {...dialog} task={{ ...task, kind }} loaded={loaded} />

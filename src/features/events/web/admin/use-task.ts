@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { FormValues } from './form/values.ts';
 
-export type TaskKind = 'create' | 'edit' | 'copy' | 'publication' | 'delete';
+export type TaskKind = 'create' | 'edit' | 'copy' | 'publication' | 'waitlist' | 'delete';
 
 export interface Task {
   kind: TaskKind;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deleteRegistration, type Registration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
+import { neighbourOf } from '#web/desk/neighbour.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { neighbourOf } from './neighbour.ts';
 import { isBehind, whyFailed } from './why-failed.ts';
 
 interface DeleteDialogProps {

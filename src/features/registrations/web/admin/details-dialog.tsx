@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
+import { Fact, Facts } from '#web/desk/facts.tsx';
 import { momentOf } from '#web/desk/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { Fact, Facts } from './facts.tsx';
 import { Proof } from './proof.tsx';
+import { RestoreSeat } from './restore-seat.tsx';
 import { paymentTones, registrationTones } from './statuses.ts';
 import { Team } from './team.tsx';
 
@@ -22,9 +23,10 @@ interface DetailsDialogProps {
   onClose: () => void;
   /** Undefined for who may not. */
   onUpdate: (() => void) | undefined;
+  onRestored: ((restored: Registration) => void) | undefined;
 }
 
-export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate }: DetailsDialogProps) {
+export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate, onRestored }: DetailsDialogProps) {
   return (
     <Dialog
       open={open}
@@ -46,6 +48,9 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate 
     >
       <div className="grid gap-x-8 gap-y-7 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid content-start gap-7">
+          {registration.registrationStatus === 'cancelled' && (
+            <RestoreSeat key={registration._id} {...{ registration, timeZone, onRestored }} />
+          )}
           <RegistrationFacts registration={registration} timeZone={timeZone} />
           <ParticipantFacts registration={registration} />
           <Team name={registration.teamName} members={registration.teamMembers} />

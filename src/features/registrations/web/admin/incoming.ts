@@ -43,6 +43,7 @@ function withStandIns(row: Partial<Registration>, now: Date): Registration {
     additionalInfo: row.additionalInfo ?? '',
     reason: row.reason ?? '',
     resubmittedAt: row.resubmittedAt ?? '',
+    releasedAt: row.releasedAt ?? '',
   };
 }
 

@@ -23,7 +23,7 @@ export function RefreshBar({ updatedAt }: { updatedAt: number }) {
         <input
           id={id}
           type="checkbox"
-          className="refresh-box"
+          className="check check-small"
           checked={auto}
           onChange={(event) => setAuto(event.target.checked)}
         />

@@ -47,7 +47,7 @@ const RegistrationCard = memo(function RegistrationCard({
   onToggle,
   onTask,
 }: RegistrationCardProps) {
-  const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt } = registration;
+  const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt, releasedAt } = registration;
   const { day, time } = momentOf(createdAt, timeZone);
   return (
     <li className={clsx('registration-card', isNew && 'registration-new', isMarked && 'registration-marked')}>
@@ -74,6 +74,7 @@ const RegistrationCard = memo(function RegistrationCard({
           <dt className="text-quiet">Registration</dt>
           <dd>
             <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
+            {releasedAt && <span className="block text-quiet text-xs">Seat released</span>}
           </dd>
         </div>
         <div className="grid justify-items-start gap-1">

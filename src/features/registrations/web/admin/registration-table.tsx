@@ -65,7 +65,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggle, onTask }: RowProps) {
-  const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt } = registration;
+  const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt, releasedAt } = registration;
   const { day, time } = momentOf(createdAt, timeZone);
   return (
     <tr className={clsx(isNew && 'registration-new', isMarked && 'registration-marked')}>
@@ -98,6 +98,7 @@ const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggl
       </Cell>
       <Cell>
         <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
+        {releasedAt && <span className="block text-quiet text-xs">Seat released</span>}
       </Cell>
       <Cell>
         <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />

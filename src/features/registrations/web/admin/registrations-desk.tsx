@@ -21,6 +21,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TaskDialogs } from './task-dialogs.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useFilters } from './use-filters.ts';
+import { useFirstRows } from './use-first-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { useTask } from './use-task.ts';
 import '#web/desk/desk.css';
@@ -40,6 +41,7 @@ export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: Registration
   const shownFilters = useDeferredValue(filters);
   const found = useMemo(() => filterRegistrations(registrations, shownFilters), [registrations, shownFilters]);
   const page = pageOf(found, wantedPage);
+  const rows = useFirstRows(page.rows, shownFilters.text);
   const selecting = useSelection(found, page.rows);
   const { arrivals, unread, dismiss } = useArrivals(registrations);
   const tasks = useTask();
@@ -74,7 +76,7 @@ export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: Registration
             <Results
               found={found.length}
               total={registrations.length}
-              page={page}
+              page={{ ...page, rows }}
               arrivals={arrivals}
               timeZone={timeZone}
               selecting={may.update ? selecting : undefined}

@@ -1,13 +1,13 @@
 import type { Registration } from '#features/registrations/contract.ts';
+import { countId } from '#web/desk/neighbour.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import type { Page } from '#web/desk/paging.ts';
+import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Arrivals } from './arrivals.ts';
-import { countId } from './neighbour.ts';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
-import { useIsWide } from './use-is-wide.ts';
 import type { Selecting } from './use-selection.ts';
 import type { BeginTask } from './use-task.ts';
 
@@ -26,7 +26,8 @@ interface ResultsProps {
 const grouped = new Intl.NumberFormat('en-IN');
 
 export function Results({ found, total, page: shown, arrivals, timeZone, selecting, onTask, onClear }: ResultsProps) {
-  const isWide = useIsWide();
+  // Six columns fit from there on, beside the sidebar too.
+  const isWide = useIsWide(56);
   const { rows, page, pages, from, to } = shown;
   const List = isWide ? RegistrationTable : RegistrationCards;
   return (

@@ -30,7 +30,7 @@ export function RowCheckbox({ registration: { _id, name, event }, checked, onTog
     <label className="row-mark">
       <input
         type="checkbox"
-        className="refresh-box"
+        className="check check-small"
         aria-label={`Select ${name}, ${event.title}`}
         data-marks={_id}
         checked={checked}
@@ -59,7 +59,7 @@ export function PageCheckbox({ marked, of, onToggle }: PageCheckboxProps) {
       <input
         ref={box}
         type="checkbox"
-        className="refresh-box"
+        className="check check-small"
         aria-label="Select all on this page"
         checked={of > 0 && marked === of}
         onChange={onToggle}

@@ -26,7 +26,12 @@ export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDelet
   const update = () => begin('update', registration);
   return (
     <>
-      <DetailsDialog {...{ registration, timeZone }} {...shown('details')} onUpdate={may.update ? update : undefined} />
+      <DetailsDialog
+        {...{ registration, timeZone }}
+        {...shown('details')}
+        onUpdate={may.update ? update : undefined}
+        onRestored={may.update ? (restored) => onUpdated([restored]) : undefined}
+      />
       <UpdateDialog
         key={`update ${task.round}`}
         registration={registration}

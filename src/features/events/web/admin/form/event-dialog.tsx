@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
+import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { LoadedEvents } from '../load-events.ts';
 import type { Task } from '../use-task.ts';
 import { EventForm } from './event-form.tsx';
+import { EventHistory } from './event-history.tsx';
 import { RefusedAlert } from './refused-alert.tsx';
-import { DiscardDialog, useUnsaved } from './unsaved.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { useSave } from './use-save.ts';
 import { blankValues, copyOf, type FormValues, valuesOf } from './values.ts';
@@ -113,6 +114,7 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
         />
         <EventForm form={form} tab={tab} onTab={setTab} events={events} stored={stored} />
       </form>
+      {stored && <EventHistory eventId={stored._id} />}
       <DiscardDialog unsaved={unsaved} />
     </Dialog>
   );

@@ -13,7 +13,7 @@ export function TeamFields({ form }: TabProps) {
         className="sm:col-span-2"
       />
       <label className="event-form-check sm:col-span-4">
-        <input type="checkbox" {...form.register('isTeamEvent')} />
+        <input type="checkbox" className="check check-small" {...form.register('isTeamEvent')} />
         Team event
       </label>
       {isTeamEvent && (

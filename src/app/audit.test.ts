@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { eventForm } from '#testing/event-form.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { sendStatement, statementOf } from '#testing/send-statement.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let chief: Awaited<ReturnType<Maker['admin']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  chief = await make.admin();
+});
+afterAll(() => app.stop());
+
+type Answer = ReturnType<typeof call>;
+/** The record that a call leaves, what it holds (`-` is neither), and a call that does leave it. */
+type Case = [action: string, holds: 'before' | 'after' | 'both' | '-', act: () => Promise<Awaited<Answer>>];
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
+  call(app, method, path, { bearer: chief.bearer, ...(json !== undefined && { json }) });
+const read = async (path: string) => (await call(app, 'GET', path, { bearer: chief.bearer })).json();
+
+let lastUtr = 712_300_000_000;
+const paid = async () => {
+  const utr = String(++lastUtr);
+  return { utr, ...(await make.registration(await make.event({ fee: 150 }), { fields: { transactionId: utr } })) };
+};
+const statement = async (lines: Parameters<typeof statementOf>[0]): Promise<string> =>
+  (await sendStatement(app, chief.bearer, statementOf(lines))).json()._id;
+const openCredit = async (): Promise<string> => {
+  const utr = String(++lastUtr);
+  await send('POST', `/api/payments/statements/${await statement([{ amount: 150, utr }])}/apply`);
+  const row = app.platform.db.selectFrom('payment_credits').select('id').where('utr', '=', utr);
+  return (await row.executeTakeFirstOrThrow()).id;
+};
+const assigned = async (): Promise<string> => {
+  const credit = await openCredit();
+  const { id } = await paid();
+  await send('POST', `/api/payments/credits/${credit}/assign`, { registrationIds: [id] });
+  return credit;
+};
+const decided = async () => {
+  const { id } = await paid();
+  const version = (await read(`/api/payments/registrations/${id}`)).updatedAt ?? (await updatedAt(id));
+  return send('POST', `/api/payments/registrations/${id}/decision`, { decision: 'approved', version });
+};
+const updatedAt = async (id: string) =>
+  (
+    await app.platform.db
+      .selectFrom('registrations')
+      .select('updated_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).updated_at;
+const statuses = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+const registered = async () => (await make.registration(await make.event())).id;
+const message = async (): Promise<string> => {
+  const json = {
+    name: 'A visitor',
+    email: 'visitor@students.example',
+    subject: 'Parking',
+    message: 'Where can I park?',
+  };
+  await call(app, 'POST', '/api/messages', { json });
+  return (await app.platform.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()).id;
+};
+const subscriber = async (): Promise<string> => {
+  await call(app, 'POST', '/api/newsletter', { json: { email: 'reader@students.example' } });
+  return (await app.platform.db.selectFrom('newsletter_subscribers').select('id').executeTakeFirstOrThrow()).id;
+};
+const invited = { name: 'A helper', email: 'helper@aarambh.example', role: 'volunteer', events: [] };
+const mailServer = { host: '127.0.0.1', port: 2525, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
+const lists = {
+  speakers: { name: 'Keynote', role: 'Engineer', topic: 'Queues', about: '', photo: '' },
+  sponsors: { name: 'Parts Shop', tier: 'co', text: '', logo: '', url: '' },
+  schedule: { title: 'Lunch', date: '2025-05-09', startTime: '', endTime: '', location: '', eventId: '' },
+};
+const programme = Object.entries(lists).flatMap(([path, fields]): [string, Case][] => {
+  const name = path.replace(/s$/, '');
+  const at = `/api/admin/${path}`;
+  const made = async () => (await send('POST', at, fields)).json();
+  return [
+    [`POST ${at}`, [`${name}.create`, 'after', () => send('POST', at, fields)]],
+    [
+      `PUT ${at}/:recordId`,
+      [
+        `${name}.update`,
+        'both',
+        async () => {
+          const { _id, version } = await made();
+          return send('PUT', `${at}/${_id}`, { ...fields, version });
+        },
+      ],
+    ],
+    [`DELETE ${at}/:recordId`, [`${name}.delete`, 'before', async () => send('DELETE', `${at}/${(await made())._id}`)]],
+  ];
+});
+
+const recorded: Record<string, Case> = {
+  'POST /api/events': [
+    'event.create',
+    'after',
+    () => send('POST', '/api/events', { ...eventForm, date: '2099-05-09' }),
+  ],
+  'PUT /api/events/:eventId': [
+    'event.update',
+    'both',
+    async () => send('PUT', `/api/events/${await make.event()}`, { ...eventForm, title: 'Another title' }),
+  ],
+  'PUT /api/events/:eventId/publication': [
+    'event.unpublish',
+    'both',
+    async () => send('PUT', `/api/events/${await make.event()}/publication`, { isActive: false }),
+  ],
+  'DELETE /api/events/:eventId': [
+    'event.delete',
+    'before',
+    async () => send('DELETE', `/api/events/${await make.event()}`),
+  ],
+  'PUT /api/registration/:registrationId': [
+    'registration.status',
+    'both',
+    async () => send('PUT', `/api/registration/${(await paid()).id}`, statuses),
+  ],
+  'PUT /api/registration': [
+    'registration.status',
+    'both',
+    async () => {
+      const { id } = await paid();
+      return send('PUT', '/api/registration', { ids: [id], ...statuses });
+    },
+  ],
+  'DELETE /api/registration/:registrationId': [
+    'registration.delete',
+    'before',
+    async () => send('DELETE', `/api/registration/${await registered()}`),
+  ],
+  'POST /api/registration/:registrationId/restore': [
+    'registration.restore',
+    'both',
+    async () => {
+      const { id } = await paid();
+      await send('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
+      return send('POST', `/api/registration/${id}/restore`);
+    },
+  ],
+  'PUT /api/students/:studentId/verify': [
+    'student.verify',
+    'both',
+    async () => send('PUT', `/api/students/${(await make.student()).id}/verify`),
+  ],
+  'DELETE /api/students/:studentId': [
+    'student.delete',
+    'before',
+    async () => send('DELETE', `/api/students/${(await make.student()).id}`),
+  ],
+  'POST /api/admin/students/:studentId/password-link': [
+    'student.password-link',
+    'after',
+    async () => send('POST', `/api/admin/students/${(await make.student()).id}/password-link`),
+  ],
+  'POST /api/payments/registrations/:registrationId/decision': ['payment.approved', 'both', decided],
+  'POST /api/payments/decisions/:decisionId/undo': [
+    'payment.undo',
+    'both',
+    async () => send('POST', `/api/payments/decisions/${(await decided()).json().decision._id}/undo`),
+  ],
+  'POST /api/payments/statements/:statementId/apply': [
+    'statement.apply',
+    'after',
+    async () => {
+      const { utr } = await paid();
+      return send('POST', `/api/payments/statements/${await statement([{ amount: 150, utr }])}/apply`);
+    },
+  ],
+  'POST /api/payments/credits/:creditId/assign': [
+    'credit.assign',
+    'after',
+    async () =>
+      send('POST', `/api/payments/credits/${await openCredit()}/assign`, { registrationIds: [(await paid()).id] }),
+  ],
+  'POST /api/payments/credits/:creditId/release': [
+    'credit.release',
+    'both',
+    async () => send('POST', `/api/payments/credits/${await assigned()}/release`),
+  ],
+  'POST /api/payments/credits/:creditId/dismiss': [
+    'credit.dismiss',
+    'after',
+    async () => send('POST', `/api/payments/credits/${await openCredit()}/dismiss`, { note: 'A gift' }),
+  ],
+  'POST /api/payments/cash': [
+    'payment.cash',
+    'after',
+    async () => {
+      const eventId = await make.event({ fee: 50 });
+      return send('POST', '/api/payments/cash', { eventId, payerName: 'A guest', amount: 50, receiptNumber: 'A1' });
+    },
+  ],
+  'POST /api/payments/registrations/:registrationId/refunds': [
+    'payment.refund',
+    'after',
+    async () => {
+      const { id } = await paid();
+      await send('PUT', `/api/registration/${id}`, statuses);
+      return send('POST', `/api/payments/registrations/${id}/refunds`, { amount: 50, reference: 'by hand' });
+    },
+  ],
+  'POST /api/admin/people': ['admin.invite', 'after', () => send('POST', '/api/admin/people', invited)],
+  'PUT /api/admin/people/:personId': [
+    'admin.role',
+    'both',
+    async () => send('PUT', `/api/admin/people/${(await make.admin()).id}`, { role: 'finance', events: [] }),
+  ],
+  'DELETE /api/admin/people/:personId': [
+    'admin.remove',
+    'before',
+    async () => send('DELETE', `/api/admin/people/${(await make.admin()).id}`),
+  ],
+  'POST /api/admin/people/:personId/link': [
+    'admin.link',
+    'after',
+    async () => send('POST', `/api/admin/people/${(await make.admin()).id}/link`),
+  ],
+  'PUT /api/admin/settings': [
+    'settings.update',
+    'both',
+    async () => send('PUT', '/api/admin/settings', { ...(await read('/api/admin/settings')), upiId: 'fest@example' }),
+  ],
+  'PUT /api/admin/site': [
+    'settings.update',
+    'both',
+    async () => {
+      const { site, version } = await read('/api/admin/site');
+      return send('PUT', '/api/admin/site', { version, site: { ...site, name: 'Another name' } });
+    },
+  ],
+  'PUT /api/admin/seat-rules': [
+    'settings.update',
+    'both',
+    () => send('PUT', '/api/admin/seat-rules', { holdHours: 48, offerHours: 24 }),
+  ],
+  'PUT /api/admin/mail-server': [
+    'settings.mail-server',
+    'after',
+    () => send('PUT', '/api/admin/mail-server', mailServer),
+  ],
+  'DELETE /api/admin/mail-server': ['settings.mail-server', 'before', () => send('DELETE', '/api/admin/mail-server')],
+  'PUT /api/admin/me': [
+    'admin.profile',
+    'both',
+    () => send('PUT', '/api/admin/me', { name: 'Another name', email: chief.email }),
+  ],
+  'PUT /api/admin/me/notifications': [
+    'admin.notifications',
+    'both',
+    async () => {
+      const { notifications } = await read('/api/admin/me');
+      return send('PUT', '/api/admin/me/notifications', { ...notifications, newRegistrations: false });
+    },
+  ],
+  'POST /api/admin/me/sessions/end-others': [
+    'admin.sessions-ended',
+    'after',
+    () => send('POST', '/api/admin/me/sessions/end-others'),
+  ],
+  'DELETE /api/admin/messages/:messageId': [
+    'message.delete',
+    'before',
+    async () => send('DELETE', `/api/admin/messages/${await message()}`),
+  ],
+  'DELETE /api/admin/newsletter/:subscriberId': [
+    'newsletter.remove',
+    '-',
+    async () => send('DELETE', `/api/admin/newsletter/${await subscriber()}`),
+  ],
+  ...Object.fromEntries(programme),
+};
+
+/** Changes of no money, status, role, event or setting, and no deletion: each with what tells of it instead. */
+const exempt: Record<string, string> = {
+  'POST /api/admin/logout': 'ends the own session; the login history has its beginning',
+  'DELETE /api/admin/sessions/:sessionId': 'ends an own session, as logging out there would',
+  'PUT /api/admin/me/password': 'recorded without values; account/server/admin-account.test.ts holds it',
+  'POST /api/admin/two-factor': 'only proposes a secret; nothing is on yet',
+  'PUT /api/admin/two-factor': 'recorded without values; identity/server/two-factor.test.ts holds it',
+  'POST /api/admin/two-factor/disable': 'recorded without values; identity/server/two-factor.test.ts holds it',
+  'POST /api/admin/two-factor/recovery-codes': 'recorded without values; identity/server/two-factor.test.ts holds it',
+  'POST /api/admin/mail-server/test': 'sends a mail and changes nothing',
+  'POST /api/admin/pictures': 'a picture is nothing until something shows it, which is recorded there',
+  'PUT /api/admin/messages/:messageId': 'marks what was read; the sender never hears of it',
+  'POST /api/admin/messages/:messageId/replies': 'kept with its author beside the message',
+  'PUT /api/admin/speakers/order': 'where a speaker stands in the list',
+  'PUT /api/admin/sponsors/order': 'where a sponsor stands in the list',
+  'PUT /api/admin/schedule/order': 'where a line stands within its hour',
+  'POST /api/payments/statements': 'a preview; applying it is recorded',
+  'PUT /api/payments/statements/:statementId/columns': 'how the next statements are read; nothing is paid by it',
+  'DELETE /api/payments/statements/:statementId': 'forgets a preview that never changed anything',
+};
+
+const writeRoutes = () =>
+  app.routes
+    .filter(({ config }) => config?.access === 'admin')
+    .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`))
+    .filter((route) => !/^(GET|HEAD) /.test(route))
+    .toSorted();
+const records = () => app.platform.db.selectFrom('audit_log').selectAll().execute();
+
+describe('every change that an administrator can make', () => {
+  test('leaves a record or says why it needs none', () => {
+    const known = [...Object.keys(recorded), ...Object.keys(exempt)].toSorted();
+    expect(writeRoutes()).toEqual(known);
+  });
+
+  test.each(Object.entries(recorded))('%s', async (_, [action, holds, act]) => {
+    const before = new Set((await records()).map(({ id }) => id));
+    const response = await act();
+    expect([200, 201], response.body).toContain(response.statusCode);
+    const left = (await records()).filter((row) => !before.has(row.id) && row.action === action).at(-1);
+    expect(left, `a record of ${action}`).toMatchObject({ actor: `admin:${chief.id}` });
+    const held = { before: left?.before !== 'null', after: left?.after !== 'null' };
+    if (holds !== '-') {
+      expect(held).toEqual({ before: holds !== 'after', after: holds !== 'before' });
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useAdmin } from '#web/sessions.ts';
+
+const RecordHistory = lazy(async () => {
+  const module = await import('#web/record-history/record-history.tsx');
+  return { default: module.RecordHistory };
+});
+
+/** Who changed this event: read only when somebody asks, since most come to edit. */
+export function EventHistory({ eventId }: { eventId: string }) {
+  const [wanted, setWanted] = useState(false);
+  if (useAdmin()?.role !== 'administrator') return null;
+  return (
+    <details className="event-history" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary>
+        <ChevronRight aria-hidden size={15} />
+        Who changed this event
+      </summary>
+      {wanted && (
+        <Suspense>
+          <RecordHistory subject={`event:${eventId}`} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useForm } from 'react-hook-form';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { FestEvent } from '#features/events/contract.ts';
+import { plainEvent } from '#testing/plain-event.ts';
+import { EventTable } from './event-table.tsx';
+import { EventForm } from './form/event-form.tsx';
+import { blankValues, type FormValues } from './form/values.ts';
+import { powersOf } from './powers.ts';
+
+function html(Component: () => React.ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component }]);
+  return renderToStaticMarkup(<Page initialEntries={['/']} />);
+}
+
+function form(values: Partial<FormValues> = {}, stored?: FestEvent): string {
+  return html(function Form() {
+    const form = useForm<FormValues>({ defaultValues: { ...blankValues, ...values } });
+    return <EventForm form={form} tab="basic" onTab={() => {}} events={[]} stored={stored} />;
+  });
+}
+const paid = { registrationFees: { solo: '150', team: '0' } };
+
+test('the table has the specified columns, and the actions of the role', () => {
+  const table = (role: string) =>
+    html(() => <EventTable events={[plainEvent]} powers={powersOf(role)} onTask={() => {}} />);
+  const page = table('administrator');
+  expect([...page.matchAll(/<th scope="col"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
+    'Name',
+    'Category',
+    'Date',
+    'Location',
+    'Price',
+    'QR Code',
+    'Team Event',
+    'Actions',
+  ]);
+  expect(page).toContain('aria-label="Edit Plain"');
+  expect(page).toContain('aria-label="Delete Plain"');
+  expect(table('volunteer')).not.toContain('aria-label="Delete Plain"');
+});
+
+test('the dialog has its five tabs, texts and empty lists', () => {
+  const page = form();
+  for (const tab of ['Basic Info', 'About', 'Details', 'Rules', 'Contact']) {
+    expect(page).toMatch(new RegExp(`role="tab"[^>]*>${tab}<`));
+  }
+  for (const text of ['About Content', 'Additional Details', 'Start Time', 'End Time', 'Add Rule', 'Add Coordinator']) {
+    expect(page).toContain(text);
+  }
+  expect(page).toContain('No rules added yet');
+  expect(page).toContain('No coordinators added yet');
+});
+
+test('only a paid event asks for a QR code and a UPI ID, with their hints', () => {
+  expect(form()).not.toContain('UPI ID');
+  const page = form(paid);
+  expect(page).toContain('QR code is required for paid events and cannot be changed once set');
+  expect(page).toContain('UPI ID is required for paid events');
+  expect(page).toContain('username@bankname');
+});
+
+test('a QR code that is set is read-only, and says why', () => {
+  const qrCode = 'https://i.imgur.com/qr.png';
+  const page = form({ ...paid, qrCode }, { ...plainEvent, qrCode });
+  expect(page).toContain('QR codes cannot be modified once set for security reasons.');
+  expect(page).toContain('QR code is locked for security - contact system administrator if changes are required');
+  expect(page).toMatch(/<input[^>]*readOnly=""[^>]*name="qrCode"|<input[^>]*name="qrCode"[^>]*readOnly=""/i);
+});
+
+test('a QR address that shows no picture says Invalid QR', () => {
+  expect(form({ ...paid, qrCode: 'nonsense' })).toContain('Invalid QR');
+});
+
+test('long lists scroll at 400 px', () => {
+  const css = readFileSync(path.join(import.meta.dirname, 'form/event-form.css'), 'utf8');
+  expect(css).toMatch(/\.event-list \{[^}]*max-height: 400px;[^}]*overflow-y: auto/);
+});

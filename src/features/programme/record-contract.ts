@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, messageOnly } from '#shared/fields.ts';
+
+/** Counts the changes of a record: an edit names the one it began with, so that none is silently overwritten. */
+export const version = z.int32();
+
+const readers = ['coordinator', 'volunteer'] as const;
+const gone = { status: 404, message: 'Somebody else has deleted this meanwhile.' } as const;
+const changed = {
+  status: 409,
+  message: 'Somebody else has changed this meanwhile. Close the dialog to see it, then make your change again.',
+} as const;
+const listChanged = { status: 409, message: 'The list has changed meanwhile. Here it is as it is now.' } as const;
+
+interface List<Fields, Row> {
+  path: `/api/admin/${string}`;
+  fields: Fields;
+  record: Row;
+  summaries: { list: string; order: string };
+  /** 'a speaker' */
+  one: string;
+}
+
+/** The five calls of a list of the programme: they differ in the fields alone. */
+export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>({
+  path,
+  fields,
+  record,
+  summaries,
+  one,
+}: List<z.ZodObject<Fields>, Row>) {
+  const params = z.object({ recordId: id });
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: 'admin',
+      roles: readers,
+      summary: summaries.list,
+      output: z.array(record),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: 'admin',
+      summary: `Add ${one} at the end of the list`,
+      body: fields,
+      output: record,
+      status: 201,
+    }),
+    order: endpoint({
+      method: 'PUT',
+      path: `${path}/order`,
+      access: 'admin',
+      summary: summaries.order,
+      body: z.object({ ids: z.array(id).max(1_000) }),
+      output: messageOnly,
+      refusals: { listChanged },
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:recordId`,
+      access: 'admin',
+      summary: `Change ${one}`,
+      params,
+      body: fields.extend({ version }),
+      output: record,
+      refusals: { gone, changed },
+    }),
+    delete: endpoint({
+      method: 'DELETE',
+      path: `${path}/:recordId`,
+      access: 'admin',
+      summary: `Delete ${one}`,
+      params,
+      output: messageOnly,
+      refusals: { gone },
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Registration } from '#features/registrations/contract.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { noFilters } from './filters.ts';
+import { readIncoming } from './incoming.ts';
+import { mayOf } from './may.ts';
+import { RefreshBar } from './refresh-bar.tsx';
+import { RegistrationTable } from './registration-table.tsx';
+
+function html(children: ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => children }]);
+  return renderToStaticMarkup(<Page initialEntries={['/']} />);
+}
+
+const row = {
+  _id: 'r1',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  teamName: 'Knots',
+  event: { title: 'Ropes' },
+};
+const incoming = readIncoming([row], new Date('2025-05-09T03:30:00.000Z'));
+const rows: readonly Registration[] = 'registrations' in incoming ? incoming.registrations : [];
+
+test('the table has the specified columns, with email and team beneath', () => {
+  const list = { rows, arrivals: new Map(), timeZone: 'Asia/Kolkata', selecting: undefined, onTask: () => {} };
+  const page = html(<RegistrationTable {...list} />);
+  expect([...page.matchAll(/<th scope="col"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
+    'Participant',
+    'Event',
+    'Registration Date',
+    'Registration Status',
+    'Payment Status',
+    'Actions',
+  ]);
+  for (const text of ['Meena R', 'meena@students.example', 'Ropes', 'Knots']) expect(page).toContain(text);
+  expect(page).toContain('aria-label="View details of Meena R, Ropes"');
+});
+
+test('details, update and delete are offered to whom the server lets', () => {
+  expect(mayOf('administrator')).toEqual({ details: true, update: true, delete: true });
+  expect(mayOf('finance')).toEqual({ details: true, update: true, delete: false });
+  expect(mayOf('volunteer')).toEqual({ details: true, update: false, delete: false });
+});
+
+test('auto-refresh is on, every 30 seconds, and may be 10, 60 or 300', () => {
+  const page = html(<RefreshBar updatedAt={0} />);
+  expect(page).toMatch(/<input[^>]*type="checkbox"[^>]*checked=""/);
+  expect([...page.matchAll(/<option value="(\d+)"( selected="")?/g)].map(([, s, on]) => [s, Boolean(on)])).toEqual([
+    ['10', false],
+    ['30', true],
+    ['60', false],
+    ['300', false],
+  ]);
+  expect(page).toContain('Last updated');
+});
+
+test('both statuses can be filtered by each of their values', () => {
+  const page = html(<FilterBar filters={noFilters} events={[]} onChange={() => {}} onType={() => {}} />);
+  const values = [...page.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
+  expect(values).toEqual(['pending', 'confirmed', 'cancelled', 'pending', 'completed', 'failed']);
+});
