@@ -9,8 +9,9 @@ export function useTypedText(kept: string, keep: (text: string) => void): [strin
 
   useEffect(() => {
     if (draft === undefined) return;
-    // Once the address has it, the address is what counts: it also changes when somebody goes back.
-    if (draft === kept) return setDraft(undefined);
+    // Once the address has it, the address is what counts: it also changes when somebody goes back. What was typed
+    // since this was drawn is newer than both.
+    if (draft === kept) return setDraft((now) => (now === kept ? undefined : now));
     const timer = setTimeout(() => keepNow(draft), typingPauseMs);
     return () => clearTimeout(timer);
   }, [draft, kept]);

@@ -28,8 +28,9 @@ export function useFilters() {
   });
   useEffect(() => {
     if (draft === undefined) return;
-    // Once the address has it, the address is what counts: it also changes when somebody goes back.
-    if (draft === kept.text) return setDraft(undefined);
+    // Once the address has it, the address is what counts: it also changes when somebody goes back. What was typed
+    // since this was drawn is newer than both.
+    if (draft === kept.text) return setDraft((now) => (now === kept.text ? undefined : now));
     const timer = setTimeout(() => keep(draft), typingPauseMs);
     return () => clearTimeout(timer);
   }, [draft, kept.text]);
