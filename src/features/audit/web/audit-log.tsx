@@ -72,7 +72,7 @@ function Entry({ line, timeZone, alone }: { line: AuditLine; timeZone: string; a
         {momentOf(at, timeZone).time}
       </time>
       <div className="grid min-w-0 gap-1.5">
-        <p className="break-words">
+        <p className="wrap-anywhere">
           <span className="font-semibold">{who}</span> {did}{' '}
           {about && (alone ? about : <About subject={subject} name={about} />)}
         </p>
