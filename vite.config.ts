@@ -2,12 +2,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// What every page needs comes in three files rather than thirty: on a phone's connection each file is a round trip.
+// What many pages need comes in a few files rather than fifty: on a phone's connection each file is a round trip.
 // React and the router apart: in one piece they would run for longer than a tap should wait.
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const router = /node_modules[\\/](react-router|cookie)[\\/]/;
+// Of every page, so what the public ones need of the others' must stand here: a group brings all of itself.
 const frame =
-  /src[\\/](web[\\/](theme|kolam|picture-or|sessions|ui[\\/](alert|button|card|empty-state|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam))|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
+  /src[\\/](web[\\/](theme|kolam|picture-or|sessions|redirect-path|ui[\\/](alert|badge|button|card|empty-state|field|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam)|features[\\/](content|events|pictures|registrations|settings)[\\/]rules)|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
+const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
+// Nothing of these on a public page.
+const contracts = /features[\\/][a-z-]+[\\/]contract\.ts|node_modules[\\/]zod[\\/]|src[\\/]web[\\/]api\.ts/;
+const signedIn =
+  /src[\\/]web[\\/](layouts[\\/](page-progress|use-focus)|require-session|form-faults|ui[\\/](page-title|status-badge|table))/;
+const desk = /src[\\/]web[\\/](desk|record-history|appearance|save-file|ui[\\/]dialog)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -25,6 +32,10 @@ export default defineConfig({
                 { name: 'react', test: react },
                 { name: 'router', test: router },
                 { name: 'frame', test: frame },
+                { name: 'icons', test: icons, minShareCount: 3 },
+                { name: 'contracts', test: contracts, minShareCount: 3 },
+                { name: 'signed-in', test: signedIn, minShareCount: 3 },
+                { name: 'desk', test: desk, minShareCount: 3 },
               ],
             },
           },
