@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// Empty marks at the edges of an open menu: who tabs into one is sent on at once, so that nobody rests on it.
+const guards = '[data-base-ui-focus-guard]';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Asked {
+  options: axe.RunOptions;
+  within: string | undefined;
+  guards: string;
+}
+
+interface Look {
+  /** Nothing but this rule. */
+  rule?: string;
+  /** Only what lies within, as a CSS selector. */
+  within?: string;
+}
+
+/**
+ * The faults that axe finds, a line each. It runs in the page and answers with the faults alone: what its own binding
+ * for Playwright carries over beside them takes twice as long as the look itself.
+ */
+export async function faultsOf(page: Page, { rule, within }: Look = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const options: axe.RunOptions = {
+    runOnly: rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: tags },
+    resultTypes: ['violations'],
+    preload: false,
+  };
+  return page.evaluate(look, { options, within, guards });
+}
+
+/** Runs in the browser. */
+async function look({ options, within, guards }: Asked): Promise<string[]> {
+  const { axe: runner } = window as unknown as { axe: typeof axe };
+  const { violations } = await runner.run({ include: [[within ?? 'html']], exclude: [[guards]] }, options);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
