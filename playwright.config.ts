@@ -4,8 +4,8 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorSche
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 /** Worked with at a desk, and opened on a phone by `admin-phone.spec.ts`. */
 const controlRoom = /(admin-(events|payments|registrations|settings|students)|people)\.spec/;
-/** What hardly depends on the width. */
-const anyWidth = /(not-found|splash|theme)\.spec/;
+/** What hardly depends on the width; other journeys pass the same screens at a desk. */
+const anyWidth = /(event-page-beyond|not-found|registration-status|splash|student-(care|dashboard|drafts)|theme)\.spec/;
 
 /** Every worker starts a server of its own (e2e/fixtures.ts), so tests share nothing and need no order. */
 export default defineConfig({
