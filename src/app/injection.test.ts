@@ -28,6 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** What a database answers to what nobody should have asked; none of it stands in the texts that are sent. */
+const told = /\$argon2|create table|syntax error|SQLITE_ERROR|pg_catalog|PostgreSQL \d/i;
 /** What ends the own session or account, and what would knock at other machines. */
 const left = /\/(logout|delete|sessions.*|mail-server\/test)$/;
 const routesOf = () => app.routes.filter(({ method, url }) => method !== 'HEAD' && !left.test(url));
@@ -35,7 +37,7 @@ const bearerFor = ({ config }: RouteOptions) => bearers[config?.access ?? ''];
 
 describe('SQL in every parameter of every route', () => {
   test('is text: nothing fails, nothing is told, nothing is gone', async () => {
-    const seed = attackSeed();
+    const seed = attackSeed(1);
     const random = randomFrom(seed);
     const before = await whatIsThere();
     let tried = 0;
@@ -52,7 +54,7 @@ describe('SQL in every parameter of every route', () => {
         tried += 1;
         const said = `${name}, SYMPOSIA_SEED=${seed}: ${response.statusCode} ${response.body.slice(0, 200)}`;
         expect(response.statusCode < 500 || response.statusCode === 503, said).toBe(true);
-        expect(response.body, said).not.toMatch(/\$argon2|create table|sqlite_|pg_catalog|syntax error|SQLITE_/i);
+        expect(response.body, said).not.toMatch(told);
       }
     }
     expect(tried).toBeGreaterThan(200);
