@@ -107,6 +107,8 @@ export async function expectNoSideways(page: Page): Promise<void> {
 
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  // Only with the next frames do the colours begin to change.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await settled(page);
 }
 
