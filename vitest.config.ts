@@ -4,6 +4,9 @@ const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.t
 /** Whole processes that are started, killed and timed: alone on the machine, one after the other. */
 const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts', 'src/app/statement-crash.test.ts'];
 
+/** What no database has a part in. */
+const onceSuites = ['src/app/headers.test.ts', 'src/features/content/server/previews/previews.test.ts'];
+
 /** Server suites run on both databases; everything else once. */
 export default defineConfig({
   test: {
@@ -26,7 +29,12 @@ export default defineConfig({
       ...(['sqlite', 'postgres'] as const).flatMap((engine, index) => [
         {
           extends: true as const,
-          test: { name: engine, include: serverSuites, exclude: processSuites, env: { TEST_ENGINE: engine } },
+          test: {
+            name: engine,
+            include: serverSuites,
+            exclude: engine === 'sqlite' ? processSuites : [...processSuites, ...onceSuites],
+            env: { TEST_ENGINE: engine },
+          },
         },
         {
           extends: true as const,
