@@ -20,16 +20,18 @@ export function useSaved() {
 interface SaveChangesProps {
   saved: boolean;
   busy?: boolean;
+  /** Where a screen has two of them. */
+  label?: string;
   /** Beside the button. */
   children?: ReactNode;
 }
 
-export function SaveChanges({ saved, busy = false, children }: SaveChangesProps) {
+export function SaveChanges({ saved, busy = false, label = 'Save Changes', children }: SaveChangesProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
       <Button type="submit" variant="main" busy={busy} className="min-w-36">
         {saved && <Check aria-hidden size={16} />}
-        {saved ? 'Saved!' : 'Save Changes'}
+        {saved ? 'Saved!' : label}
       </Button>
       <span role="status" className="sr-only">
         {saved ? 'Saved!' : ''}

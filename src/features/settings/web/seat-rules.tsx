@@ -66,7 +66,7 @@ function SeatRulesForm({ rules, onSaved }: { rules: SeatRules; onSaved: (rules: 
         error={errors.offerHours?.message}
         {...register('offerHours', asNumber)}
       />
-      <SaveChanges saved={saved} busy={isSubmitting} />
+      <SaveChanges saved={saved} busy={isSubmitting} label="Save Seat Rules" />
     </form>
   );
 }
