@@ -5,7 +5,8 @@ const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }
 /** Worked with at a desk, and opened on a phone by `admin-phone.spec.ts`. */
 const controlRoom = /(admin-(events|payments|registrations|settings|students)|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
-const anyWidth = /(event-page-beyond|not-found|registration-status|splash|student-(care|dashboard|drafts)|theme)\.spec/;
+const anyWidth =
+  /(event-page-beyond|landing-parts|not-found|registration-status|splash|student-(care|dashboard|drafts)|theme)\.spec/;
 
 /** Every worker starts a server of its own (e2e/fixtures.ts), so tests share nothing and need no order. */
 export default defineConfig({
