@@ -9,6 +9,7 @@ export const subjectKinds = {
   student: 'Students',
   admin: 'People of the control room',
   settings: 'Settings',
+  statement: 'Statements and credits',
   programme: 'Speakers, sponsors, schedule',
   message: 'Messages and newsletter',
 } as const;

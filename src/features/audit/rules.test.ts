@@ -6,6 +6,7 @@ describe('what somebody did', () => {
     ['registration.status', 'changed the status of the registration of'],
     ['speaker.create', 'added the speaker'],
     ['schedule.order', 'changed the order of the schedule item'],
+    ['payment.rejected', 'rejected the payment of'],
     ['something.taken-apart', 'taken apart the something'],
   ])('%s: %s', (action, words) => {
     expect(wordsOf(action)).toBe(words);

@@ -42,6 +42,7 @@ const prefixes: Record<SubjectKind, readonly string[]> = {
   student: ['student'],
   admin: ['admin'],
   settings: ['settings'],
+  statement: ['statement', 'credit'],
   programme: ['speaker', 'sponsor', 'schedule'],
   message: ['message', 'subscriber'],
 };

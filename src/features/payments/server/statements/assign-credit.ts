@@ -129,5 +129,12 @@ async function pay(tx: Tx, platform: Platform, payment: Payment): Promise<void> 
     updated_at: now.toISOString(),
   };
   await tx.updateTable('registrations').set(after).where('id', '=', id).execute();
+  await recordAudit(tx, now, {
+    actor: entry.actor,
+    action: 'registration.status',
+    subject: `registration:${id}`,
+    before: { registrationStatus: before.registration_status, paymentStatus: before.payment_status },
+    after: { registrationStatus: after.registration_status, paymentStatus: after.payment_status },
+  });
   if (isComplete) await (isCancelled ? leavePaidNoSeatMail : leaveConfirmedMail)(tx, platform, { ...before, ...after });
 }
