@@ -12,8 +12,17 @@ const webSources = ['src', 'public', 'vite.config.ts', 'react-router.config.ts',
 
 process.chdir(path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'));
 const wanted = installHash();
-if (read(installStamp) !== wanted) install();
+if (isFreshlyInstalled()) writeFileSync(installStamp, wanted);
+else if (read(installStamp) !== wanted) install();
 if (process.argv[2] === 'build') buildIfStale();
+
+/** Somebody has just typed `npm ci`, which leaves npm's own mark behind and removes ours. */
+function isFreshlyInstalled() {
+  const mark = 'node_modules/.package-lock.json';
+  if (existsSync(installStamp) || !existsSync(mark)) return false;
+  const installed = statSync(mark).mtimeMs;
+  return ['package.json', 'package-lock.json'].every((file) => statSync(file).mtimeMs < installed);
+}
 
 function install() {
   console.error('Installing what is missing (once)…');
