@@ -8,12 +8,14 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 // Of every page, so what the public ones need of the others' must stand here: a group brings all of itself.
 const frame =
-  /src[\\/](web[\\/](theme|kolam|picture-or|sessions|redirect-path|ui[\\/](alert|badge|button|card|empty-state|field|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam)|features[\\/](content|events|pictures|registrations|settings)[\\/]rules)|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
+  /src[\\/](web[\\/](theme|kolam|nonce|picture-or|sessions|redirect-path|ui[\\/](alert|badge|button|card|empty-state|field|later|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam)|features[\\/](content|events|pictures|registrations|settings)[\\/]rules)|vite[\\/]preload-helper|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 // Nothing of these on a public page.
 const contracts = /features[\\/][a-z-]+[\\/]contract\.ts|node_modules[\\/]zod[\\/]|src[\\/]web[\\/]api\.ts/;
 const signedIn =
-  /src[\\/]web[\\/](layouts[\\/](page-progress|use-focus)|require-session|form-faults|ui[\\/](page-title|status-badge|table))/;
+  /src[\\/]web[\\/](layouts[\\/](page-progress|use-focus-on-new-screen)|require-session|form-faults|ui[\\/](page-title|status-badge|table))/;
+const student =
+  /src[\\/](web[\\/](layouts[\\/]student[\\/](?!menu-drawer)|waitlist)|features[\\/]((waitlist|calendar|bookmarks)[\\/]rules|registrations[\\/]web[\\/](event-words|event-picture|dashboard[\\/](statuses|registered-on|load-failed))))/;
 const desk = /src[\\/]web[\\/](desk|record-history|appearance|save-file|ui[\\/]dialog)/;
 
 export default defineConfig({
@@ -35,6 +37,7 @@ export default defineConfig({
                 { name: 'icons', test: icons, minShareCount: 3 },
                 { name: 'contracts', test: contracts, minShareCount: 3 },
                 { name: 'signed-in', test: signedIn, minShareCount: 3 },
+                { name: 'student', test: student, minShareCount: 2 },
                 { name: 'desk', test: desk, minShareCount: 3 },
               ],
             },

@@ -2,10 +2,10 @@
 const locale = 'en-US';
 
 /** A day as 'May 9' or 'Friday, May 9, 2025'; undefined when it is empty, missing or no date at all. */
-export function dayText(day: string | undefined, style: 'short' | 'medium' | 'long'): string | undefined {
+export function dayText(day: string | undefined, style: DayStyle): string | undefined {
   const at = day && /^\d{4}-\d{2}-\d{2}/.test(day) ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : undefined;
   if (!at || Number.isNaN(at.getTime())) return undefined;
-  return new Intl.DateTimeFormat(locale, { ...dayParts[style], timeZone: 'UTC' }).format(at);
+  return dayFormat(style).format(at);
 }
 
 const dayParts = {
@@ -13,6 +13,15 @@ const dayParts = {
   medium: { month: 'short', day: 'numeric', year: 'numeric' },
   long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
 } as const;
+type DayStyle = keyof typeof dayParts;
+
+// Making one takes a phone longer than a hundred days take to be written with it.
+const dayFormats = new Map<DayStyle, Intl.DateTimeFormat>();
+function dayFormat(style: DayStyle): Intl.DateTimeFormat {
+  const made = dayFormats.get(style) ?? new Intl.DateTimeFormat(locale, { ...dayParts[style], timeZone: 'UTC' });
+  dayFormats.set(style, made);
+  return made;
+}
 
 /** '09:00' as '9:00 AM'; '' stays ''. */
 export function clockText(time: string): string {

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from '#shared/api-client.ts';
+import { takeEarlyCall } from './early-calls.tsx';
 import { adminSession, endSession, studentSession } from './sessions.ts';
 
 /** The public calls inside a server loader: `context.get(apiContext)`. The server puts its own carrier there. */
@@ -69,7 +70,9 @@ function onTheWire(request: ApiRequest, authorizationHeader: string | undefined)
 }
 
 async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer> {
-  const response = await fetch(url, request);
+  const early = request.method === 'GET' ? takeEarlyCall(url, request.headers.authorization) : undefined;
+  // One that was lost on the way gets the second try that any page's loader is.
+  const response = await (early?.catch(() => fetch(url, request)) ?? fetch(url, request));
   return { status: response.status, json: await response.json().catch(() => undefined) };
 }
 

@@ -49,7 +49,8 @@ function browserSession<Info>(tokenKey: string, infoKey: string): BrowserSession
   };
 }
 
-const student = browserSession<StoredStudent>('studentToken', 'studentInfo');
+export const studentTokenKey = 'studentToken';
+const student = browserSession<StoredStudent>(studentTokenKey, 'studentInfo');
 export const studentSession: BrowserSession<StoredStudent> = {
   ...student,
   open(token, info) {

@@ -22,6 +22,16 @@ test('nothing of a page is fetched as a script before it is painted', () => {
   expect(postponed).toContain('<p>Words</p>');
 });
 
+test('a page that waits for its calls has its files fetched at once, and runs them after the paint', () => {
+  const postponed = postponeScripts(rendered.replace('<p>Words', '<script data-early-calls>0</script><p>Words'));
+  expect(postponed.match(/rel="modulepreload"[^>]* href="[^"]+"/g)).toHaveLength(2);
+  expect(postponed).not.toMatch(/^import /m);
+  expect(postponed).toContain('for (const href of [])');
+  expect(postponeScripts(rendered.replace('Words', '&lt;script data-early-calls'))).not.toContain(
+    '<link rel="modulepreload"',
+  );
+});
+
 test('the script does afterwards what it did before, in the same order', async () => {
   const [, text = ''] = /<script[^>]*>([\s\S]*)<\/script>/.exec(postponeScripts(rendered)) ?? [];
   const done: string[] = [];

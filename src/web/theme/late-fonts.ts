@@ -16,14 +16,16 @@ const mainFaces = [
  * Runs in the head. The faces of running text join after the first paint, all in one moment: a sheet that joins before
  * its faces are here lays the page out once for each, with a search of the device's fonts in between. On later pages
  * of the visit they are in the browser's cache and join at once, so that the text does not change before the reader's
- * eyes.
+ * eyes. A page that is empty until its scripts run lets those have the line first.
  */
 export const lateFontsScript = `(()=>{
 const join=()=>{const l=document.getElementById('late-fonts');if(l)l.media='all';try{sessionStorage.setItem('fonts','1')}catch{}};
 let known;try{known=sessionStorage.getItem('fonts')}catch{}
 if(known)return join();
 let begun;
-const begin=()=>{if(begun)return;begun=true;
+const begin=()=>{if(begun)return;
+if(document.readyState!=='complete'&&document.querySelector('[data-early-calls]'))return addEventListener('load',begin);
+begun=true;
 const faces=${JSON.stringify(mainFaces)}.map(({url,...face})=>new FontFace('Anek Latin','url('+url+')',{...face,display:'swap'}));
 Promise.all(faces.map(face=>face.load())).then(()=>faces.forEach(face=>document.fonts.add(face))).catch(()=>{}).then(join)};
 try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch{}

@@ -84,7 +84,8 @@ const confirmedWords = (about: Subject): Words => ({
   paragraphs: [`We have checked your payment. Your seat in ${about.event_title} is confirmed. See you there.`],
 });
 
-export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: Subject): Promise<void> {
+export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: Subject & HeldRow): Promise<void> {
+  const deadline = await deadlineOf(tx, about);
   const isCancelled = about.registration_status === 'cancelled';
   await leave(tx, platform, about, {
     subject: `We could not find your payment for ${about.event_title}`,
@@ -96,7 +97,9 @@ export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: 
         'the registration on the website and choose to send the proof again. If it has not, please pay first.',
       isCancelled
         ? 'Your seat has been given up. You get one again with the new proof, as long as one is free.'
-        : 'Your seat is held meanwhile.',
+        : deadline
+          ? `Your seat is held until ${deadline}. Please send the proof before then.`
+          : 'Your seat is held meanwhile.',
     ],
     linkLabel: 'Send the proof again',
   });

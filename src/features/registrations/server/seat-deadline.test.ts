@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
+import { instantText } from '#shared/dates.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
@@ -96,6 +97,16 @@ describe('the deadline', () => {
     // Once: a second round finds nothing.
     await keepSeats(app.platform);
     expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
+  });
+
+  test('stands in the mail about a payment that was not found, counted from that very decision', async () => {
+    await holdFor(48);
+    const { id, student } = await make.registration(await make.event({ fee: 100 }));
+    clock.forward({ hours: 10 });
+    await set(id, 'pending', 'failed');
+    const { holdUntil } = await mine(student, id);
+    const mail = (await mailsTo(app, student.email)).at(-1);
+    expect(mail?.text).toContain(`Your seat is held until ${instantText(holdUntil, 'Asia/Kolkata')}.`);
   });
 
   test('spares free events, paid registrations and seats that an organiser confirmed', async () => {

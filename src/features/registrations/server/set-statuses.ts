@@ -35,7 +35,8 @@ export async function setStatuses(tx: Tx, platform: Platform, id: string, change
       .where('payment_status', '=', before.payment_status)
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) continue;
-    const after = { ...before, ...set };
+    // The time too: a deadline in the mail counts from this change.
+    const after = { ...before, ...set, updated_at: now.toISOString() };
     await followSeat(tx, platform, before, after);
     await followStatuses(tx, now, before, after, { source: 'status', actor: `admin:${adminId}` });
     await tellStudent(tx, platform, before, after);

@@ -24,6 +24,9 @@ export interface DashboardData extends StudentPageData {
   timeZone: string | undefined;
 }
 
+/** All that `loadDashboard` asks for. */
+export const dashboardReads = [getProfile, listEvents, listMyRegistrations, getSite, listMyPlaces];
+
 /** Fetches everything at once; each part may fail for itself, with the words of public-and-student.txt, 8. */
 export async function loadDashboard(): Promise<DashboardData> {
   const session = checkSession();

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { EarlyCalls } from '#web/early-calls.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
@@ -7,7 +8,7 @@ import { later } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/dashboard-page.ts';
-import { loadDashboard } from './dashboard-data.ts';
+import { dashboardReads, loadDashboard } from './dashboard-data.ts';
 import { StudentDashboardSkeleton } from './dashboard-skeleton.tsx';
 import { dashboardTabs, useDashboardTab } from './dashboard-tab.ts';
 import { StudentEventsTab } from './events-tab.tsx';
@@ -38,7 +39,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function HydrateFallback() {
-  return <StudentDashboardSkeleton />;
+  return (
+    <>
+      <EarlyCalls reads={dashboardReads} />
+      <StudentDashboardSkeleton />
+    </>
+  );
 }
 
 export default function StudentDashboardPage({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { StudentRegistration } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
@@ -5,6 +6,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StudentEventCard } from './event-card.tsx';
 import { StudentLoadFailed } from './load-failed.tsx';
+
+const firstCards = 4;
 
 interface StudentEventsTabProps {
   events: FestEvent[];
@@ -14,6 +17,8 @@ interface StudentEventsTabProps {
 }
 
 export function StudentEventsTab({ events, failed, registrations, places }: StudentEventsTabProps) {
+  // The cards of the first screen paint and answer before the others are drawn, each with a kolam of its own.
+  const shown = useDeferredValue(events, events.slice(0, firstCards));
   if (failed) return <StudentLoadFailed>The events could not be fetched</StudentLoadFailed>;
   if (events.length === 0) {
     return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
@@ -27,7 +32,7 @@ export function StudentEventsTab({ events, failed, registrations, places }: Stud
         <VisuallyHidden>Available Events</VisuallyHidden>
       </h2>
       <ul className="student-events">
-        {events.map((event) => (
+        {shown.map((event) => (
           <StudentEventCard
             key={event._id}
             event={event}

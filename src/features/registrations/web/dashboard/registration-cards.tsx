@@ -42,9 +42,9 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <dt className="text-quiet">{label}</dt>
-      <dd>{children}</dd>
+    <div className="flex items-baseline justify-between gap-x-4">
+      <dt className="shrink-0 text-quiet">{label}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );
 }

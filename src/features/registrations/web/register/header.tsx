@@ -36,7 +36,8 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
             {isTeamEvent && priceOf(event) !== 'Free' && ' for the team'}
           </Fact>
           <Fact Icon={Users} label="Capacity">
-            {capacity} {isTeamEvent ? 'teams' : 'participants'}
+            {capacity} {isTeamEvent ? 'team' : 'participant'}
+            {capacity !== 1 && 's'}
             <span className="text-quiet">, {event.seatsLeft} left</span>
           </Fact>
         </dl>

@@ -55,7 +55,14 @@ export function EventRegisterOutcome({ event, registered, offer, timeZone, child
   }
   if (!refused) return children;
   return (
-    <Alert title={words[refused].message} action={<ButtonLink to={paths.events}>See other events</ButtonLink>}>
+    <Alert
+      title={words[refused].message}
+      action={
+        <ButtonLink to={paths.events} size="small">
+          See other events
+        </ButtonLink>
+      }
+    >
       {refused === 'eventFull' &&
         (student ? (
           <Suspense fallback={null}>

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises';
+import type { Browser } from '@playwright/test';
+import { startServer } from '#testing/server-process.ts';
+import { median } from './median.ts';
+import { type Loaded, openBrowser, slowPhone } from './slow-phone.ts';
+
+const runs = 5;
+
+export interface DashboardTimes extends Loaded {
+  /** Milliseconds from the navigation until the cards are there and the next tab has opened at a tap. */
+  usable: number;
+  /** The same by parts: until the cards alone, with the slow processor alone, with the slow network alone. */
+  cards: number;
+  processorAlone: number;
+  networkAlone: number;
+}
+
+interface Visit extends Loaded {
+  cards: number;
+  usable: number;
+}
+
+/** The dashboard of a student with registrations, at the first visit of a slow phone on slow 4G. */
+export async function dashboardTimes(dataDir: string): Promise<DashboardTimes> {
+  const server = await startServer({ DATA_DIR: dataDir });
+  const browser = await openBrowser();
+  try {
+    const kept = await someStudent(server.url);
+    const visits = (slow: { network: boolean; cpu: boolean }) =>
+      inTurn(() => visit(browser, `${server.url}/student/dashboard`, kept, slow));
+    // Once unmeasured: the server renders the page at its first visit.
+    await visit(browser, `${server.url}/student/dashboard`, kept, { network: false, cpu: false });
+    const both = await visits({ network: true, cpu: true });
+    const processor = await visits({ network: false, cpu: true });
+    const network = await visits({ network: true, cpu: false });
+    const of = (all: Visit[], key: keyof Visit) => median(all.map((one) => one[key]));
+    return {
+      ...{ usable: of(both, 'usable'), cards: of(both, 'cards') },
+      ...{ processorAlone: of(processor, 'usable'), networkAlone: of(network, 'usable') },
+      ...{ requests: of(both, 'requests'), scripts: of(both, 'scripts'), scriptBytes: of(both, 'scriptBytes') },
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function inTurn(work: () => Promise<Visit>): Promise<Visit[]> {
+  const all: Visit[] = [];
+  for (let run = 0; run < runs; run++) all.push(await work());
+  return all;
+}
+
+async function visit(
+  browser: Browser,
+  address: string,
+  kept: Record<string, string>,
+  slow: { network: boolean; cpu: boolean },
+): Promise<Visit> {
+  const { page, loaded, close } = await slowPhone(browser, slow);
+  try {
+    await page.addInitScript(tryTheScreen, kept);
+    await page.goto(address, { waitUntil: 'commit' });
+    const times = await page.waitForFunction(() => (window as unknown as { tried?: Visit }).tried);
+    return { ...loaded, ...(await times.jsonValue()) } as Visit;
+  } finally {
+    await close();
+  }
+}
+
+/** Runs in the browser: taps the next tab as soon as there are cards, and waits until it is open. */
+function tryTheScreen(kept: Record<string, string>): void {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  let cards = 0;
+  const look = () => {
+    const [, next] = document.querySelectorAll<HTMLElement>('[role=tab]');
+    if (cards === 0 && document.querySelector('.student-events h3 a')) {
+      cards = performance.now();
+      next?.click();
+    }
+    if (next?.ariaSelected === 'true') {
+      Object.assign(window, { tried: { cards, usable: performance.now() } });
+      return;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** What the browser of a student keeps who has registered for two events. */
+async function someStudent(url: string): Promise<Record<string, string>> {
+  const details = {
+    ...{ name: 'Bench Student', email: 'bench@students.example', phone: '+91 00000 00100' },
+    ...{ college: 'Thinnai College of Engineering', department: 'Information Technology', year: '2nd Year' },
+  };
+  const answer = await fetch(`${url}/api/students/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...details, password: 'a good password' }),
+  });
+  const { token, student } = (await answer.json()) as { token: string; student: object };
+  const events = (await (await fetch(`${url}/api/events`)).json()) as FreeOrNot[];
+  const free = events.filter((event) => event.registrationFees.solo === 0 && !event.isTeamEvent).slice(0, 2);
+  for (const { _id: eventId } of free) {
+    const body = new FormData();
+    for (const [field, value] of Object.entries({ ...details, eventId })) body.append(field, value);
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${url}/api/students/events/register`, { method: 'POST', headers, body });
+  }
+  return {
+    ...{ studentToken: `Bearer ${token}`, studentInfo: JSON.stringify(student) },
+    splashWatchedAt: String(Date.now()),
+  };
+}
+
+interface FreeOrNot {
+  _id: string;
+  isTeamEvent: boolean;
+  registrationFees: { solo: number };
+}
