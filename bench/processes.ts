@@ -10,9 +10,15 @@ export interface BaselineServer {
 
 const here = import.meta.dirname;
 
-export function startTypicalServer(folder: string, students: number): Promise<BaselineServer> {
+/** `events`: what GET /api/events answers there, as JSON. */
+export function startTypicalServer(
+  folder: string,
+  students: number,
+  events = Buffer.from('[]'),
+): Promise<BaselineServer> {
   const script = path.join(here, 'baseline/express-server.js');
-  const child = spawn(process.execPath, [script, folder, String(students)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, folder, String(students)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin?.end(events);
   return whenReady(child, /"port":(\d+)/);
 }
 
@@ -47,8 +53,9 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Resident memory in MB, as the system counts it. */
-export function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+/** Resident memory in MB, as the system counts it: now, or the most there ever was. */
+export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
   return Number(kilobytes) / 1024;
 }

@@ -46,17 +46,20 @@ import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
 import { endStreamsOnClose } from '#server/http/live-answer.ts';
 import { shareOneLogger } from '#server/http/log-requests.ts';
+import { answerAtTheDoor } from '#server/http/ready-answers.ts';
 import { createDelivery } from '#server/mail/delivery.ts';
 import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { startNews } from '#server/news.ts';
+import { createPageCache } from '#server/pages/page-cache.ts';
 import type { Platform } from '#server/platform.ts';
 import { serveApiDocs } from './api-docs.ts';
 import { chores } from './chores.ts';
 import { showDevMail } from './dev-mail.ts';
-import { fastifyOptions } from './fastify-options.ts';
+import { fastifyOptions, nextRequestId } from './fastify-options.ts';
 import { answerHealthChecks } from './health.ts';
 import { answerMetrics } from './metrics.ts';
 import { openPlatform } from './open-platform.ts';
+import { readyAnswers } from './ready-answers.ts';
 import { shareNews } from './share-news.ts';
 import { serveWeb, type WebMode } from './web.ts';
 
@@ -121,7 +124,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   sendSecurityHeaders(http);
   endStreamsOnClose(http);
   // Before the routes: it measures those that follow.
-  answerMetrics(http, platform);
+  const times = answerMetrics(http, platform);
   shareNews(http, news, forgetSite);
   await http.register(multipart);
   await serveApiDocs(http);
@@ -177,7 +180,10 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   answerHealthChecks(http, platform);
   if (options.web === 'dev') showDevMail(http, db);
   const tag = async () => `${(await catalogue.current()).etag}${(await siteShelf.current()).etag}`;
-  await serveWeb(http, options.web, tag);
+  const cache = createPageCache();
+  await serveWeb(http, options.web, { tag, cache });
+  const ready = readyAnswers(catalogue, siteShelf, cache);
+  answerAtTheDoor(http, { ready, nextRequestId, measure: times.add });
 
   return {
     http,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyServerOptions } from 'fastify';
+import type { Server } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { OneLineARequest } from '#server/http/log-requests.ts';
 import { refuseAddress, refuseConnection } from '#server/http/unreadable-requests.ts';
@@ -7,8 +8,12 @@ import { refuseAddress, refuseConnection } from '#server/http/unreadable-request
 /** Names this start of the server; numbers follow. Cheaper than a random id for each request, and as unmistakable. */
 const start = randomBytes(5).toString('base64url');
 let requests = 0;
+export const nextRequestId = (): string => `${start}-${(++requests).toString(36).padStart(7, '0')}`;
 
-export function fastifyOptions(config: Config, logTo: { write(line: string): void } | undefined): FastifyServerOptions {
+export function fastifyOptions(
+  config: Config,
+  logTo: { write(line: string): void } | undefined,
+): FastifyHttpOptions<Server> {
   return {
     logger: {
       level: config.logLevel,
@@ -25,13 +30,15 @@ export function fastifyOptions(config: Config, logTo: { write(line: string): voi
       },
     },
     logController: new OneLineARequest(),
-    genReqId: () => `${start}-${(++requests).toString(36).padStart(7, '0')}`,
+    genReqId: nextRequestId,
     // One proxy, which adds the address it was called from. What stands before that is the caller's own word, and would
     // give a guesser a new address with each try. A number would say the same, but the framework takes it for none.
     trustProxy: config.trustProxy && ((_: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     // A screenshot over a slow campus network takes a while; one that never ends must not hold a connection.
     requestTimeout: 120_000,
+    // Headers are sent in one go: whoever takes their time with them wants to hold connections.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

@@ -5,17 +5,17 @@ import { keepFresh } from '#server/fresh.ts';
 import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { measureProcess } from '#server/metrics/process.ts';
-import { measureRequests } from '#server/metrics/request-times.ts';
+import { measureRequests, type RequestTimes } from '#server/metrics/request-times.ts';
 import { gauge, type Metric, metricsType, toText } from '#server/metrics/text.ts';
 import { mayReadMetrics } from '#server/metrics/who-may-read.ts';
-import { picturesWaiting } from '#server/pictures/render-picture.ts';
+import { previewTurns, redrawTurns } from '#server/pictures/picture-turns.ts';
 import type { Platform } from '#server/platform.ts';
 
 /** Whoever asks often must not make the server count often. */
 const countedMs = 2_000;
 
 /** GET /metrics for Prometheus: durations, delays and depths of queues, and of people only how many. */
-export function answerMetrics(app: FastifyInstance, platform: Platform): void {
+export function answerMetrics(app: FastifyInstance, platform: Platform): RequestTimes {
   const requests = measureRequests(app);
   const self = measureProcess();
   app.addHook('onClose', async () => self.stop());
@@ -27,9 +27,10 @@ export function answerMetrics(app: FastifyInstance, platform: Platform): void {
     // A database that is away must not hide how the process is.
     const counts = await Promise.resolve(counted.current()).catch(() => undefined);
     const up = gauge('symposia_database_up', '1 if the database answered.', { value: counts ? 1 : 0 });
-    const text = toText([requests(), ...self.read(), ...queues(), up, ...(counts ?? [])]);
+    const text = toText([requests.read(), ...self.read(), ...queues(), up, ...(counts ?? [])]);
     return reply.header('cache-control', 'no-store').type(metricsType).send(text);
   });
+  return requests;
 }
 
 function queues(): Metric[] {
@@ -38,7 +39,8 @@ function queues(): Metric[] {
       'symposia_queue_depth',
       'What waits in this process.',
       { labels: { queue: 'passwords' }, value: passwordsWaiting() },
-      { labels: { queue: 'previews' }, value: picturesWaiting() },
+      { labels: { queue: 'previews' }, value: previewTurns.count() },
+      { labels: { queue: 'redraws' }, value: redrawTurns.count() },
     ),
     gauge('symposia_upload_bytes', 'Memory of the uploads under way.', { value: uploadBytesHeld() }),
   ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import type { PageCache } from '#server/pages/page-cache.ts';
 import { servePages, serverBundle } from '#server/pages/pages.ts';
 import { serveDevWeb } from './dev-web.ts';
 import { inProcessApi } from './in-process-api.ts';
@@ -7,8 +8,13 @@ import { serveStaticFiles } from './static-files.ts';
 
 export type WebMode = 'built' | 'dev' | 'none';
 
+interface Kept {
+  tag: () => Promise<string>;
+  cache: PageCache;
+}
+
 /** Pages and their files; what is left over below /api is an unknown call, not a page. */
-export async function serveWeb(app: FastifyInstance, mode: WebMode, tag: () => Promise<string>): Promise<void> {
+export async function serveWeb(app: FastifyInstance, mode: WebMode, { tag, cache }: Kept): Promise<void> {
   const noSuchCall = (_: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send({ message: 'There is no such call.' });
   app.setNotFoundHandler(noSuchCall);
@@ -16,7 +22,8 @@ export async function serveWeb(app: FastifyInstance, mode: WebMode, tag: () => P
   if (mode === 'none') return;
   const dev = mode === 'dev';
   if (!dev) await serveStaticFiles(app);
-  servePages(app, { loadBuild: dev ? await serveDevWeb(app) : await builtWeb(), dev, api: inProcessApi(app), tag });
+  const loadBuild = dev ? await serveDevWeb(app) : await builtWeb();
+  servePages(app, { loadBuild, dev, api: inProcessApi(app), tag, cache });
 }
 
 async function builtWeb(): Promise<() => Promise<ServerBuild>> {

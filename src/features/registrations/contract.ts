@@ -399,5 +399,6 @@ export const readProof = endpoint({
       status: 422,
       message: 'This picture cannot be opened. Please ask the participant to send the screenshot again.',
     },
+    busy: { status: 503, message: 'Many pictures are being prepared right now. Please try again in a moment.' },
   },
 });

@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size';
 import sharp from 'sharp';
+import { redrawTurns } from '../pictures/picture-turns.ts';
 
 /** Larger pictures are refused before a pixel is decoded: 24 megapixels are a camera's photo, not a screenshot. */
 const maxPixels = 24_000_000;
@@ -47,11 +48,13 @@ async function gifHeader(content: Buffer): Promise<Header> {
 
 /** The picture drawn anew as WebP: no metadata and no appended bytes survive. Rejects if it cannot be decoded. */
 export function redrawPicture(content: Buffer): Promise<Buffer> {
-  return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-    .rotate()
-    .resize({ width: keptWidth, withoutEnlargement: true })
-    .webp({ quality: 82, effort: 2 })
-    .toBuffer();
+  return redrawTurns.take(() =>
+    sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width: keptWidth, withoutEnlargement: true })
+      .webp({ quality: 82, effort: 2 })
+      .toBuffer(),
+  );
 }
 
 // A picture that was cut off on the way lacks the mark at its end.

@@ -1,40 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Content } from './content.ts';
 import { securityHeaders } from './headers.ts';
 
 /** Answers 304 where the visitor has this version already, else the smallest form the visitor accepts. */
 export function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
-  const { etag } = content.headers;
-  if (etag && request.headers['if-none-match'] === etag) return sendRaw(reply, 304, content, undefined, 'identity');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  for (const coding of ['br', 'gzip'] as const) {
-    const body = content.encoded[coding];
-    if (body && accepted.includes(coding)) return sendRaw(reply, 200, content, body, coding);
-  }
-  return sendRaw(reply, 200, content, content.body, 'identity');
-}
-
-// Straight to the socket: nothing is left for the framework to serialise, and this is the path that thousands take.
-function sendRaw(
-  reply: FastifyReply,
-  status: 200 | 304,
-  content: Content,
-  body: Buffer | undefined,
-  coding: 'br' | 'gzip' | 'identity',
-): FastifyReply {
   reply.hijack();
-  const headers = [...headersOf(content, coding), 'x-request-id', reply.request.id];
-  if (body) headers.push('content-length', String(body.length));
-  reply.raw.writeHead(status, headers);
-  reply.raw.end(reply.request.method === 'HEAD' ? undefined : body);
+  answerContent(request.raw, reply.raw, request.id, content);
   return reply;
 }
 
-const flatHeaders = new WeakMap<Content, Map<string, string[]>>();
+/** Straight to the socket: nothing is left for the framework to serialise, and this is the path that thousands take. */
+export function answerContent(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+  requestId: string,
+  content: Content,
+): void {
+  const { etag } = content.headers;
+  const isKnown = etag !== undefined && headers['if-none-match'] === etag;
+  const coding = isKnown ? 'identity' : codingFor(content, headers['accept-encoding']);
+  const body = coding === 'identity' ? content.body : content.encoded[coding];
+  const head = headersOf(content, coding);
+  if (isKnown) response.writeHead(304, [...head, 'x-request-id', requestId]);
+  else response.writeHead(200, [...head, 'x-request-id', requestId, 'content-length', String(body?.length ?? 0)]);
+  response.end(isKnown || method === 'HEAD' ? undefined : body);
+}
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+function codingFor({ encoded }: Content, accepted = ''): Coding {
+  if (encoded.br && accepted.includes('br')) return 'br';
+  return encoded.gzip && accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+const flatHeaders = new WeakMap<Content, Map<Coding, string[]>>();
 
 /** Names and values in turn, as `writeHead` takes them without looking at each; put together once a content. */
-function headersOf(content: Content, coding: 'br' | 'gzip' | 'identity'): string[] {
-  const known = flatHeaders.get(content) ?? new Map<string, string[]>();
+function headersOf(content: Content, coding: Coding): string[] {
+  const known = flatHeaders.get(content) ?? new Map<Coding, string[]>();
   flatHeaders.set(content, known);
   const flat =
     known.get(coding) ??

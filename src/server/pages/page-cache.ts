@@ -3,6 +3,8 @@ import type { Content } from '../http/content.ts';
 interface Entry {
   tag: string;
   page: Promise<Content | undefined>;
+  /** Once it is rendered. */
+  content?: Content | undefined;
 }
 
 /**
@@ -12,12 +14,18 @@ interface Entry {
 export function createPageCache(mostPages = 300) {
   const pages = new Map<string, Entry>();
   return {
+    /** The page if it is rendered already. */
+    atHand(path: string, tag: string): Content | undefined {
+      const known = pages.get(path);
+      return known?.tag === tag ? known.content : undefined;
+    },
     async get(path: string, tag: string, render: () => Promise<Content | undefined>): Promise<Content | undefined> {
       const known = pages.get(path);
       if (known?.tag === tag) return known.page;
       const page = render();
       pages.delete(path);
-      pages.set(path, { tag, page });
+      const entry: Entry = { tag, page };
+      pages.set(path, entry);
       const oldest = pages.size > mostPages ? pages.keys().next().value : undefined;
       if (oldest !== undefined) pages.delete(oldest);
       const content = await page.catch((error) => {
@@ -26,7 +34,9 @@ export function createPageCache(mostPages = 300) {
       });
       // Only pages that exist are kept; anybody can make up addresses that do not.
       if (!content) pages.delete(path);
+      entry.content = content;
       return content;
     },
   };
 }
+export type PageCache = ReturnType<typeof createPageCache>;

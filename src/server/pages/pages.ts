@@ -8,7 +8,7 @@ import type { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { sendContent } from '../http/send-content.ts';
 import { inlineStyles } from './inline-styles.ts';
-import { createPageCache } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { sealPage } from './policy.ts';
 import { postponeScripts } from './postpone-scripts.ts';
 
@@ -20,12 +20,12 @@ interface PagesOptions {
   api: Api;
   /** Names the version of everything that server-rendered pages show. */
   tag: () => Promise<string>;
+  cache: PageCache;
 }
 
 /** Answers every address that nothing else answers with a page of the web. */
-export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag }: PagesOptions): void {
+export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cache }: PagesOptions): void {
   const handle = createRequestHandler(loadBuild, dev ? 'development' : 'production');
-  const cache = createPageCache();
 
   const render = async (url: string, request: FastifyRequest, nonce: string): Promise<Response> => {
     const { entry } = await loadBuild();

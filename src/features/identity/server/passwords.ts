@@ -1,27 +1,26 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { createTurns } from '#server/turns.ts';
 
 // argon2id with OWASP's parameters; about 15 ms of one core each.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** So many wait at the most; the next one is asked to come back (503), and everything else stays quick. */
-const longestQueue = 400;
-const inTurn = pLimit(2);
+export const passwordTurns = createTurns({ atOnce: 2, longestQueue: 400 });
 
-export const passwordsWaiting = (): number => inTurn.pendingCount + inTurn.activeCount;
+export const passwordsWaiting = (): number => passwordTurns.count();
 
 /** Undefined: too many are waiting already. */
 export async function hashPassword(password: string): Promise<string | undefined> {
-  if (inTurn.pendingCount >= longestQueue) return undefined;
-  return inTurn(() => hash(password, cost));
+  if (passwordTurns.areTaken()) return undefined;
+  return passwordTurns.take(() => hash(password, cost));
 }
 
 export type PasswordCheck = 'right' | 'wrong' | 'busy';
 
 /** Takes as long for an account that does not exist (`storedHash` undefined) as for a wrong password. */
 export async function checkPassword(storedHash: string | undefined, password: string): Promise<PasswordCheck> {
-  if (inTurn.pendingCount >= longestQueue) return 'busy';
   const comparedHash = storedHash ?? (await hashForNobody());
-  const matches = await inTurn(() => verify(comparedHash, password));
+  // Nothing is awaited in between: many who come at once must not all find the same place free.
+  if (passwordTurns.areTaken()) return 'busy';
+  const matches = await passwordTurns.take(() => verify(comparedHash, password));
   return matches && storedHash !== undefined ? 'right' : 'wrong';
 }
 

@@ -3,6 +3,7 @@ import { Content, etagOf } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
+import { previewTurns } from '#server/pictures/picture-turns.ts';
 import type { PublicData } from '../public-data.ts';
 import type { PreviewFacts } from './draw-preview.ts';
 import { eventPreview, sitePreview } from './preview-facts.ts';
@@ -10,11 +11,12 @@ import { eventPreview, sitePreview } from './preview-facts.ts';
 /** Drawn when first asked for and kept until what it shows changes; whoever asks meanwhile waits for the same one. */
 export function previewRoutes({ site, events }: PublicData): Route[] {
   const kept = createPageCache(100);
-  const preview = async (path: string, facts: PreviewFacts): Promise<Content> => {
+  const preview = async (path: string, facts: PreviewFacts) => {
     const tag = etagOf(JSON.stringify(facts));
-    const picture = await kept.get(path, tag, async () => pictureOf(await draw(facts)));
-    if (!picture) throw new Error(`${path} was drawn and is not there`);
-    return picture;
+    const picture = kept.get(path, tag, async () =>
+      previewTurns.areTaken() ? undefined : pictureOf(await draw(facts)),
+    );
+    return (await picture) ?? refuse('busy');
   };
   return [
     implement(readSitePreview, async () => preview('/', sitePreview(await site()))),

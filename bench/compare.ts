@@ -1,0 +1,26 @@
+import { median } from './median.ts';
+import type { Row } from './row.ts';
+
+export const rounds = 5;
+
+/** One after the other, several times: a machine that slows down slows both. */
+export async function alternate(us: () => Promise<number>, them: () => Promise<number>): Promise<[number, number][]> {
+  const pairs: [number, number][] = [];
+  // Once unmeasured: both compile their hot paths in the first seconds.
+  await us();
+  await them();
+  for (let i = 0; i < rounds; i++) pairs.push([await us(), await them()]);
+  return pairs;
+}
+
+export function ratioRow(figure: string, pairs: [number, number][], unit: string, goal: number): Row {
+  const ratio = median(pairs.map(([us, them]) => us / them));
+  return {
+    figure: `${figure}: ratio ${ratio.toFixed(2)}`,
+    ours: median(pairs.map(([us]) => us)),
+    baseline: median(pairs.map(([, them]) => them)),
+    unit,
+    goal: `ratio ≥ ${goal}`,
+    reached: ratio >= goal,
+  };
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp, type FestApp } from '#app/app.ts';
+import { readConfig } from '#server/config.ts';
+import { maker } from '#testing/make.ts';
+import { startPostgres } from '#testing/postgres-server.ts';
+import { startServer } from '#testing/server-process.ts';
+import { memoryOf } from './processes.ts';
+import { type CrowdPlan, type CrowdReport, markOf } from './rush-crowd.ts';
+
+/** The load of a whole opening comes from so many processes, so that none of them is what is measured. */
+const crowds = 2;
+const atOnce = 600;
+const arrivalMs = 30_000;
+
+export interface RushFigures extends Omit<CrowdReport, 'acknowledged' | 'reads' | 'registrations' | 'signUps'> {
+  students: number;
+  lost: number;
+  readP50: number;
+  readP99: number;
+  registrationP50: number;
+  registrationP99: number;
+  signUpP50: number;
+  signUpP99: number;
+  idleMb: number;
+  peakMb: number;
+  seconds: number;
+  /** Of the server, while it lasted. */
+  cores: number;
+}
+
+/** The opening rush against one server: browse, sign up, register with a screenshot, come back when told to. */
+export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students: number): Promise<RushFigures> {
+  await mkdir(dataDir, { recursive: true });
+  const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : undefined;
+  const env = {
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: 'true' },
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  };
+  try {
+    const paidEvents = await prepare(env);
+    const server = await startServer(env);
+    try {
+      await (await fetch(server.url)).arrayBuffer();
+      await pause(3_000);
+      const idleMb = memoryOf(server.pid);
+      const cpuBefore = cpuSeconds(server.pid);
+      const started = performance.now();
+      const reports = await sendCrowds({ url: server.url, arrivalMs, atOnce: atOnce / crowds, paidEvents }, students);
+      const seconds = (performance.now() - started) / 1_000;
+      const cores = (cpuSeconds(server.pid) - cpuBefore) / seconds;
+      const peakMb = memoryOf(server.pid, 'VmHWM');
+      // As a power cut does: what was acknowledged has to be there all the same.
+      await server.kill();
+      const acknowledged = reports.flatMap((report) => report.acknowledged);
+      const lost = await countLost(env, acknowledged);
+      return { students, lost, idleMb, peakMb, seconds, cores, ...summed(reports) };
+    } finally {
+      await server.kill();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function prepare(env: Record<string, string>): Promise<string[]> {
+  return withApp(env, async (app) => {
+    const make = maker(app);
+    const events: string[] = [];
+    for (let i = 0; i < 10; i++) events.push(await make.event({ fee: 150, capacity: 100_000 }));
+    return events;
+  });
+}
+
+async function withApp<T>(env: Record<string, string>, work: (app: FestApp) => Promise<T>): Promise<T> {
+  const app = await buildApp(readConfig({ ...env, LOG_LEVEL: 'silent' }), { web: 'none' });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+function sendCrowds(plan: Omit<CrowdPlan, 'from' | 'to'>, students: number): Promise<CrowdReport[]> {
+  const share = Math.ceil(students / crowds);
+  return Promise.all(
+    Array.from({ length: crowds }, async (_, i) => {
+      const own: CrowdPlan = { ...plan, from: i * share, to: Math.min(students, (i + 1) * share) };
+      const script = path.join(import.meta.dirname, 'rush-crowd.ts');
+      const child = spawn(process.execPath, [script, JSON.stringify(own)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const end = () => child.kill('SIGKILL');
+      process.once('exit', end);
+      const said = await text(child.stdout);
+      process.off('exit', end);
+      return JSON.parse(said) as CrowdReport;
+    }),
+  );
+}
+
+/** Every acknowledged registration is read back with the student's own proof: by its mark, or redrawn already. */
+async function countLost(env: Record<string, string>, acknowledged: CrowdReport['acknowledged']): Promise<number> {
+  return withApp(env, async ({ platform: { db, files } }) => {
+    const rows = await db
+      .selectFrom('registrations')
+      .select(['id', 'proof_key', 'proof_state', 'transaction_id'])
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    let lost = 0;
+    for (const { id, student } of acknowledged) {
+      const row = byId.get(id);
+      const proof = row && (await files.read(row.proof_key).catch(() => undefined));
+      const isOwn = row?.transaction_id === String(412_345_000_000 + student);
+      const isWhole =
+        row?.proof_state === 'clean' || proof?.subarray(-markOf(student).length).toString() === markOf(student);
+      if (!proof || !isOwn || !isWhole) lost += 1;
+    }
+    return lost;
+  });
+}
+
+function summed(reports: CrowdReport[]) {
+  const add = (of: (report: CrowdReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
+  const faults: Record<string, number> = {};
+  for (const [status, times] of reports.flatMap((report) => Object.entries(report.faults))) {
+    faults[status] = (faults[status] ?? 0) + times;
+  }
+  const [reads, registrations, signUps] = (['reads', 'registrations', 'signUps'] as const).map((which) =>
+    reports.flatMap((report) => report[which]).sort((a, b) => a - b),
+  );
+  return {
+    ...{ served: add((report) => report.served), gaveUp: add((report) => report.gaveUp) },
+    ...{ shed: add((report) => report.shed), faults },
+    ...{ readP50: part(reads, 0.5), readP99: part(reads, 0.99) },
+    ...{ registrationP50: part(registrations, 0.5), registrationP99: part(registrations, 0.99) },
+    ...{ signUpP50: part(signUps, 0.5), signUpP99: part(signUps, 0.99) },
+  };
+}
+
+const part = (sorted: number[] = [], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+
+/** Processor time of a process, in the system's hundredths. */
+function cpuSeconds(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) / 100;
+}

@@ -1,0 +1,96 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let url: string;
+beforeAll(async () => {
+  // With `debug` every request has its line, and the framework answers them all.
+  app = await startTestApp({ web: 'built', env: { LOG_LEVEL: 'info' } });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+});
+afterAll(() => app.stop());
+
+/** Differ from one request to the next, or belong to the connection. */
+const ownToEach = ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding'];
+
+const shown = (headers: Iterable<[string, unknown]>) =>
+  Object.fromEntries(
+    [...headers].filter(([name]) => !ownToEach.includes(name)).map(([name, value]) => [name, String(value)]),
+  );
+
+/** How often the framework was asked meanwhile. */
+async function askedMeanwhile(work: () => Promise<unknown>): Promise<number> {
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+  };
+  subscribe('tracing:fastify.request.handler:start', count);
+  await work();
+  unsubscribe('tracing:fastify.request.handler:start', count);
+  return asked;
+}
+
+describe('what lies ready and is answered at the door', () => {
+  test.each(['/', '/api/events', '/api/site', '/event/robo-kolam'])('%s is what its route sends', async (path) => {
+    const headers = { 'accept-encoding': 'identity' };
+    const route = await app.http.inject({ method: 'GET', url: path, headers });
+    expect(route.statusCode).toBe(200);
+    const door = await fetch(`${url}${path}`, { headers });
+    expect(door.status).toBe(200);
+    expect(shown(door.headers)).toEqual(shown(Object.entries(route.headers)));
+    expect(door.headers.get('x-request-id')).toMatch(/^[\w-]+-\w{7}$/);
+    expect(await door.text()).toBe(route.body);
+
+    const known = { ...headers, 'if-none-match': String(door.headers.get('etag')) };
+    const again = await fetch(`${url}${path}`, { headers: known });
+    expect(again.status).toBe(304);
+    expect(shown(again.headers)).toEqual(
+      shown(Object.entries((await app.http.inject({ method: 'GET', url: path, headers: known })).headers)),
+    );
+  });
+
+  test.each(['/', '/api/events', '/api/site'])('%s is not asked of the framework again', async (path) => {
+    const read = async () => (await fetch(`${url}${path}`)).arrayBuffer();
+    // Once a second it is, to look whether there is news.
+    let asked = 1;
+    while (asked > 0) asked = await askedMeanwhile(read);
+    expect(await askedMeanwhile(async () => (await fetch(`${url}${path}?again`)).arrayBuffer())).toBeGreaterThan(0);
+  });
+
+  test('a change of the events is there at once', async () => {
+    const titles = async () =>
+      ((await (await fetch(`${url}/api/events`)).json()) as { title: string }[]).map(({ title }) => title);
+    const before = await titles();
+    const make = maker(app);
+    const { bearer } = await make.admin();
+    await make.event({ columns: { id: 'at-the-door', title: 'A talk at the door', is_active: 0 } });
+    expect(
+      (await call(app, 'PUT', '/api/events/at-the-door/publication', { bearer, json: { isActive: true } })).statusCode,
+    ).toBe(200);
+    expect(await titles()).toEqual(expect.arrayContaining([...before, 'A talk at the door']));
+  });
+
+  test('whoever has a session gets the route’s own answer', async () => {
+    await maker(app).event({ columns: { id: 'not-yet', title: 'Not yet', is_active: 0 } });
+    const { bearer } = await maker(app).admin();
+    const mine = await fetch(`${url}/api/events`, { headers: { authorization: bearer } });
+    expect(await mine.text()).toContain('Not yet');
+    expect(await (await fetch(`${url}/api/events`)).text()).not.toContain('Not yet');
+  });
+
+  test('is counted by its route', async () => {
+    const counted = async () => {
+      const { body } = await app.http.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
+      const line = /_count\{method="GET",route="\/api\/events",status="200"\} (\d+)/.exec(body);
+      return Number(line?.[1] ?? 0);
+    };
+    const before = await counted();
+    for (let i = 0; i < 5; i++) await (await fetch(`${url}/api/events`)).arrayBuffer();
+    expect(await counted()).toBe(before + 5);
+  });
+});

@@ -1,0 +1,27 @@
+import { getSite } from '#features/content/contract.ts';
+import type { SiteShelf } from '#features/content/server/index.ts';
+import { listEvents } from '#features/events/contract.ts';
+import type { Catalogue } from '#features/events/server/index.ts';
+import type { ReadyAnswers } from '#server/http/ready-answers.ts';
+import type { PageCache } from '#server/pages/page-cache.ts';
+
+/** What lies ready for everybody without a session; with one, and when it has to be read anew, its route answers. */
+export function readyAnswers(catalogue: Catalogue, siteShelf: SiteShelf, pages: PageCache): ReadyAnswers[] {
+  return [
+    {
+      route: listEvents.path,
+      find: (address) => (address === listEvents.path ? catalogue.atHand()?.list : undefined),
+    },
+    {
+      route: getSite.path,
+      find: (address) => (address === getSite.path ? siteShelf.atHand()?.answer : undefined),
+    },
+    {
+      route: '/*',
+      find(address) {
+        const [events, site] = [catalogue.atHand(), siteShelf.atHand()];
+        return events && site && pages.atHand(address, `${events.etag}${site.etag}`);
+      },
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passwordTurns } from '#features/identity/server/index.ts';
+import { UploadMemory } from '#server/http/upload-memory.ts';
+import { previewTurns, redrawTurns } from '#server/pictures/picture-turns.ts';
+import { call } from '#testing/call.ts';
+import { fillTurns } from '#testing/fill-turns.ts';
+import { maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { multipartBody, multipartType, participant, register } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Response = Awaited<ReturnType<typeof call>>;
+
+interface Listed {
+  _id: string;
+  paymentProof: string;
+}
+
+/** 503 in words, with the seconds after which to come back; whoever only reads notices nothing. */
+async function expectShed(response: Response, words: RegExp): Promise<void> {
+  expect(response.statusCode).toBe(503);
+  expect(response.json().message).toMatch(words);
+  expect(String(response.headers['retry-after'])).toMatch(/^[1-9]\d?$/);
+  for (const path of ['/api/events', '/api/site', '/api/events/robo-kolam']) {
+    expect((await call(app, 'GET', path)).statusCode, path).toBe(200);
+  }
+}
+
+describe('with as many passwords waiting as may', () => {
+  const words = /^Many people are signing in right now\. Please try again in a moment\.$/;
+  const { name, phone, college, department, year } = participant;
+  const signUp = { name, phone, college, department, year, email: 'rush@students.example', password: 'a-password' };
+
+  test('sign-up and both logins ask to come back, and take whoever does', async () => {
+    const student = await maker(app).student({ password: 'a-password' });
+    const filled = await fillTurns(passwordTurns);
+    const login = { email: student.email, password: 'a-password' };
+    try {
+      await expectShed(await call(app, 'POST', '/api/students/register', { json: signUp }), words);
+      await expectShed(await call(app, 'POST', '/api/students/login', { json: login }), words);
+      await expectShed(await call(app, 'POST', '/api/admin/login', { json: login }), words);
+      // Not even an account that does not exist takes a place more.
+      const nobody = { email: 'nobody@students.example', password: 'a-password' };
+      await expectShed(await call(app, 'POST', '/api/students/login', { json: nobody }), words);
+    } finally {
+      await filled.release();
+    }
+    expect((await call(app, 'POST', '/api/students/register', { json: signUp })).statusCode).toBe(201);
+    expect((await call(app, 'POST', '/api/students/login', { json: login })).statusCode).toBe(200);
+  });
+
+  test('whoever is turned away has not used up a try', async () => {
+    const { email } = await maker(app).student({ password: 'a-password' });
+    const json = { email, password: 'a-password' };
+    const filled = await fillTurns(passwordTurns);
+    for (let i = 0; i < 20; i++) {
+      expect((await call(app, 'POST', '/api/students/login', { json })).statusCode).toBe(503);
+    }
+    await filled.release();
+    expect((await call(app, 'POST', '/api/students/login', { json })).statusCode).toBe(200);
+  });
+});
+
+test('with all memory for uploads in use a registration asks to come back, and leaves nothing behind', async () => {
+  const eventId = await maker(app).event({ fee: 150, capacity: 1 });
+  const student = await maker(app).student();
+  const submission = {
+    bearer: student.bearer,
+    key: 'the-same-try-again',
+    fields: { ...participant, eventId, transactionId: '412345678901' },
+    file: { content: await screenshot() },
+  };
+  const held = holdUploadMemory();
+  try {
+    await expectShed(
+      await register(app, submission),
+      /^Many people are registering right now\. Please try again in a moment\.$/,
+    );
+  } finally {
+    for (const memory of held) memory.release();
+  }
+  const own = await call(app, 'GET', '/api/students/events/registered', { bearer: student.bearer });
+  expect(own.json()).toEqual([]);
+  expect((await register(app, submission)).statusCode).toBe(201);
+});
+
+describe('with as many pictures waiting as may', () => {
+  test('an upload and a proof that nobody has opened yet ask to come back', async () => {
+    const eventId = await maker(app).event({ fee: 150 });
+    const { bearer } = await maker(app).admin();
+    const filled = await fillTurns(redrawTurns);
+    try {
+      const { id } = await maker(app).registration(eventId);
+      const list = (await call(app, 'GET', '/api/registration', { bearer })).json() as Listed[];
+      const proof = list.find(({ _id }) => _id === id)?.paymentProof;
+      await expectShed(await call(app, 'GET', `/${proof}`), /^Many pictures are being prepared/);
+      await expectShed(await uploadPicture(bearer), /^Many uploads arrive just now/);
+    } finally {
+      await filled.release();
+    }
+    expect((await uploadPicture(bearer)).statusCode).toBe(201);
+  });
+
+  test('a preview that has to be drawn asks to come back, and is drawn for whoever does', async () => {
+    const filled = await fillTurns(previewTurns);
+    try {
+      await expectShed(await call(app, 'GET', '/event/robo-kolam/preview.png'), /^Many pictures are being drawn/);
+    } finally {
+      await filled.release();
+    }
+    expect((await call(app, 'GET', '/event/robo-kolam/preview.png')).statusCode).toBe(200);
+  });
+});
+
+/** Down to the last 64 KB, which is what an upload starts with. */
+function holdUploadMemory(): UploadMemory[] {
+  const held: UploadMemory[] = [];
+  for (const size of [5 * 1024 * 1024, 64 * 1024]) {
+    const content = Buffer.alloc(size);
+    for (let fits = true; fits; ) {
+      const memory = new UploadMemory(size);
+      fits = memory.append(content);
+      held.push(memory);
+    }
+  }
+  return held;
+}
+
+async function uploadPicture(bearer: string): Promise<Response> {
+  const content = await screenshot();
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/admin/pictures',
+    headers: { 'content-type': multipartType, authorization: bearer },
+    payload: multipartBody([{ name: 'picture', value: content, filename: 'picture.png', type: 'image/png' }]),
+  });
+}
