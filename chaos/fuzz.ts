@@ -12,9 +12,9 @@ import { screenshot } from '#testing/pictures.ts';
 import { startServer } from '#testing/server-process.ts';
 
 export const name = 'fuzz';
-export const goal = '100,000 made-up requests: no 5xx but deliberate 503, no silence, ready afterwards';
-
 const count = Number(process.env.CHAOS_REQUESTS ?? 100_000);
+
+export const goal = `${count.toLocaleString('en')} made-up requests: no 5xx but deliberate 503, no silence, ready afterwards`;
 /** Sessions end on the way: a request may log out, delete its account or change a role. */
 const spareSessions = { student: 600, administrator: 200 };
 

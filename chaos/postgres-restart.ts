@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '#app/app.ts';
-import { readConfig } from '#server/config.ts';
-import { maker } from '#testing/make.ts';
 import { startPostgres } from '#testing/postgres-server.ts';
-import { findLost, keepRegistering, makeStudents, type RegistrationLoad, until } from '#testing/rush.ts';
+import { findLost, keepRegistering, makeLoad, refusals, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
 export const name = 'postgres-restart';
@@ -22,7 +19,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   let server: ServerProcess | undefined;
   try {
-    const load = await prepare(env);
+    const load = await makeLoad(env, { students: 3_000 });
     server = await startServer(env);
     const { url } = server;
     const running = Array.from({ length: clients }, () => keepRegistering(url, load));
@@ -36,11 +33,10 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     await until(() => load.acknowledged.length >= enough);
     load.over = true;
     await Promise.all(running);
-    const { lost, seatsRight } = await findLost(postgres.url, load);
-    const refused = [...load.refused].map(([status, times]) => `${status}×${times}`).join(' ') || 'none refused';
+    const { lost, seatsRight } = await findLost(env, load);
     const worse = [...load.refused.keys()].filter((status) => status !== 503);
     return {
-      figure: `${load.acknowledged.length} acknowledged, ${lost} lost; ${refused}`,
+      figure: `${load.acknowledged.length} acknowledged, ${lost} lost; ${refusals(load)}`,
       held: lost === 0 && seatsRight && worse.length === 0,
     };
   } finally {
@@ -48,13 +44,4 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function prepare(env: Record<string, string>): Promise<RegistrationLoad> {
-  const app = await buildApp(readConfig(env), { web: 'none' });
-  const make = maker(app);
-  const eventId = await make.event({ capacity: 100_000 });
-  const students = await makeStudents(make, 3_000);
-  await app.close();
-  return { students, eventId, acknowledged: [], refused: new Map(), over: false };
 }

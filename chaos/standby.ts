@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '#app/app.ts';
-import { readConfig } from '#server/config.ts';
-import { maker } from '#testing/make.ts';
 import { startPostgresPair } from '#testing/postgres-pair.ts';
-import { findLost, keepRegistering, makeStudents, type RegistrationLoad, until } from '#testing/rush.ts';
+import { findLost, keepRegistering, makeLoad, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
 export const name = 'standby';
@@ -22,7 +19,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   const env = { DATABASE_URL: pair.url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   let server: ServerProcess | undefined;
   try {
-    const load = await prepare(env);
+    const load = await makeLoad(env, { students: 2_000 });
     server = await startServer(env);
     const { url } = server;
     const running = Array.from({ length: clients }, () => keepRegistering(url, load));
@@ -35,7 +32,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     load.over = true;
     await Promise.all(running);
     const seconds = ((resumed()[0]?.at ?? Number.POSITIVE_INFINITY) - killedAt) / 1_000;
-    const { lost, seatsRight } = await findLost(pair.standbyUrl, load);
+    const { lost, seatsRight } = await findLost({ DATABASE_URL: pair.standbyUrl }, load);
     return {
       figure: `${load.acknowledged.length} acknowledged, ${lost} lost, writing again after ${seconds.toFixed(1)} s`,
       held: lost === 0 && seatsRight && seconds <= longestSeconds,
@@ -45,13 +42,4 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     await pair.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function prepare(env: Record<string, string>): Promise<RegistrationLoad> {
-  const app = await buildApp(readConfig(env), { web: 'none' });
-  const make = maker(app);
-  const eventId = await make.event({ capacity: 100_000 });
-  const students = await makeStudents(make, 2_000);
-  await app.close();
-  return { students, eventId, acknowledged: [], refused: new Map(), over: false };
 }

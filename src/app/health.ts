@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { untilDurable } from '#server/db/durability.ts';
 import type { Platform } from '#server/platform.ts';
 
 /** /livez: this process answers. /readyz: it can do its work, so traffic may come. */
@@ -9,6 +10,7 @@ export function answerHealthChecks(app: FastifyInstance, { db, files }: Pick<Pla
   app.get('/readyz', options, async (request, reply) => {
     try {
       await sql`select 1`.execute(db);
+      await untilDurable(db);
       await files.check();
       return { status: 'ok' };
     } catch (error) {

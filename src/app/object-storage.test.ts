@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepProofs } from '#features/registrations/server/index.ts';
 import { maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
+import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let storage: S3Server;
@@ -43,6 +45,23 @@ test('the sweep takes what no registration points at', async () => {
   storage.objects.set('proofs/left-behind', Buffer.from('rubbish'));
   expect(await sweepProofs(app.platform)).toBe(1);
   expect(storage.objects.has('proofs/left-behind')).toBe(false);
+});
+
+// Short form of chaos/storage-away.ts.
+test('a store that is away stops who sends a file with 503 in words, and nobody else', async () => {
+  const make = maker(app);
+  const [free, paid] = [await make.event(), await make.event({ fee: 100 })];
+  const { bearer } = await make.student();
+  const content = await screenshot();
+  const send = (eventId: string) =>
+    register(app, { bearer, fields: { ...participant, eventId, transactionId: '412345678901' }, file: { content } });
+  await storage.pause();
+  const refused = await send(paid);
+  expect([refused.statusCode, refused.json().message]).toEqual([503, 'We are back in a moment. Please try again.']);
+  expect((await send(free)).statusCode).toBe(201);
+  expect((await app.http.inject('/readyz')).statusCode).toBe(503);
+  await storage.resume();
+  expect((await send(paid)).statusCode).toBe(201);
 });
 
 test('a bucket that is not there ends the start with the name of the setting', async () => {

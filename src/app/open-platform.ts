@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
@@ -61,8 +62,11 @@ async function openFiles(config: Config): Promise<FileStore> {
 
 async function prepare(opened: OpenDatabase, config: Config, now: Date): Promise<void> {
   try {
+    // What a failed sync left in the log is checked, and safe once it is in the database file (sqlite.ts).
+    if (opened.engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(opened.db);
     await migrate(opened);
     await seedSampleEdition(opened.db, now);
+    if (opened.engine === 'sqlite') await sql`pragma busy_timeout = 0`.execute(opened.db);
   } catch (error) {
     const refusedByServer = config.databaseUrl && /^(28|3D|42501)/.test(String((error as { code?: string }).code));
     if (isDatabaseAway(error) || refusedByServer) {

@@ -5,6 +5,8 @@ import { buildApp, type FestApp } from './app.ts';
 import { CannotStart } from './open-platform.ts';
 
 const shutdownMs = 15_000;
+/** Whoever still sends by then is cut off, so that the rest ends in order. */
+const patienceMs = 12_000;
 /** When registration opens, more come at once than Node would let wait at the door (511). */
 const backlog = 4_096;
 
@@ -51,6 +53,7 @@ async function introduce(app: FestApp, config: Config): Promise<void> {
 
 function stopInOrder(app: FestApp): void {
   const stop = () => {
+    setTimeout(() => app.http.server.closeAllConnections(), patienceMs).unref();
     setTimeout(() => process.exit(1), shutdownMs).unref();
     void app.close().then(() => process.exit(0));
   };

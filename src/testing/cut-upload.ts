@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { headersOf, multipartBody, registrationParts, type Submission } from './send-form.ts';
 
 export interface CutUpload {
@@ -12,6 +12,16 @@ export interface CutUpload {
 
 /** A registration whose connection breaks off on the way; whatever the server answers is not read. */
 export async function cutUpload(url: string, { submission, send, until }: CutUpload): Promise<void> {
+  const { socket, body } = await openUpload(url, submission);
+  const part = body.subarray(0, send(body.length));
+  await new Promise((resolve) => socket.write(part, resolve));
+  await until?.();
+  socket.destroy();
+  await once(socket, 'close');
+}
+
+/** A registration of which nothing but the headers has left yet; whoever opens it sends the body. */
+export async function openUpload(url: string, submission: Submission): Promise<{ socket: Socket; body: Buffer }> {
   const body = multipartBody(registrationParts(submission));
   const { hostname, port } = new URL(url);
   const head = [
@@ -23,12 +33,19 @@ export async function cutUpload(url: string, { submission, send, until }: CutUpl
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const part = body.subarray(0, send(body.length));
-  const left = new Promise((resolve) =>
-    socket.write(`${head.join('\r\n')}\r\n\r\n`, () => socket.write(part, resolve)),
-  );
-  await left;
-  await until?.();
-  socket.destroy();
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n`, resolve));
+  return { socket, body };
+}
+
+/** The status of the next answer on a connection; 0 if it ends without one. */
+export function nextStatus(socket: Socket): Promise<number> {
+  return new Promise((resolve) => {
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('latin1');
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      if (status) resolve(Number(status));
+    });
+    socket.once('close', () => resolve(0));
+  });
 }

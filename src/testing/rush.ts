@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
-import type { Maker, TestStudent } from './make.ts';
+import { type Maker, maker, type TestStudent } from './make.ts';
 import { participant, registerOverHttp, type Submission } from './send-form.ts';
 
 const atOnce = 8;
@@ -30,18 +31,36 @@ export async function registerPatiently(url: string, submission: Submission) {
 export interface RegistrationLoad {
   students: TestStudent[];
   eventId: string;
+  /** For a paid event: the screenshot of every student. */
+  proof?: Buffer;
   acknowledged: { id: string; at: number }[];
   /** How often each other status was the answer; 0: none came. */
   refused: Map<number, number>;
   over: boolean;
 }
 
+/** An event without end and students for it, in a database that no server has yet. */
+export async function makeLoad(
+  env: Record<string, string>,
+  { students, proof }: { students: number; proof?: Buffer },
+): Promise<RegistrationLoad> {
+  const app = await buildApp(readConfig({ ...env, LOG_LEVEL: 'silent' }), { web: 'none' });
+  try {
+    const make = maker(app);
+    const eventId = await make.event({ capacity: 100_000, fee: proof ? 100 : 0 });
+    const many = await makeStudents(make, students);
+    return { students: many, eventId, ...(proof && { proof }), acknowledged: [], refused: new Map(), over: false };
+  } finally {
+    await app.close();
+  }
+}
+
 /** One student after the other, whatever the server answers, until the load is over. */
 export async function keepRegistering(url: string, load: RegistrationLoad): Promise<void> {
-  for (let student = load.students.pop(); student && !load.over; student = load.students.pop()) {
-    const { bearer, email } = student;
-    const fields = { ...participant, email, eventId: load.eventId };
-    const answer = await registerOverHttp(url, { bearer, fields }).catch(() => undefined);
+  while (!load.over) {
+    const student = load.students.pop();
+    if (!student) return;
+    const answer = await registerOverHttp(url, submissionOf(student, load)).catch(() => undefined);
     const id = answer?.status === 201 ? answer.body.registration?._id : undefined;
     if (id) {
       load.acknowledged.push({ id, at: performance.now() });
@@ -53,15 +72,28 @@ export async function keepRegistering(url: string, load: RegistrationLoad): Prom
   }
 }
 
+export const submissionOf = (
+  { bearer, email }: TestStudent,
+  { eventId, proof }: Pick<RegistrationLoad, 'eventId' | 'proof'>,
+): Submission => ({
+  bearer,
+  fields: { ...participant, email, eventId, ...(proof && { transactionId: '412345678901' }) },
+  ...(proof && { file: { content: proof } }),
+});
+
+/** `503×12 507×3`, or that there were none. */
+export const refusals = ({ refused }: Pick<RegistrationLoad, 'refused'>): string =>
+  [...refused].map(([status, times]) => `${status}×${times}`).join(' ') || 'none refused';
+
 /** What was acknowledged and is not in the database, and whether the event counts its seats rightly. */
-export async function findLost(databaseUrl: string, { acknowledged, eventId }: RegistrationLoad) {
-  const { db } = openDatabase(readConfig({ DATABASE_URL: databaseUrl }));
+export async function findLost(env: Record<string, string>, { acknowledged, eventId }: RegistrationLoad) {
+  const { db } = openDatabase(readConfig(env));
   const rows = await db.selectFrom('registrations').select('id').where('event_id', '=', eventId).execute();
   const event = await db.selectFrom('events').select('seats_taken').where('id', '=', eventId).executeTakeFirst();
   await db.destroy();
   const there = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter(({ id }) => !there.has(id)).length;
-  return { lost, seatsRight: event?.seats_taken === rows.length };
+  return { lost, rows: rows.length, seatsRight: event?.seats_taken === rows.length };
 }
 
 export async function until(isSo: () => boolean): Promise<void> {

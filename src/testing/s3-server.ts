@@ -5,6 +5,11 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Server {
   url: string;
   objects: Map<string, Buffer>;
+  /** Takes it away and brings it back, with its objects. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** From now on it takes every connection and answers none; or does its work again. */
+  keepSilent(silent: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -14,7 +19,9 @@ export interface S3Server {
  */
 export async function startS3(bucket: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  let silent = false;
   const server = createServer(async (request, response) => {
+    if (silent) return;
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, askedBucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
@@ -34,16 +41,25 @@ export async function startS3(bucket: string): Promise<S3Server> {
     if (!stored) return response.writeHead(404).end();
     return response.writeHead(200, { 'content-length': stored.length }).end(stored);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     objects,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    pause: stop,
+    resume: () => listen(port),
+    keepSilent(so) {
+      silent = so;
+      // Whoever was kept waiting is let go with it.
+      if (!so) server.closeAllConnections();
+    },
+    stop,
   };
 }
 

@@ -4,14 +4,18 @@ import { promisify } from 'node:util';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
+  SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
 import { sharedRun } from '../shared-run.ts';
+import { type Settler, SyncFailed } from './durability.ts';
 
-// busy_timeout blocks the event loop, so it is short; `write()` tries again without blocking.
+// busy_timeout blocks the event loop, so it is short; the server, once it serves, does without (open-platform.ts), and
+// `write()` tries again without blocking.
 const busyTimeoutMs = 100;
 
 /** Kysely over Node's own SQLite: one connection. Commits are durable once `syncLog` has resolved after them. */
@@ -39,16 +43,31 @@ export function nodeSqliteDialect(file: string): SqliteDialect {
  * SQLite would do the same inside each commit and keep everybody waiting meanwhile. With NORMAL it still syncs the log
  * before it moves anything into the database file, so the file is whole at every moment. (Nothing locks the log
  * itself, so that opening and closing it here drops no lock of SQLite's.)
+ *
+ * After a sync that failed the system takes the pages for written: the next sync would succeed without them, and the
+ * log behind them could not be read. So nothing is acknowledged any more until the server starts anew, which checks
+ * the log and moves it into the database file.
  */
-export function syncLog(file: string): () => Promise<void> {
-  return sharedRun(async () => {
+export function syncLog(file: string): Settler {
+  let failure: SyncFailed | undefined;
+  const settle = sharedRun(async () => {
+    if (failure) throw failure;
     const log = await openFile(`${file}-wal`, 'r');
     try {
       await dataSync(log);
+    } catch (cause) {
+      failure = new SyncFailed('the disk did not keep the database’s log; restart the server', { cause });
+      throw failure;
     } finally {
       close(log);
     }
   });
+  return {
+    settle,
+    get failure() {
+      return failure;
+    },
+  };
 }
 
 // The callback forms cost a third of the promise forms, and this is on the path of every registration.
@@ -90,11 +109,30 @@ class ImmediateSqliteDialect extends SqliteDialect {
   override createDriver(): Driver {
     return new ImmediateSqliteDriver(this.#config);
   }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+// SQLite can, and the query builder does not use it: a migration that dies midway would leave half its tables behind,
+// and no later start could get past them.
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 // A transaction that starts as a reader and becomes a writer cannot wait for another process: it fails at once.
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // A full or failing disk has ended the transaction already; that must not hide why.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: Error) => {
+      if (!/no transaction is active/.test(error.message)) throw error;
+    });
   }
 }

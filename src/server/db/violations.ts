@@ -29,6 +29,20 @@ export function isWorthRetrying(error: unknown): boolean {
   return postgresRetry.has(String(code)) || sqliteBusy.has(Number(errcode));
 }
 
+/** The disk of the database has no room left. */
+export function isDatabaseFull(error: unknown): boolean {
+  const { code, errcode } = asDriverError(error);
+  return code === '53100' || Number(errcode) === 13;
+}
+
+/** The disk of the database does not do what it is asked: reading, writing, or writing at all. */
+export function isDatabaseFailing(error: unknown): boolean {
+  const { code, errcode } = asDriverError(error);
+  // An extended code of SQLite has the plain one in its last byte: 10 is IOERR, 8 READONLY.
+  const plain = Number(errcode) & 0xff;
+  return code === '58030' || plain === 10 || plain === 8;
+}
+
 /** The database cannot be reached at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = asDriverError(error);

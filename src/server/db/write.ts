@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../http/refusal.ts';
-import { untilDurable } from './durability.ts';
+import { refuseAfterFailedSync, untilDurable } from './durability.ts';
 import type { Db, Tx } from './schema.ts';
 import { isWorthRetrying } from './violations.ts';
 
-const attempts = 20;
+/** Six seconds in all: another program may hold the database for a while, as an administrator's tool does. */
+const attempts = 40;
+const longestPauseMs = 200;
 
 /**
  * Runs `work` in one transaction. A refusal that `work` returns rolls everything back and is handed on as a value;
@@ -12,13 +14,14 @@ const attempts = 20;
  */
 export async function write<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    refuseAfterFailedSync(db);
     try {
       const result = await once(db, work);
       await untilDurable(db);
       return result;
     } catch (error) {
       if (attempt === attempts || !isWorthRetrying(error)) throw error;
-      await pause(25 + attempt * 10);
+      await pause(Math.min(25 + attempt * 10, longestPauseMs));
     }
   }
 }

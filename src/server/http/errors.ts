@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { isDatabaseAway } from '../db/violations.ts';
+import { whyOutage } from './outages.ts';
 
 /** `{ 'teamMembers.1.email': 'Valid email is required' }`: the first message for each field. */
 export function errorsByField(error: z.ZodError): Record<string, string> {
@@ -30,9 +30,13 @@ export function handleErrors(app: FastifyInstance): void {
     const error = thrown as Error & { code?: string; statusCode?: number };
     const known = plainWords[error.code ?? ''];
     if (known) return reply.code(known[0]).send({ message: known[1] });
-    if (isDatabaseAway(error)) {
-      request.log.error({ req: request, err: error }, 'the database cannot be reached');
-      return reply.code(503).header('retry-after', '5').send({ message: 'We are back in a moment. Please try again.' });
+    const outage = whyOutage(error);
+    if (outage) {
+      request.log.error({ req: request, err: error }, outage.log);
+      return reply
+        .code(outage.status)
+        .header('retry-after', String(outage.retryAfter))
+        .send({ message: outage.message });
     }
     const isCutOff =
       /Unexpected end of (form|file|multipart)|Premature close|aborted|Malformed part header|Part terminated early|Boundary not found/.test(

@@ -5,7 +5,12 @@ export interface Visit {
   ran: string[];
   /** Errors of the page and refusals of its content policy. */
   problems: string[];
+  /** Screens on which something still loaded when nobody waited any longer. */
+  unsettled: string[];
 }
+
+/** Some regions load when they are scrolled to, or as long as the page is open. */
+const loadingMs = 8_000;
 
 /** Opens each address, waits until its data is on the screen, and opens what its rows have to open. */
 export async function visitScreens(
@@ -14,7 +19,7 @@ export async function visitScreens(
   addresses: readonly string[],
   { tokens, dialogs }: { tokens: { student?: string; admin?: string }; dialogs: boolean },
 ): Promise<Visit> {
-  const visit: Visit = { ran: [], problems: [] };
+  const visit: Visit = { ran: [], problems: [], unsettled: [] };
   let address = '';
   await page.exposeFunction('__ran', (number: number) => void visit.ran.push(`${number} on ${address}`));
   page.on('pageerror', (error) => visit.problems.push(`${address}: ${error.message}`));
@@ -25,8 +30,14 @@ export async function visitScreens(
   await page.addInitScript(remember, tokens);
   for (address of addresses) {
     await page.goto(url + address, { waitUntil: 'load' });
-    // Live, and not loading any more.
-    await page.waitForFunction(isLive, undefined, { timeout: 60_000 });
+    const isUp = await page.waitForFunction(isLive, undefined, { timeout: 60_000 }).catch(() => undefined);
+    if (!isUp) {
+      visit.problems.push(`${address}: never live`);
+      continue;
+    }
+    await page
+      .waitForFunction(isLoaded, undefined, { timeout: loadingMs })
+      .catch(() => void visit.unsettled.push(address));
     if (dialogs) await openRows(page);
   }
   return visit;
@@ -46,8 +57,14 @@ function remember({ student, admin }: { student?: string; admin?: string }): voi
 
 /** Runs in the browser. */
 function isLive(): boolean {
-  const isHydrated = Object.keys(document).some((key) => key.startsWith('__reactContainer'));
-  return isHydrated && !document.querySelector('[aria-busy=true]');
+  return Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+}
+
+/** Runs in the browser. What is hidden, or waits below for the visitor to come, is no screen that loads. */
+function isLoaded(): boolean {
+  return [...document.querySelectorAll('[aria-busy=true]')].every(
+    (region) => !region.checkVisibility() || region.getBoundingClientRect().top > window.innerHeight,
+  );
 }
 
 const opening = /view|details|edit|read|open|update|history/i;

@@ -1,0 +1,39 @@
+/** Sent in parts: what a script is for before it begins, and what came of it. */
+export interface Report {
+  goal?: string;
+  figure?: string;
+  held?: boolean;
+  /** Why there is no figure. */
+  failure?: string;
+}
+
+interface Script {
+  goal: string;
+  run(): Promise<{ figure: string; held: boolean }>;
+}
+
+// An exit, unlike a death by signal, takes along the servers that a script started.
+process.once('SIGTERM', () => process.exit(1));
+process.once('disconnect', () => process.exit(1));
+
+try {
+  const script = (await import(`./${process.argv[2]}.ts`)) as Script;
+  await tell({ goal: script.goal });
+  await tell(await script.run());
+} catch (error) {
+  console.error(error);
+  await tell({ failure: `it failed: ${firstLine(error)}`, held: false });
+}
+process.exit();
+
+function firstLine(error: unknown): string {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  return message.split('\n')[0] ?? '';
+}
+
+function tell(part: Report): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(part, undefined, undefined, () => resolve());
+    else resolve(console.log(part));
+  });
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { SyncFailed } from './durability.ts';
+import { syncLog } from './sqlite.ts';
+
+/** Short form of chaos/failing-sync.ts: a device has nothing to sync, and says so. */
+test('after a sync that failed, the next one is not believed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'fest.db');
+  await symlink('/dev/null', `${file}-wal`);
+  const log = syncLog(file);
+  await expect(log.settle()).rejects.toThrow(SyncFailed);
+  await rm(`${file}-wal`);
+  await writeFile(`${file}-wal`, '');
+  await expect(log.settle()).rejects.toThrow(SyncFailed);
+  expect(log.failure).toBeInstanceOf(SyncFailed);
+  await expect(syncLog(file).settle()).resolves.toBeUndefined();
+});

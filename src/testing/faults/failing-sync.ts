@@ -1,0 +1,26 @@
+// Loaded before the server (`NODE_OPTIONS=--import`): while the file SYNC_FAILS_WHILE is there, no sync succeeds, as on
+// a disk that dies. What SQLite itself syncs at a checkpoint is out of reach from here.
+import fs from 'node:fs';
+import { open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+type Callback = (error: NodeJS.ErrnoException | null) => void;
+
+const flag = process.env.SYNC_FAILS_WHILE ?? '';
+const failure = (call: string) => Object.assign(new Error(`EIO: i/o error, ${call}`), { code: 'EIO', syscall: call });
+
+for (const call of ['fsync', 'fdatasync'] as const) {
+  const real = fs[call];
+  const failing = (fd: number, callback: Callback) =>
+    fs.existsSync(flag) ? void setImmediate(callback, failure(call)) : real(fd, callback);
+  Object.assign(fs, { [call]: failing });
+}
+syncBuiltinESMExports();
+
+const handle = await open(import.meta.filename);
+const prototype = Object.getPrototypeOf(handle) as { sync(): Promise<void> };
+const realSync = prototype.sync;
+prototype.sync = function (this: typeof prototype) {
+  return fs.existsSync(flag) ? Promise.reject(failure('fsync')) : realSync.call(this);
+};
+await handle.close();

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const megabyte = 1024 * 1024;
+
+export interface SmallDisk {
+  folder: string;
+  /** `tmpfs`, or `file sizes` where nothing may be mounted: then no file may grow, which is as full to a program. */
+  kind: 'tmpfs' | 'file sizes';
+  fill(pid: number): Promise<void>;
+  empty(pid: number): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A folder whose disk can be filled and emptied without harm to anybody else's. */
+export async function makeSmallDisk(): Promise<SmallDisk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-small-'));
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).catch(() => undefined);
+  return mounted ? tmpfs(folder) : fileSizes(folder);
+}
+
+function tmpfs(folder: string): SmallDisk {
+  const ballast = path.join(folder, 'ballast');
+  return {
+    folder,
+    kind: 'tmpfs',
+    async fill() {
+      const file = await open(ballast, 'w');
+      let bytes = 0;
+      try {
+        for (;;) bytes += (await file.write(Buffer.alloc(megabyte))).bytesWritten;
+      } catch {
+        // Full; one megabyte is left to work with.
+      } finally {
+        await file.close();
+      }
+      await truncate(ballast, bytes - megabyte);
+    },
+    empty: () => rm(ballast),
+    async remove() {
+      await run('umount', ['-l', folder]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fileSizes(folder: string): SmallDisk {
+  const limit = async (pid: number, bytes: string) => {
+    await run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+  };
+  return {
+    folder,
+    kind: 'file sizes',
+    fill: (pid) => limit(pid, '64'),
+    empty: (pid) => limit(pid, 'unlimited'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
