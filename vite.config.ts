@@ -34,7 +34,7 @@ export default defineConfig({
                 { name: 'react', test: react },
                 { name: 'router', test: router },
                 { name: 'frame', test: frame },
-                { name: 'icons', test: icons, minShareCount: 3 },
+                { name: 'icons', test: icons, minShareCount: 2 },
                 { name: 'contracts', test: contracts, minShareCount: 3 },
                 { name: 'signed-in', test: signedIn, minShareCount: 3 },
                 { name: 'student', test: student, minShareCount: 2 },
