@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.ts', 'src/server/db/**/*.test.ts'];
-/** Whole processes that are started, killed and timed: alone on the machine, one after the other. */
+/** Whole processes that are started, killed and timed: after all others, two at a time. */
 const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts', 'src/app/statement-crash.test.ts'];
 
 /** What no database has a part in. */
@@ -26,7 +26,7 @@ export default defineConfig({
           exclude: serverSuites,
         },
       },
-      ...(['sqlite', 'postgres'] as const).flatMap((engine, index) => [
+      ...(['sqlite', 'postgres'] as const).flatMap((engine) => [
         {
           extends: true as const,
           test: {
@@ -42,8 +42,8 @@ export default defineConfig({
             name: `${engine}-process`,
             include: processSuites,
             env: { TEST_ENGINE: engine },
-            maxWorkers: 1,
-            sequence: { groupOrder: index + 1 },
+            maxWorkers: 2,
+            sequence: { groupOrder: 1 },
           },
         },
       ]),
