@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { write } from '#server/db/write.ts';
-import { openSession } from '#server/http/session.ts';
 import { instantText } from '#shared/dates.ts';
 import { call } from '#testing/call.ts';
+import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
@@ -22,11 +21,8 @@ beforeAll(async () => {
   return () => app.stop();
 });
 
-/** A session of this moment: hours and days pass in these tests, and sessions end. */
-const bearerOf = async (kind: 'student' | 'admin', id: string) =>
-  `Bearer ${await write(app.platform.db, (tx) => openSession(tx, kind, id, clock.now()))}`;
-const asAdmin = async (method: Parameters<typeof call>[1], path: string, json?: object) =>
-  call(app, method, path, { bearer: await bearerOf('admin', adminId), ...(json && { json }) });
+const bearerOf = (kind: 'student' | 'admin', id: string) => callsOfNow(app, clock).bearerOf(kind, id);
+const asAdmin = (...what: Asked) => callsOfNow(app, clock).asAdmin(adminId, ...what);
 const holdFor = async (holdHours: number) => {
   const json = { holdHours, offerHours: 24 };
   const answer = await asAdmin('PUT', '/api/admin/seat-rules', json);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { write } from '#server/db/write.ts';
-import { openSession } from '#server/http/session.ts';
 import { call } from '#testing/call.ts';
+import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { eventForm } from '#testing/event-form.ts';
 import { mailsTo } from '#testing/mailbox.ts';
@@ -21,14 +20,11 @@ beforeAll(async () => {
   return () => app.stop();
 });
 
-/** A session of this moment: hours and days pass in these tests, and sessions end. */
-const bearerOf = async (kind: 'student' | 'admin', id: string) =>
-  `Bearer ${await write(app.platform.db, (tx) => openSession(tx, kind, id, clock.now()))}`;
-const asAdmin = async (method: Parameters<typeof call>[1], path: string, json?: object) =>
-  call(app, method, path, { bearer: await bearerOf('admin', adminId), ...(json && { json }) });
+const bearerOf = (kind: 'student' | 'admin', id: string) => callsOfNow(app, clock).bearerOf(kind, id);
+const asAdmin = (...what: Asked) => callsOfNow(app, clock).asAdmin(adminId, ...what);
 const path = (eventId: string) => `/api/students/events/${eventId}/waitlist`;
-const asStudent = async (method: Parameters<typeof call>[1], path: string, { id }: TestStudent) =>
-  call(app, method, path, { bearer: await bearerOf('student', id) });
+const asStudent = (method: Asked[0], path: string, { id }: TestStudent) =>
+  callsOfNow(app, clock).asStudent(id, method, path);
 const join = (eventId: string, student: TestStudent) => asStudent('POST', path(eventId), student);
 const leave = (eventId: string, student: TestStudent) => asStudent('DELETE', path(eventId), student);
 const place = async (eventId: string, student: TestStudent) =>
