@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
+import { admin, awaitScripts, expect, expectSound, type Fest, test } from './fixtures.ts';
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/admin');
@@ -50,6 +50,7 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
 
   const context = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize() });
   const desk = await context.newPage();
+  awaitScripts(desk);
   await test.step('sets a password with the link, once, and sees the own event alone', async () => {
     await desk.goto(link);
     await desk.getByLabel('New password').fill('short');
