@@ -15,6 +15,7 @@ import * as programme from './0013-programme.ts';
 import * as payments from './0015-payments.ts';
 import * as seats from './0016-seats.ts';
 import * as sharedCounts from './0017-shared-counts.ts';
+import * as ownRegistrations from './0018-own-registrations.ts';
 
 interface NumberedMigration {
   name: string;
@@ -39,4 +40,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0015-payments', up: payments.up },
   { name: '0016-seats', up: seats.up },
   { name: '0017-shared-counts', up: sharedCounts.up },
+  { name: '0018-own-registrations', up: ownRegistrations.up },
 ];
