@@ -141,7 +141,7 @@ async function untilServed(doors: Doors, student: number, ask: Ask): Promise<Ans
     const isDeliberate = answer?.status === 503 && answer.retryAfter !== undefined && answer.body.includes('"message"');
     if (isDeliberate) report.shed++;
     else count(report.faults, String(answer?.status ?? 0));
-    await pause((Number(answer?.retryAfter) || 3) * 1_000 * (1 + Math.random()));
+    await pause((Number(answer?.retryAfter) || 3) * 1_000 * (1 + Math.random() / 5));
   }
   return undefined;
 }
