@@ -5,16 +5,50 @@ export interface Turns {
   take<T>(work: () => Promise<T>): Promise<T>;
   /** So many wait already that the next one had better come back. */
   areTaken(): boolean;
+  /** In how many whole seconds whoever is sent away now had better come back, for `Retry-After`. */
+  comeBackIn(): number;
   /** Under way and waiting. */
   count(): number;
 }
 
+interface Bounds {
+  atOnce: number;
+  longestQueue: number;
+  /** Milliseconds. */
+  clock?: () => number;
+}
+
+/** Somebody in front of a screen believes in a minute, not in more. */
+const latestSeconds = 60;
+/** What one turn takes until one was seen, in milliseconds. */
+const firstGuessMs = 50;
+/** How much the latest turn says about the next. */
+const weight = 0.05;
+
 /** For work that takes a core for a while: so much of it at once, and so much waiting, that everything else stays quick. */
-export function createTurns({ atOnce, longestQueue }: { atOnce: number; longestQueue: number }): Turns {
+export function createTurns({ atOnce, longestQueue, clock = () => performance.now() }: Bounds): Turns {
   const limit = pLimit(atOnce);
+  let turnMs = firstGuessMs;
+  let latestPromise = 0;
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const started = clock();
+    try {
+      return await work();
+    } finally {
+      turnMs += (clock() - started - turnMs) * weight;
+    }
+  };
   return {
-    take: (work) => limit(work),
+    take: (work) => limit(() => timed(work)),
     areTaken: () => limit.pendingCount >= longestQueue,
+    // Each is promised a moment of their own, as far apart as turns are: told the same moment, all come back at once,
+    // again and again, and most of them in vain.
+    comeBackIn() {
+      const now = clock();
+      latestPromise = Math.max(latestPromise, now) + turnMs / atOnce;
+      latestPromise = Math.min(latestPromise, now + latestSeconds * 1_000);
+      return Math.max(1, Math.ceil((latestPromise - now) / 1_000));
+    },
     count: () => limit.pendingCount + limit.activeCount,
   };
 }

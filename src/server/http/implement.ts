@@ -191,6 +191,9 @@ function fieldWithNul(value: unknown): string | undefined {
 
 const isKey = (text: string | string[]): text is string => typeof text === 'string' && /^[\w-]{8,128}$/.test(text);
 
+/** In seconds. */
+const usualWaits: Partial<Record<number, number>> = { 429: 300, 503: 3 };
+
 function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal): FastifyReply {
   const { errors } = refusal;
   if (refusal.code === 'invalid') {
@@ -202,7 +205,8 @@ function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal):
   }
   const words = endpoint.refusals?.[refusal.code];
   if (!words) throw new Error(`${endpoint.method} ${endpoint.path} has no refusal ${refusal.code}`);
-  if (words.status === 429 || words.status === 503) reply.header('retry-after', words.status === 429 ? '300' : '3');
+  const retryAfter = refusal.retryAfter ?? usualWaits[words.status];
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(words.status).send({ message: refusal.message ?? words.message, errors });
 }
 

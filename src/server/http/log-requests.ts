@@ -6,7 +6,9 @@ export class OneLineARequest extends LogController {
 
   override requestCompleted(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
-    const level = isQuiet ? 'debug' : reply.statusCode >= 500 ? 'error' : 'info';
+    // Sending somebody away for a moment is no fault; thousands are, in the minute when registration opens.
+    const isFault = reply.statusCode >= 500 && !(reply.statusCode === 503 && reply.hasHeader('retry-after'));
+    const level = isQuiet ? 'debug' : isFault ? 'error' : 'info';
     if (isQuiet && request.log.level !== 'debug') return;
     const ms = Math.round(reply.elapsedTime);
     request.log[level]({ req: request, status: reply.statusCode, viewer: request.viewer?.kind, ms }, 'answered');

@@ -1,21 +1,27 @@
+interface Details {
+  errors?: Record<string, string>;
+  /** Replaces the contract's words where they need a number or a name. */
+  message?: string;
+  /** Seconds until it is worth another try, where that is known better than by the status alone. */
+  retryAfter?: number;
+}
+
 /** An expected 'no': a value that handlers and transactions return. The words stand in the endpoint's contract. */
 export class Refusal<Code extends string = string> {
   readonly code: Code;
   readonly errors: Record<string, string> | undefined;
-  /** Replaces the contract's words where they need a number or a name. */
   readonly message: string | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(code: Code, details: { errors?: Record<string, string>; message?: string } = {}) {
+  constructor(code: Code, { errors, message, retryAfter }: Details = {}) {
     this.code = code;
-    this.errors = details.errors;
-    this.message = details.message;
+    this.errors = errors;
+    this.message = message;
+    this.retryAfter = retryAfter;
   }
 }
 
-export function refuse<const Code extends string>(
-  code: Code,
-  details?: { errors?: Record<string, string>; message?: string },
-): Refusal<Code> {
+export function refuse<const Code extends string>(code: Code, details?: Details): Refusal<Code> {
   return new Refusal(code, details);
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AdminGate, hashPassword, leaveSecurityMail } from '#features/identity/server/index.ts';
+import { type AdminGate, hashPassword, leaveSecurityMail, refuseBusy } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -78,7 +78,7 @@ export async function changeAdminPassword(
   const owner = await gate.confirm(self.id, currentPassword, 'currentPassword', ip);
   if (owner instanceof Refusal) return owner;
   const passwordHash = await hashPassword(newPassword);
-  if (!passwordHash) return refuse('busy');
+  if (!passwordHash) return refuseBusy();
   const outcome = await write(db, async (tx) => {
     const held = await hold(tx, self.id);
     if (held.password_hash !== owner.password_hash) {

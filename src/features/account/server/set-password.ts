@@ -4,6 +4,7 @@ import {
   holdStudent,
   leaveSecurityMail,
   type PasswordGate,
+  refuseBusy,
   wrongPassword,
 } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -34,7 +35,7 @@ export async function resetPassword(
   const studentId = link?.student_id;
   if (!studentId) return refuse('linkInvalid');
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return refuse('busy');
+  if (!passwordHash) return refuseBusy();
   const outcome = await write(db, async (tx) => {
     const student = await holdStudent(tx, { id: studentId });
     const spent = await tx
@@ -63,7 +64,7 @@ export async function changePassword(
   const owner = await gate.confirm(viewer.id, fields.currentPassword, 'currentPassword', ip);
   if (owner instanceof Refusal) return owner;
   const passwordHash = await hashPassword(fields.newPassword);
-  if (!passwordHash) return refuse('busy');
+  if (!passwordHash) return refuseBusy();
   const outcome = await write(db, async (tx) => {
     const student = await holdStudent(tx, { id: viewer.id });
     // Changed by somebody else since it was tried.

@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { adminLoginFields, loginFields } from '../contract.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { checkPassword } from './passwords.ts';
+import { checkPassword, refuseBusy } from './passwords.ts';
 import { byEmail, holdStudent, toStudentInfo } from './students.ts';
 import { type CodeThrottle, checkSecondFactor } from './two-factor.ts';
 
@@ -96,5 +96,5 @@ export async function whyNotLogin(
     return undefined;
   }
   await throttle.takeBack(fields.email, ip);
-  return refuse('busy');
+  return refuseBusy();
 }

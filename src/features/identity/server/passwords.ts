@@ -1,16 +1,18 @@
-import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '#server/http/refusal.ts';
 import { createTurns } from '#server/turns.ts';
+import { hashInThread, threads, verifyInThread } from './password-threads.ts';
 
-// argon2id with OWASP's parameters; about 15 ms of one core each.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export const passwordTurns = createTurns({ atOnce: 2, longestQueue: 400 });
+export const passwordTurns = createTurns({ atOnce: threads, longestQueue: 400 });
 
 export const passwordsWaiting = (): number => passwordTurns.count();
+
+/** What whoever finds too many waiting is told, with a moment of their own to come back. */
+export const refuseBusy = () => refuse('busy', { retryAfter: passwordTurns.comeBackIn() });
 
 /** Undefined: too many are waiting already. */
 export async function hashPassword(password: string): Promise<string | undefined> {
   if (passwordTurns.areTaken()) return undefined;
-  return passwordTurns.take(() => hash(password, cost));
+  return passwordTurns.take(() => hashInThread(password));
 }
 
 export type PasswordCheck = 'right' | 'wrong' | 'busy';
@@ -20,13 +22,13 @@ export async function checkPassword(storedHash: string | undefined, password: st
   const comparedHash = storedHash ?? (await hashForNobody());
   // Nothing is awaited in between: many who come at once must not all find the same place free.
   if (passwordTurns.areTaken()) return 'busy';
-  const matches = await passwordTurns.take(() => verify(comparedHash, password));
+  const matches = await passwordTurns.take(() => verifyInThread(comparedHash, password));
   return matches && storedHash !== undefined ? 'right' : 'wrong';
 }
 
 let nobody: Promise<string> | undefined;
 function hashForNobody(): Promise<string> {
-  nobody ??= hash('the password of no account', cost);
+  nobody ??= hashInThread('the password of no account');
   return nobody;
 }
 

@@ -6,14 +6,14 @@ import { openSession } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { signUpFields } from '../contract.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseBusy } from './passwords.ts';
 import { toStudentInfo } from './students.ts';
 
 /** The unique index on the email settles two sign-ups at once. */
 export async function registerStudent({ db, now }: Platform, fields: z.output<typeof signUpFields>) {
   const { password, ...details } = fields;
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return refuse('busy');
+  if (!passwordHash) return refuseBusy();
   const student = { id: newId(), ...details };
   try {
     return await write(db, async (tx) => {

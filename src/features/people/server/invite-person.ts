@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hashPassword } from '#features/identity/server/index.ts';
+import { hashPassword, refuseBusy } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -15,7 +15,7 @@ import { readPeople } from './read-people.ts';
 /** Nobody knows the first password, so that the link is the only way in. */
 export async function invitePerson(platform: Platform, viewer: AdminViewer, fields: z.output<typeof invitationFields>) {
   const passwordHash = await hashPassword(newToken());
-  if (!passwordHash) return refuse('busy');
+  if (!passwordHash) return refuseBusy();
   const { name, email, role } = fields;
   const now = platform.now();
   const invite = write(platform.db, async (tx): Promise<{ person: Person; link: LinkHandedOut }> => {

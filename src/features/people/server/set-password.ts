@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hashPassword, leaveSecurityMail } from '#features/identity/server/index.ts';
+import { hashPassword, leaveSecurityMail, refuseBusy } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -22,7 +22,7 @@ export async function setPasswordByLink(platform: Platform, { token, password }:
   const id = link?.admin_id;
   if (!id) return refuse('linkInvalid');
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return refuse('busy');
+  if (!passwordHash) return refuseBusy();
   return write(db, async (tx) => {
     const spent = await tx
       .deleteFrom('password_links')

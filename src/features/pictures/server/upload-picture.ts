@@ -14,7 +14,7 @@ export async function uploadPicture(platform: Platform, upload: Upload | undefin
   if (!upload) return invalid({ picture: 'Please choose a picture' });
   const fault = await whyNotPicture(upload.content);
   if (fault) return refusePicture(fault);
-  if (redrawTurns.areTaken()) return refuse('busy');
+  if (redrawTurns.areTaken()) return refuse('busy', { retryAfter: redrawTurns.comeBackIn() });
   const drawn = await redrawPicture(upload.content).catch(() => undefined);
   if (!drawn) return refusePicture('notAPicture');
   const id = newId();

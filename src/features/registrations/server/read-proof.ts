@@ -20,7 +20,7 @@ async function openProof(platform: Platform, id: string) {
   if (!proof?.proof_key) return refuse('noSuchProof');
   if (proof.proof_state === 'unreadable') return refuse('unreadable');
   if (proof.proof_state === 'clean') return picture(await platform.files.read(proof.proof_key));
-  if (redrawTurns.areTaken()) return refuse('busy');
+  if (redrawTurns.areTaken()) return refuse('busy', { retryAfter: redrawTurns.comeBackIn() });
   const cleaned = await cleanProof(platform, proof);
   return cleaned ? picture(cleaned) : refuse('unreadable');
 }

@@ -16,7 +16,7 @@ export function previewRoutes({ site, events }: PublicData): Route[] {
     const picture = kept.get(path, tag, async () =>
       previewTurns.areTaken() ? undefined : pictureOf(await draw(facts)),
     );
-    return (await picture) ?? refuse('busy');
+    return (await picture) ?? refuse('busy', { retryAfter: previewTurns.comeBackIn() });
   };
   return [
     implement(readSitePreview, async () => preview('/', sitePreview(await site()))),
