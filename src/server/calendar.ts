@@ -12,7 +12,17 @@ export function instantOf(local: string, timeZone: string): Date {
   return new Date(asIfUtc.getTime() - offsetMs(guess, timeZone));
 }
 
+// Making one costs far more than using it, and each registration asks for the edition's times.
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+function wallClockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  wallClocks.set(timeZone, made);
+  return made;
+}
+
 function offsetMs(at: Date, timeZone: string): number {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+  const local = wallClockOf(timeZone).format(at);
   return new Date(`${local.replace(' ', 'T')}Z`).getTime() - Math.floor(at.getTime() / 1000) * 1000;
 }

@@ -21,12 +21,15 @@ interface About {
   except?: string;
 }
 
-/** Mails every administrator who asked for such news and may see it, in the transaction that makes it news. */
+/**
+ * Mails every administrator who asked for such news and may see it, in the transaction that makes it news. Most of the
+ * time nobody did, so the letter is written only then.
+ */
 export async function tellAdministrators(
   tx: Tx,
   now: Date,
   news: News,
-  letter: Omit<Letter, 'to' | 'greeting'>,
+  writeNews: () => Promise<Omit<Letter, 'to' | 'greeting'>>,
   { eventId, studentId, except }: About = {},
 ): Promise<void> {
   const wishes = await tx
@@ -36,6 +39,8 @@ export async function tellAdministrators(
     .where('by_mail', '=', 1)
     .where(news, '=', 1)
     .execute();
+  if (wishes.length === 0) return;
+  const letter = await writeNews();
   for (const { id, name, email, role } of wishes) {
     if (!readers[news].includes(role) || email.toLowerCase() === except?.toLowerCase()) continue;
     if (role === 'coordinator' && !(await isOwnEvent(tx, id, eventId))) continue;

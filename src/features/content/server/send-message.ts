@@ -33,7 +33,7 @@ export async function sendMessage(
     if (edition.contactEmail) await sendLater(tx, at, writeLetter(notice(body, edition)));
     const { to, greeting, ...letter } = notice(body, edition);
     const told = { ...letter, paragraphs: [greeting, ...letter.paragraphs] };
-    await tellAdministrators(tx, at, 'contact_messages', told, { except: to });
+    await tellAdministrators(tx, at, 'contact_messages', async () => told, { except: to });
   });
   mailWaits();
   return answer;

@@ -42,14 +42,16 @@ async function tell(
   news: News,
   words: { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  const { publicUrl } = config;
-  const link = publicUrl && { label: 'Registrations', url: `${publicUrl}${paths.adminRegistrations}` };
-  const { name } = await readEdition(tx);
-  const letter = {
-    ...words,
-    facts: factsOf(about),
-    ...(link && { link }),
-    signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
+  const letter = async () => {
+    const { publicUrl } = config;
+    const link = publicUrl && { label: 'Registrations', url: `${publicUrl}${paths.adminRegistrations}` };
+    const { name } = await readEdition(tx);
+    return {
+      ...words,
+      facts: factsOf(about),
+      ...(link && { link }),
+      signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
+    };
   };
   await tellAdministrators(tx, now(), news, letter, { eventId: about.event_id, studentId: about.student_id });
 }
