@@ -1,3 +1,4 @@
+import { networkOf } from '#server/http/network.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 
@@ -9,7 +10,7 @@ export function createAddressThrottle(
   const perAddress = createThrottle(platform, bound.of, { points: bound.points, seconds: bound.minutes * 60 });
   return {
     /** Counts one more; true: that was too many. */
-    isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
+    isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(networkOf(ip))),
   };
 }
 export type AddressThrottle = ReturnType<typeof createAddressThrottle>;

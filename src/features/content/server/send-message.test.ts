@@ -126,4 +126,11 @@ describe('a message to the organisers', () => {
     expect(Number(barred.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send({}, app, '203.0.113.8')).statusCode).toBe(201);
   });
+
+  test('is refused the same to one IPv6 network, which has addresses without end', async () => {
+    const email = 'ipv6@students.example';
+    const answers = await Promise.all(Array.from({ length: 65 }, (_, i) => send({ email }, app, `2001:db8:1:2::${i}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
+    expect((await send({}, app, '2001:db8:1:3::1')).statusCode).toBe(201);
+  });
 });
