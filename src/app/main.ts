@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 
-// React looks at it once, when it is loaded: as in development it renders several times slower.
+// biome-ignore lint/style/noProcessEnv: no setting, but what React looks at when it is loaded: as in development it renders several times slower
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
 // Before anything large is loaded: a restart after a crash must not spend its first second on compiling.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/node'));
