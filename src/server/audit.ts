@@ -1,4 +1,4 @@
-import { appendAudit } from './db/histories.ts';
+import { appendAudits } from './db/histories.ts';
 import type { Tx } from './db/schema.ts';
 import { newId } from './ids.ts';
 
@@ -17,17 +17,23 @@ export interface AuditEntry {
  * Leaves a record beside the change, in the same transaction and best as its last step: whoever else records something
  * waits from here until it ends. Never hand it a password, token or file.
  */
-export async function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
-  await appendAudit(tx, {
-    id: newId(),
-    at: at.toISOString(),
-    actor: entry.actor,
-    actor_name: await nameOf(tx, entry.actor),
-    action: entry.action,
-    subject: entry.subject,
-    before: JSON.stringify(entry.before ?? null),
-    after: JSON.stringify(entry.after ?? null),
-  });
+export function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
+  return recordAudits(tx, at, entry.actor, [entry]);
+}
+
+/** What one person did to many: a hundred at once at the most, so that others are answered in between. */
+export async function recordAudits(
+  tx: Tx,
+  at: Date,
+  actor: string,
+  entries: readonly Omit<AuditEntry, 'actor'>[],
+): Promise<void> {
+  const actor_name = await nameOf(tx, actor);
+  const rows = entries.map(({ action, subject, before = null, after = null }) => ({
+    ...{ id: newId(), at: at.toISOString(), actor, actor_name, action, subject },
+    ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+  }));
+  await appendAudits(tx, rows);
 }
 
 // Kept with the record, since an administrator may be renamed or removed; a student's name has to stay erasable.

@@ -44,6 +44,7 @@ const words: Record<string, string> = {
   'admin.recovery-codes': 'made new recovery codes for',
   'payment.approved': 'approved the payment of',
   'payment.rejected': 'rejected the payment of',
+  'payment.statement': 'found on a statement the payment of',
   'payment.undo': 'took back the decision on the payment of',
   'payment.cash': 'took cash for',
   'payment.refund': 'gave money back to',

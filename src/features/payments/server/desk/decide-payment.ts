@@ -7,6 +7,7 @@ import {
   leavePaidNoSeatMail,
   leavePaymentFailedMail,
   selectRegistrations,
+  statusesOf,
   tellOfPayment,
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -79,11 +80,9 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
     actor,
     action: `payment.${wanted.decision}`,
     subject: `registration:${registrationId}`,
-    before: { registrationStatus: before.registration_status, paymentStatus: before.payment_status },
+    before: statusesOf(before),
     after: {
-      registrationStatus: after.registration_status,
-      paymentStatus: after.payment_status,
-      ...(after.reason && { reason: after.reason }),
+      ...statusesOf(after),
       ...(wanted.acceptSameTransaction && { acceptSameTransaction: true }),
     },
   });

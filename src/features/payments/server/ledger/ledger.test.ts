@@ -179,7 +179,7 @@ test('after 10,000 random changes (2,000 on PostgreSQL) the overview, its days, 
   }
   expect(sum(Object.values(overview.receivedBy))).toBe(sum([overview.total.received, overview.total.refunded]));
   expect(overview.days.length).toBeGreaterThan(3);
-}, 90_000);
+}, 300_000);
 
 type Statuses = Pick<Selectable<Database['registrations']>, 'registration_status' | 'payment_status'>;
 

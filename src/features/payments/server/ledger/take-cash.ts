@@ -54,7 +54,8 @@ async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, am
     actor,
     action: 'payment.cash',
     subject: registrationId ? `registration:${registrationId}` : `event:${eventId}`,
-    after: { amount: cash.amount, receiptNumber: reference },
+    before: settled?.before,
+    after: { ...settled?.after, amount: cash.amount, receiptNumber: reference },
   });
   return { reference };
 }
@@ -99,5 +100,10 @@ async function settle(
   await tx.updateTable('registrations').set(changed).where('id', '=', registrationId).execute();
   const row = await selectRegistrations(tx).where('registrations.id', '=', registrationId).executeTakeFirst();
   if (row && isComplete) await leaveConfirmedMail(tx, platform, row);
-  return undefined;
+  return { before: statuses(locked), after: statuses(changed) };
 }
+
+const statuses = (row: { registration_status: string; payment_status: string }) => ({
+  registrationStatus: row.registration_status,
+  paymentStatus: row.payment_status,
+});

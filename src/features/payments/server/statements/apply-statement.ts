@@ -6,8 +6,10 @@ import type { Platform } from '#server/platform.ts';
 import { type Breathe, breathing } from './breathe.ts';
 import { completePayments } from './complete-payments.ts';
 import type { StatementCredit } from './credit-ids.ts';
+import { keepCredits, renewCredits, settleCredits } from './keep-credits.ts';
+import { readNarration } from './narration.ts';
 import { type PreviewLine, placeCredits, type Report, saveLines } from './preview.ts';
-import { readNarration } from './references.ts';
+import { recordPayments } from './record-payments.ts';
 import { countLists, findStatement, toStatement } from './summaries.ts';
 
 /**
@@ -86,7 +88,7 @@ interface Settling {
 /** Answers the registrations that this completed. */
 async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<string[]> {
   const { adminId, statementId, lines, breathe, report } = settling;
-  const free = await keepCredits(tx, settling);
+  const { free, known } = await keepCredits(tx, statementId, lines, breathe);
   const exact = lines.filter((line) => line.list === 'exact' && free.has(line.id));
   const actor = `admin:${adminId}`;
   const payments = exact.map((line) => ({
@@ -94,18 +96,23 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
     ...{ amountPaise: line.amountPaise, creditId: line.id, reference: line.utr },
   }));
   const progress = (done: number) => report('saving', done, payments.length);
-  const completed = new Set(await completePayments(tx, platform, payments, actor, breathe, progress));
+  const paid = await completePayments(tx, platform, payments, actor, breathe, progress);
+  const completed = new Set(paid.map(({ registrationId }) => registrationId));
   const final = lines.map((line): PreviewLine => {
     if (line.list === 'known' || !free.has(line.id)) return { ...line, list: 'known' };
     // Somebody else was there first, between the lists and this transaction.
     const isLost = line.list === 'exact' && !completed.has(line.registrationIds[0] ?? '');
     return isLost ? { ...line, list: 'contested' } : line;
   });
-  await markCredits(tx, final, actor, platform.now(), breathe);
+  const lost = new Set(exact.map(({ id }) => id));
+  const stale = final.filter(({ id, list }) => list !== 'exact' && (known.has(id) || lost.has(id)));
+  await settleCredits(tx, final, actor, platform.now(), breathe);
+  await renewCredits(tx, stale, breathe);
   await renewLines(tx, settling, final);
   const row = await findStatement(tx, statementId);
   const summary = JSON.stringify({ ...JSON.parse(row?.summary || '{}'), lists: countLists(final) });
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
+  await recordPayments(tx, platform.now(), actor, paid, { fileName: row?.file_name ?? '', breathe });
   await recordAudit(tx, platform.now(), {
     actor,
     action: 'statement.apply',
@@ -116,54 +123,6 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
 }
 
 const atOnce = 100;
-
-/**
- * Keeps each credit once, whatever file it came with: a row that is there already is somebody's, unless it is still
- * open. Answers those that may be settled now.
- */
-async function keepCredits(tx: Tx, { statementId, lines, breathe }: Settling): Promise<Set<string>> {
-  const free = new Set<string>();
-  // Always in one order, so that two who apply the same credits cannot wait for each other.
-  const sorted = lines.filter(({ list }) => list !== 'known').toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (let done = 0; done < sorted.length; done += atOnce) {
-    const some = sorted.slice(done, done + atOnce);
-    const ids = some.map(({ id }) => id);
-    const rows = some.map((line) => toCredit(statementId, line));
-    await tx
-      .insertInto('payment_credits')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-    const open = await tx
-      .updateTable('payment_credits')
-      .set((row) => ({ state: row.ref('state') }))
-      .where('id', 'in', ids)
-      .where('state', '=', 'open')
-      .where('settled_by', '=', '')
-      .returning('id')
-      .execute();
-    for (const { id } of open) free.add(id);
-    await breathe();
-  }
-  return free;
-}
-
-const toCredit = (statementId: string, line: PreviewLine) => ({
-  id: line.id,
-  statement_id: statementId,
-  line: line.line,
-  date: line.date,
-  amount_paise: line.amountPaise,
-  utr: line.utr,
-  narration: line.text,
-  list: line.list,
-  matched_by: line.way,
-  registration_ids: JSON.stringify(line.registrationIds),
-  state: 'open' as const,
-  settled_by: '',
-  settled_at: '',
-  note: '',
-});
 
 /** What the preview has shown otherwise: mostly nothing. */
 async function renewLines(tx: Tx, { statementId, stored, breathe }: Settling, final: readonly PreviewLine[]) {
@@ -176,29 +135,5 @@ async function renewLines(tx: Tx, { statementId, stored, breathe }: Settling, fi
     const lines = some.map(({ line }) => line);
     await tx.deleteFrom('statement_lines').where('statement_id', '=', statementId).where('line', 'in', lines).execute();
     await saveLines(tx, statementId, some, breathe);
-  }
-}
-
-/** The completed ones are settled; of the others, those that were there before learn what they look like now. */
-async function markCredits(tx: Tx, lines: readonly PreviewLine[], actor: string, now: Date, breathe: Breathe) {
-  const settled = lines.filter(({ list }) => list === 'exact');
-  for (let done = 0; done < settled.length; done += atOnce) {
-    const ids = settled.slice(done, done + atOnce).map(({ id }) => id);
-    await tx
-      .updateTable('payment_credits')
-      .set({ state: 'assigned', list: 'exact', settled_by: actor, settled_at: now.toISOString() })
-      .where('id', 'in', ids)
-      .execute();
-    await breathe();
-  }
-  for (const line of lines) {
-    if (line.list === 'exact' || line.list === 'known') continue;
-    await tx
-      .updateTable('payment_credits')
-      .set({ list: line.list, matched_by: line.way, registration_ids: JSON.stringify(line.registrationIds) })
-      .where('id', '=', line.id)
-      .where('list', '<>', line.list)
-      .execute();
-    await breathe();
   }
 }

@@ -6,6 +6,7 @@ import {
   leaveConfirmedMail,
   leavePaidNoSeatMail,
   selectRegistrations,
+  statusesOf,
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
@@ -133,8 +134,8 @@ async function pay(tx: Tx, platform: Platform, payment: Payment): Promise<void> 
     actor: entry.actor,
     action: 'registration.status',
     subject: `registration:${id}`,
-    before: { registrationStatus: before.registration_status, paymentStatus: before.payment_status },
-    after: { registrationStatus: after.registration_status, paymentStatus: after.payment_status },
+    before: statusesOf(before),
+    after: statusesOf(after),
   });
   if (isComplete) await (isCancelled ? leavePaidNoSeatMail : leaveConfirmedMail)(tx, platform, { ...before, ...after });
 }

@@ -1,3 +1,4 @@
+import type { RegistrationStatus } from '#features/registrations/contract.ts';
 import {
   balancesOf,
   enterInLedger,
@@ -8,6 +9,12 @@ import {
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Breathe } from './breathe.ts';
+
+export interface CompletedPayment extends FoundPayment {
+  /** As they were. */
+  registrationStatus: RegistrationStatus;
+  reason: string;
+}
 
 interface FoundPayment {
   registrationId: string;
@@ -30,14 +37,14 @@ export async function completePayments(
   actor: string,
   breathe: Breathe,
   report: (done: number) => void,
-): Promise<string[]> {
-  const completed: string[] = [];
+): Promise<CompletedPayment[]> {
+  const completed: CompletedPayment[] = [];
   const sorted = payments.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1));
   for (let done = 0; done < sorted.length; done += atOnce) {
     const some = await stillExact(tx, sorted.slice(done, done + atOnce));
     await breathe();
     await complete(tx, platform, some, actor, breathe);
-    completed.push(...some.map(({ registrationId }) => registrationId));
+    completed.push(...some);
     report(done);
     await breathe();
   }
@@ -45,7 +52,7 @@ export async function completePayments(
 }
 
 /** Locks the registrations first, so that what is read of the ledger afterwards holds until the end. */
-async function stillExact(tx: Tx, payments: readonly FoundPayment[]): Promise<FoundPayment[]> {
+async function stillExact(tx: Tx, payments: readonly FoundPayment[]): Promise<CompletedPayment[]> {
   const locked = await tx
     .updateTable('registrations')
     // The bank has settled whose transaction it was.
@@ -57,17 +64,21 @@ async function stillExact(tx: Tx, payments: readonly FoundPayment[]): Promise<Fo
     )
     .where('payment_status', '=', 'pending')
     .where('registration_status', '<>', 'cancelled')
-    .returning('id')
+    .returning(['id', 'registration_status as registrationStatus', 'reason'])
     .execute();
-  const waiting = new Set(locked.map(({ id }) => id));
-  const balances = await balancesOf(tx, [...waiting]);
-  return payments.filter(({ registrationId, amountPaise }) => balances.get(registrationId)?.toCheck === amountPaise);
+  const waiting = new Map(locked.map(({ id, ...was }) => [id, was]));
+  const balances = await balancesOf(tx, [...waiting.keys()]);
+  return payments.flatMap((payment) => {
+    const was = waiting.get(payment.registrationId);
+    const isExact = balances.get(payment.registrationId)?.toCheck === payment.amountPaise;
+    return was && isExact ? [{ ...payment, ...was }] : [];
+  });
 }
 
 async function complete(
   tx: Tx,
   platform: Platform,
-  payments: readonly FoundPayment[],
+  payments: readonly CompletedPayment[],
   actor: string,
   breathe: Breathe,
 ): Promise<void> {
@@ -84,9 +95,9 @@ async function complete(
   const rows = await selectRegistrations(tx).where('registrations.id', 'in', ids).execute();
   const eventOf = new Map(rows.map((row) => [row.id, row.event_id]));
   const entries = payments.map(
-    (payment): LedgerEntry => ({
-      ...payment,
-      eventId: eventOf.get(payment.registrationId) ?? '',
+    ({ registrationId, amountPaise, creditId, reference }): LedgerEntry => ({
+      ...{ registrationId, amountPaise, creditId, reference },
+      eventId: eventOf.get(registrationId) ?? '',
       ...{ kind: 'received', from: 'toCheck', to: 'received', source: 'statement', actor },
     }),
   );

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Breathe } from './breathe.ts';
 import type { CreditToMatch } from './match-credits.ts';
+import { readNarration } from './narration.ts';
 import type { Entry } from './read-entries.ts';
-import { readNarration } from './references.ts';
 
 export interface StatementCredit extends CreditToMatch {
   line: number;
@@ -26,7 +26,7 @@ export async function identifyCredits(entries: readonly Entry[], breathe: Breath
     const key = `${entry.date}|${entry.amountPaise}|${what}`;
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);
-    const id = createHash('sha256').update(`${key}|${count}`).digest('base64url').slice(0, 32);
+    const id = hash('sha256', `${key}|${count}`, 'base64url').slice(0, 32);
     credits.push({
       ...{ id, line: entry.line, date: entry.date, amountPaise: entry.amountPaise },
       ...{ narration, utr, text: entry.narration.join('\n').slice(0, 1_000) },

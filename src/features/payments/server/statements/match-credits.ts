@@ -1,6 +1,7 @@
 import type { CreditList, MatchWay } from '#shared/payment-ledger.ts';
 import type { Breathe } from './breathe.ts';
-import { indexReferences, type Narration, type ReferenceIndex } from './references.ts';
+import type { Narration } from './narration.ts';
+import { indexReferences, type ReferenceIndex } from './reference-index.ts';
 import { indexSuggestions, type Suggest } from './suggestions.ts';
 
 /** What a credit may pay for. */

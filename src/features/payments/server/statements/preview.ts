@@ -3,8 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import type { CreditList } from '#shared/payment-ledger.ts';
 import { type Breathe, breathing } from './breathe.ts';
 import { identifyCredits, type StatementCredit } from './credit-ids.ts';
-import type { Match } from './match-credits.ts';
-import { matchBeside } from './match-thread.ts';
+import { type Match, matchCredits } from './match-credits.ts';
 import { readClaims } from './read-claims.ts';
 import type { SheetRow } from './read-csv.ts';
 import { type Reading, readEntries } from './read-entries.ts';
@@ -46,7 +45,7 @@ export async function placeCredits(
 ): Promise<PreviewLine[]> {
   const settled = await settledCredits(db, credits, breathe);
   const fresh = credits.filter(({ id }) => !settled.has(id));
-  const matches = await matchBeside(fresh, await readClaims(db, breathe), breathe);
+  const matches = await matchCredits(fresh, await readClaims(db, breathe), breathe);
   return credits.map((credit) => {
     const match = matches.get(credit.id);
     if (!match) return { ...credit, list: 'known', way: 'none', registrationIds: [] };
@@ -87,15 +86,20 @@ export async function saveLines(
       statement_id: statementId,
       line: line.line,
       credit_id: line.id,
-      date: line.date,
-      amount_paise: line.amountPaise,
-      utr: line.utr,
-      narration: line.text,
-      list: line.list,
-      matched_by: line.way,
-      registration_ids: JSON.stringify(line.registrationIds),
+      ...columnsOf(line),
     }));
     await tx.insertInto('statement_lines').values(rows).execute();
     await breathe();
   }
 }
+
+/** What a line of a statement and the credit that is kept of it have in common. */
+export const columnsOf = (line: PreviewLine) => ({
+  date: line.date,
+  amount_paise: line.amountPaise,
+  utr: line.utr,
+  narration: line.text,
+  list: line.list,
+  matched_by: line.way,
+  registration_ids: JSON.stringify(line.registrationIds),
+});

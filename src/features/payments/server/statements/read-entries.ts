@@ -74,10 +74,10 @@ const totals =
   /total|opening balance|closing balance|brought forward|carried forward|\bb\/?f\b|\bc\/?f\b|summary|statement|\bcount\b|generated/i;
 
 function readRow(row: SheetRow, layout: StatementLayout, headings: string): Found {
-  const text = textOf(row);
-  if (text === '' || /^[\s*=_|.-]*$/.test(text) || compared(row) === headings) return { kind: 'other' };
   const cell = (column: number | null) => (column === null ? '' : (row.cells[column] ?? ''));
   const date = readDate(cell(layout.date));
+  const text = date ? '' : textOf(row);
+  if (!date && (/^[\s*=_|.-]*$/.test(text) || compared(row) === headings)) return { kind: 'other' };
   const moved = amountsOf(cell, layout);
   if (!date) return withoutDate(cell(layout.date), cell(layout.narration), text, moved);
   if (typeof moved === 'string') {

@@ -1,4 +1,4 @@
-import { balancesOf, enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
+import { balancesOf, enterInLedger, type LedgerEntry, statusesOf } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -122,5 +122,12 @@ async function takeBack(tx: Tx, now: Date, actor: string, creditId: string, part
     .set({ payment_status: 'pending', registration_status, updated_at: now.toISOString() })
     .where('id', '=', part.registrationId)
     .execute();
+  await recordAudit(tx, now, {
+    actor,
+    action: 'registration.status',
+    subject: `registration:${part.registrationId}`,
+    before: statusesOf(row),
+    after: { registrationStatus: registration_status, paymentStatus: 'pending' },
+  });
   return true;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyHistories } from '#server/db/verify-history.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { sendStatement, statementOf } from '#testing/send-statement.ts';
@@ -74,6 +75,29 @@ describe('a statement', () => {
       .select('subject')
       .where('student_id', '=', exact.student_id);
     expect((await mails.execute()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/is confirmed/));
+  });
+
+  test('stands in the history of each registration that it has paid, and of those alone', async () => {
+    const chief = await make.admin();
+    const [first, second, short] = [await registered(150), await registered(200), await registered(300)];
+    const paid = [first, second].map(({ utr }, place) => ({ amount: ['150.00', '200.00'][place] ?? '', utr }));
+    await apply(await upload(statementOf([...paid, { amount: '10.00', utr: short.utr }])));
+    const historyOf = async ({ id }: { id: string }) => {
+      const path = `/api/admin/audit?subject=registration:${id}`;
+      return (await call(app, 'GET', path, { bearer: chief.bearer })).json().records;
+    };
+    for (const { utr, ...row } of [first, second]) {
+      expect((await historyOf(row))[0]).toMatchObject({
+        did: 'found on a statement the payment of',
+        changes: expect.arrayContaining([
+          { label: 'Registration status', before: 'pending', after: 'confirmed' },
+          { label: 'Payment status', before: 'pending', after: 'completed' },
+          { label: 'Transaction ID', before: null, after: utr },
+        ]),
+      });
+    }
+    expect(await historyOf(short)).toHaveLength(1);
+    expect(await verifyHistories(app.platform.db)).toMatchObject([{ broken: undefined }, { broken: undefined }]);
   });
 
   test('again, overlapping or applied by two at once counts once', async () => {

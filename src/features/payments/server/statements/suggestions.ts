@@ -11,26 +11,29 @@ const most = 5;
  */
 export async function indexSuggestions(claims: readonly Claim[], breathe: Breathe): Promise<Suggest> {
   const waiting = claims.filter(({ standing }) => standing === 'waiting');
-  const byNumber = new Map<string, Claim[]>();
+  const byNumber = new Map<number, number[]>();
   const byName = new Map<string, Claim[]>();
   const byAmount = new Map<number, Claim[]>();
-  for (const claim of waiting) {
+  for (const [place, claim] of waiting.entries()) {
     await breathe();
-    if (/^\d{12}$/.test(claim.transactionKey))
-      for (const key of nearKeys(claim.transactionKey)) add(byNumber, key, claim);
-    for (const word of wordsOf(claim.name)) add(byName, word, claim);
+    if (isNumber(claim.transactionKey)) add(byNumber, Number(claim.transactionKey), place);
+    for (const word of wordsOf(claim.name)) add(byName, `${word} ${claim.duePaise}`, claim);
     add(byAmount, claim.duePaise, claim);
   }
   for (const same of byAmount.values()) same.sort((a, b) => (a.claimedOn < b.claimedOn ? -1 : 1));
 
   return ({ narration, amountPaise, date }) => {
-    const near = narration.numbers.flatMap(nearKeys).flatMap((key) => byNumber.get(key) ?? []);
+    const near = narration.numbers
+      .filter(isNumber)
+      .flatMap(nearNumbers)
+      .flatMap((some) => some.flatMap((number) => byNumber.get(number) ?? []).sort((a, b) => a - b))
+      .flatMap((place) => waiting[place] ?? []);
     const claimed = new Set(near);
     for (const word of new Set(narration.tokens)) {
       if (word.length < 4) continue;
-      for (const claim of byName.get(word) ?? []) {
+      for (const claim of byName.get(`${word} ${amountPaise}`) ?? []) {
         if (claimed.size >= most) break;
-        if (claim.duePaise === amountPaise) claimed.add(claim);
+        claimed.add(claim);
       }
     }
     for (const claim of closest(byAmount.get(amountPaise) ?? [], date)) claimed.add(claim);
@@ -40,17 +43,22 @@ export async function indexSuggestions(claims: readonly Claim[], breathe: Breath
   };
 }
 
-/** Two numbers that differ by one digit, or by two swapped neighbours, share one of these. */
-function nearKeys(number: string): string[] {
-  if (!/^\d{12}$/.test(number)) return [];
-  const keys: string[] = [];
-  for (let at = 0; at < 12; at++) {
-    keys.push(`${number.slice(0, at)}?${number.slice(at + 1)}`);
-    if (at < 11)
-      keys.push(`${number.slice(0, at)}${[number[at], number[at + 1]].sort().join('')}~${number.slice(at + 2)}`);
-  }
-  return keys;
+const isNumber = (text: string) => /^\d{12}$/.test(text);
+
+/** By each digit: the numbers with another one there, and the one with its right neighbour before it. */
+function nearNumbers(number: string): number[][] {
+  const value = Number(number);
+  return [...number].map((text, at) => {
+    const [unit, digit] = [10 ** (11 - at), Number(text)];
+    const others = digits.filter((other) => other !== digit).map((other) => value + (other - digit) * unit);
+    const neighbour = Number(number[at + 1] ?? digit);
+    // One step to the right is worth a tenth.
+    const swapped = value + (neighbour - digit) * (unit - unit / 10);
+    return neighbour === digit ? others : [...others, swapped];
+  });
 }
+
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 const wordsOf = (name: string) =>
   new Set(
@@ -71,8 +79,8 @@ function closest(sorted: readonly Claim[], date: string): Claim[] {
   return sorted.slice(Math.max(0, low - 2), low + 2);
 }
 
-function add<K>(index: Map<K, Claim[]>, key: K, claim: Claim): void {
+function add<K, T>(index: Map<K, T[]>, key: K, one: T): void {
   const others = index.get(key);
-  if (others) others.push(claim);
-  else index.set(key, [claim]);
+  if (others) others.push(one);
+  else index.set(key, [one]);
 }

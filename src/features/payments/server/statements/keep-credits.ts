@@ -1,0 +1,84 @@
+import type { Tx } from '#server/db/schema.ts';
+import type { Breathe } from './breathe.ts';
+import { columnsOf, type PreviewLine } from './preview.ts';
+
+const atOnce = 100;
+
+/**
+ * Keeps each credit once, whatever file it came with: a row that is there already is somebody's, unless it is still
+ * open. Answers those that may be settled now, and which of them were there before.
+ */
+export async function keepCredits(tx: Tx, statementId: string, lines: readonly PreviewLine[], breathe: Breathe) {
+  const free = new Set<string>();
+  const known = new Set<string>();
+  // Always in one order, so that two who apply the same credits cannot wait for each other.
+  const sorted = lines.filter(({ list }) => list !== 'known').toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (let done = 0; done < sorted.length; done += atOnce) {
+    const some = sorted.slice(done, done + atOnce);
+    const kept = await tx
+      .insertInto('payment_credits')
+      .values(some.map((line) => toCredit(statementId, line)))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute();
+    for (const { id } of kept) free.add(id);
+    const others = some.map(({ id }) => id).filter((id) => !free.has(id));
+    for (const id of others.length > 0 ? await lockOpen(tx, others) : []) {
+      free.add(id);
+      known.add(id);
+    }
+    await breathe();
+  }
+  return { free, known };
+}
+
+export async function settleCredits(tx: Tx, lines: readonly PreviewLine[], actor: string, now: Date, breathe: Breathe) {
+  const settled = lines.filter(({ list }) => list === 'exact');
+  for (let done = 0; done < settled.length; done += atOnce) {
+    const ids = settled.slice(done, done + atOnce).map(({ id }) => id);
+    await tx
+      .updateTable('payment_credits')
+      .set({ state: 'assigned', list: 'exact', settled_by: actor, settled_at: now.toISOString() })
+      .where('id', 'in', ids)
+      .execute();
+    await breathe();
+  }
+}
+
+/** Those that were kept as something else learn what they look like now. */
+export async function renewCredits(tx: Tx, lines: readonly PreviewLine[], breathe: Breathe) {
+  for (const line of lines) {
+    if (line.list === 'known') continue;
+    await tx
+      .updateTable('payment_credits')
+      .set({ list: line.list, matched_by: line.way, registration_ids: JSON.stringify(line.registrationIds) })
+      .where('id', '=', line.id)
+      .where('list', '<>', line.list)
+      .execute();
+    await breathe();
+  }
+}
+
+/** Those that nobody has touched, and that nobody else touches until this transaction ends. */
+async function lockOpen(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const open = await tx
+    .updateTable('payment_credits')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .where('settled_by', '=', '')
+    .returning('id')
+    .execute();
+  return open.map(({ id }) => id);
+}
+
+const toCredit = (statementId: string, line: PreviewLine) => ({
+  id: line.id,
+  statement_id: statementId,
+  line: line.line,
+  ...columnsOf(line),
+  state: 'open' as const,
+  settled_by: '',
+  settled_at: '',
+  note: '',
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { breathing } from './breathe.ts';
+import { type Claim, matchCredits } from './match-credits.ts';
+import { readNarration } from './narration.ts';
+
+const claim = (name: string, transactionKey: string, reference: string, duePaise = 15_000): Claim => ({
+  ...{ id: name, name, transactionKey, reference, standing: 'waiting', duePaise, claimedOn: '2025-04-01' },
+});
+const claims = [
+  claim('Asha Raman', '509112345671', 'K7M2P9QX'),
+  claim('Bala Murugan', '509112399999', 'W4HNT6RB'),
+  // Two who claim the same transaction.
+  claim('Chitra Devi', '509100000001', 'E3FHJ8YC'),
+  claim('Deepa Devi', '509100000001', 'T9WXY4NM'),
+  claim('Elango Sundar', '509200000002', 'H5CEF7AP', 20_000),
+];
+
+async function place(narration: string, amountPaise = 15_000) {
+  const credit = { id: 'c', date: '2025-04-02', amountPaise, narration: readNarration([narration], '') };
+  const match = (await matchCredits([credit], claims, breathing())).get('c');
+  return [match?.list, match?.way, ...(match?.claims.map(({ name }) => name.split(' ')[0]) ?? [])];
+}
+
+test.each([
+  ['the transaction ID', 'UPI-509112345671-UPI', ['exact', 'transaction', 'Asha']],
+  ['the reference', 'UPI-X-K7M2P9QX QUIZ', ['exact', 'reference', 'Asha']],
+  ['the reference, broken in two', 'UPI/K7M2 P9QX', ['exact', 'reference', 'Asha']],
+  ['letters that look alike', 'UPI-K7MZP90X', ['exact', 'nearReference', 'Asha']],
+  ['one wrong letter in its first half', 'UPI-KXM2P9QX', ['exact', 'nearReference', 'Asha']],
+  ['one wrong letter in its second half', 'UPI-K7M2P9QE', ['exact', 'nearReference', 'Asha']],
+  ['two letters swapped across its middle', 'UPI-K7MP29QX', ['exact', 'nearReference', 'Asha']],
+  ['a reference that was cut off', 'UPI-ASHA-K7M2P9', ['exact', 'nearReference', 'Asha']],
+])('%s completes the payment', async (_, narration, expected) => {
+  expect(await place(narration)).toEqual(expected);
+});
+
+test.each([
+  ['two wrong letters', 'UPI-KXM2P9QE RAMAN', 'amount'],
+  ['too little of a reference', 'UPI-RAMAN-K7M2P', 'amount'],
+  ['one wrong digit', 'UPI-509112345679-UPI', 'nearTransaction'],
+  ['two swapped digits', 'UPI-509112354671-UPI', 'nearTransaction'],
+  ['the name beside the amount', 'NEFT RAMAN', 'amount'],
+])('%s is a suggestion for a person', async (_, narration, way) => {
+  const [list, by, first] = await place(narration);
+  expect([list, by, first]).toEqual(['suggested', way, 'Asha']);
+});
+
+test('what several claim, and what disagrees with itself, is a person’s to decide', async () => {
+  expect(await place('UPI-509100000001')).toEqual(['contested', 'none', 'Chitra', 'Deepa']);
+  expect(await place('UPI-509112345671-W4HNT6RB')).toEqual(['contested', 'none', 'Bala', 'Asha']);
+});
+
+test('an amount that nobody owes, and words that say nothing, find nobody', async () => {
+  expect(await place('NEFT FROM AN UNCLE', 12_345)).toEqual(['noMatch', 'none']);
+});

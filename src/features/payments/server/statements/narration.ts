@@ -1,0 +1,39 @@
+export interface Narration {
+  /** Letters and digits between whatever else there is, capital; without addresses such as `asha@bank`. */
+  tokens: string[];
+  /** All of them in one piece. */
+  squeezed: string;
+  /** 12-digit numbers, and the longer ones that banks give to transfers. */
+  numbers: string[];
+}
+
+/** `reference` is the statement's own column for numbers. */
+export function readNarration(pieces: readonly string[], reference: string): Narration {
+  const whole = pieces.join(' ').toUpperCase();
+  const tokens = lettersOf(whole.replace(/(?<![^\s/:-])[^\s/:-]*@[A-Z0-9.]*/g, ' '));
+  // A number that was broken by the wrapping stands whole only where the pieces touch.
+  const texts = pieces.length > 1 ? [whole, pieces.join('').toUpperCase()] : [whole];
+  const column = reference.toUpperCase().trim();
+  const numbers = [...transferNumbers(column), ...texts.flatMap(transferNumbers), ...ownNumber(column)];
+  // UPI's own number says most.
+  const [upi, others] = [numbers.filter(isUpiNumber), numbers.filter((number) => !isUpiNumber(number))];
+  return { tokens, squeezed: lettersOf(whole).join(''), numbers: [...new Set([...upi, ...others])] };
+}
+
+const lettersOf = (text: string) => text.split(/[^A-Z0-9]+/).filter(Boolean);
+
+const isUpiNumber = (number: string) => /^\d{12}$/.test(number);
+
+/** Whatever a bank numbers its lines by, as long as it is long enough to be the only one. */
+function ownNumber(column: string): string[] {
+  return /^[A-Z0-9]{8,}$/.test(column) && /\d{6}/.test(column) && !/^0+$/.test(column) ? [column] : [];
+}
+
+/** What stands before an @ is somebody's address, often a phone number with 91 before it. */
+function transferNumbers(text: string): string[] {
+  const found =
+    text.match(/(?<![A-Z0-9])(?:0{1,8}(?=\d{12}(?!\d)))?(?:\d{12}|[A-Z]{4}[A-Z0-9]{8,18})(?![A-Z0-9]|@)/g) ?? [];
+  return found
+    .map((number) => number.replace(/^0+(?=\d{12}$)/, ''))
+    .filter((number) => /\d{6}/.test(number) && !/^0+$/.test(number));
+}
