@@ -8,7 +8,7 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 // Of every page, so what the public ones need of the others' must stand here: a group brings all of itself.
 const frame =
-  /src[\\/](web[\\/](theme|kolam|nonce|picture-or|sessions|redirect-path|ui[\\/](alert|badge|button|card|empty-state|field|later|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam)|features[\\/](content|events|pictures|registrations|settings)[\\/]rules)|vite[\\/]preload-helper|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
+  /src[\\/](web[\\/](theme|kolam|nonce|picture-or|language-of|sessions|redirect-path|ui[\\/](alert|badge|button|card|empty-state|field|later|loading-region|notify|skeleton|starry-background|tabs))|shared[\\/](paths|money|dates|kolam)|features[\\/](content|events|pictures|registrations|settings)[\\/]rules)|vite[\\/]preload-helper|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 // Nothing of these on a public page.
 const contracts = /features[\\/][a-z-]+[\\/]contract\.ts|node_modules[\\/]zod[\\/]|src[\\/]web[\\/]api\.ts/;

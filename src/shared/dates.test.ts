@@ -27,3 +27,17 @@ test('a range needs both ends', () => {
 test('an instant is told in the edition’s zone', () => {
   expect(instantText('2025-05-09T03:30:00.000Z', 'Asia/Kolkata')).toBe('May 9, 2025 at 9:00 AM');
 });
+
+test('days are written as the language itself writes them', () => {
+  const styles = {
+    short: { month: 'short', day: 'numeric' },
+    medium: { month: 'short', day: 'numeric', year: 'numeric' },
+    long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  } as const;
+  // Steps of 17 days pass every month, weekday and both kinds of February.
+  const days = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2024, 1, 29 + 17 * at)));
+  for (const style of ['short', 'medium', 'long'] as const) {
+    const written = new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' });
+    for (const day of days) expect(dayText(day.toISOString(), style)).toBe(written.format(day));
+  }
+});

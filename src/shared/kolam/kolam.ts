@@ -28,13 +28,18 @@ export interface KolamOptions {
 export function drawKolam({ seed, size = 7, density = 0.6 }: KolamOptions): KolamDrawing {
   const dots = diamond(size);
   const loops = loopsOf(dots, chooseCrossings(dots, seededRandom(seed), density));
-  const reach = (size + 1) * halfStep;
   return {
     size,
-    viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`,
+    viewBox: viewBoxOf(size),
     dots: dots.map(scaled),
     paths: loops.map(toPath),
   };
+}
+
+/** Room for a drawing of this size. */
+export function viewBoxOf(size = 7): string {
+  const reach = (size + 1) * halfStep;
+  return `${-reach} ${-reach} ${2 * reach} ${2 * reach}`;
 }
 
 interface Point {

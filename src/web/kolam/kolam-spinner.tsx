@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
+import { useMemo } from 'react';
 import { drawKolam } from '#shared/kolam/kolam.ts';
-
-const { viewBox, paths } = drawKolam({ seed: 'spinner', size: 3, density: 1 });
 
 interface KolamSpinnerProps {
   /** Said to screen readers, and shown if `showLabel`. */
@@ -11,6 +10,7 @@ interface KolamSpinnerProps {
 }
 
 export function KolamSpinner({ label = 'Loading...', showLabel = false, className }: KolamSpinnerProps) {
+  const { viewBox, paths } = useMemo(() => drawKolam({ seed: 'spinner', size: 3, density: 1 }), []);
   return (
     <div role="status" className={clsx('flex flex-col items-center gap-4', className)}>
       <svg aria-hidden viewBox={viewBox} className="kolam kolam-spinner size-16">

@@ -1,33 +1,64 @@
+import accents from './fonts/anek-accents.woff2?url';
 import narrow from './fonts/anek-narrow.woff2?url';
+import rupee from './fonts/anek-rupee.woff2?url';
+import tamil from './fonts/anek-tamil.woff2?url';
 import text from './fonts/anek-text.woff2?url';
 import sheet from './late-fonts.css?url';
 
-/** For a `<link>` in the head: print styles hold nothing up, and `lateFontsScript` makes them count for the screen. */
-export const lateFonts = { id: 'late-fonts', rel: 'stylesheet', href: sheet, media: 'print' } as const;
+/** For a `<link>` where no scripts run. With a medium, so that the server does not put it into the page. */
+export const lateFonts = { rel: 'stylesheet', href: sheet, media: 'all' } as const;
 
-/** As in late-fonts.css. */
-const unicodeRange = 'U+20-7E,U+A0,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2192,U+2212';
-const mainFaces = [
-  { url: text, weight: '400 700', stretch: '95% 105%', unicodeRange },
-  { url: narrow, weight: '400 800', stretch: '75% 94%', unicodeRange },
-];
+const ranges = {
+  latin: 'U+20-7E,U+A0,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2192,U+2212',
+  rupee: 'U+20B9',
+  accents: 'U+A1-B6,U+B8-D6,U+D8-FF,U+2039-203A,U+20AC,U+2122,U+2190-2191,U+2193',
+  tamil: 'U+964-965,U+B82-BFA,U+200C-200D,U+25CC',
+};
+
+// A browser completes a face only with others of the very same weights and widths: what is rare is declared for each.
+const cuts = {
+  text: { weight: '400 700', stretch: '95% 105%' },
+  narrow: { weight: '400 800', stretch: '75% 94%' },
+  // As in fonts.css, which has its letters.
+  display: { weight: '600 800', stretch: '106% 125%' },
+};
 
 /**
- * Runs in the head. The faces of running text join after the first paint, all in one moment: a sheet that joins before
- * its faces are here lays the page out once for each, with a search of the device's fonts in between. On later pages
- * of the visit they are in the browser's cache and join at once, so that the text does not change before the reader's
- * eyes. A page that is empty until its scripts run lets those have the line first.
+ * Runs in the head. The faces of running text join after the first paint, all in one moment, and those of signs that
+ * a page may not have are fetched when it does: each face that joins later lays the page out once more, after a search
+ * of the device's fonts. On later pages of the visit they are in the browser's cache and join at once, so that the
+ * text does not change before the reader's eyes. A page that is empty until its scripts run lets those have the line
+ * first.
  */
-export const lateFontsScript = `(()=>{
-const join=()=>{const l=document.getElementById('late-fonts');if(l)l.media='all';try{sessionStorage.setItem('fonts','1')}catch{}};
+export const lateFontsScript = import.meta.env.SSR ? scriptText() : '';
+
+// Written by the server alone: a browser has run it when the scripts of the page arrive.
+function scriptText(): string {
+  const latin = [face(text, ranges.latin, 'text'), face(narrow, ranges.latin, 'narrow')];
+  const main = [...latin, ...inAllCuts(rupee, ranges.rupee)];
+  const tamilFaces = inAllCuts(tamil, ranges.tamil);
+  const rare = inAllCuts(accents, ranges.accents);
+  return `(()=>{
+const make=list=>list.map(({url,...face})=>new FontFace('Anek Latin','url('+url+')',{...face,display:'swap'}));
+const main=make(${JSON.stringify(main)}),tamil=make(${JSON.stringify(tamilFaces)}),rare=make(${JSON.stringify(rare)});
+const join=()=>{for(const face of [...main,...tamil,...rare])document.fonts.add(face);try{sessionStorage.setItem('fonts','1')}catch{}};
 let known;try{known=sessionStorage.getItem('fonts')}catch{}
 if(known)return join();
 let begun;
 const begin=()=>{if(begun)return;
 if(document.readyState!=='complete'&&document.querySelector('[data-early-calls]'))return addEventListener('load',begin);
 begun=true;
-const faces=${JSON.stringify(mainFaces)}.map(({url,...face})=>new FontFace('Anek Latin','url('+url+')',{...face,display:'swap'}));
-Promise.all(faces.map(face=>face.load())).then(()=>faces.forEach(face=>document.fonts.add(face))).catch(()=>{}).then(join)};
+const wanted=document.querySelector(':lang(ta)')?[...main,tamil[0]]:main;
+Promise.all(wanted.map(face=>face.load())).catch(()=>{}).then(join)};
 try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch{}
 setTimeout(begin,1500);
 })()`;
+}
+
+function inAllCuts(url: string, range: string) {
+  return [face(url, range, 'text'), face(url, range, 'narrow'), face(url, range, 'display')];
+}
+
+function face(url: string, unicodeRange: string, cut: keyof typeof cuts) {
+  return { url, unicodeRange, ...cuts[cut] };
+}

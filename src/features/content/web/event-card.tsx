@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { EventArt } from '#web/kolam/event-art.tsx';
+import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { useStudent } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -22,7 +23,7 @@ export function EventCard({ event }: { event: EventCardData }) {
       </PictureOr>
       <div className="event-card-words">
         <p className="event-card-team">{event.team}</p>
-        <h3 className="line-clamp-3">
+        <h3 lang={languageOf(event.title)} className="line-clamp-3">
           <Link to={paths.event(event._id)} prefetch="intent" className="card-link">
             {event.title}
           </Link>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { data } from 'react-router';
 import { listEvents } from '#features/events/contract.ts';
 import { instantText } from '#shared/dates.ts';
@@ -14,7 +13,6 @@ import { ContactSection } from './contact-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { festSchema } from './fest-schema.ts';
 import { HeroSection } from './hero-section.tsx';
-import { layOutLater } from './lay-out-later.ts';
 import { RegistrationSection } from './registration-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SpeakersSection } from './speakers-section.tsx';
@@ -57,7 +55,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function LandingPage({ loaderData: { site, when, events } }: Route.ComponentProps) {
-  useEffect(() => layOutLater(document.querySelectorAll<HTMLElement>('.landing-section')), []);
   const { edition, startsAt, speakers, schedule, sponsors } = site;
   return (
     <>

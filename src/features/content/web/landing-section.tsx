@@ -13,7 +13,12 @@ interface LandingSectionProps {
 export function LandingSection({ id, title, intro, className, children }: LandingSectionProps) {
   const headingId = `${id}-title`;
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={headingId} className={clsx('landing-section wrap', className)}>
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={clsx('landing-section laid-out-later wrap', className)}
+    >
       <div className="landing-section-head">
         <h2 id={headingId}>{title}</h2>
         {intro && <p className="max-w-[46ch] text-quiet">{intro}</p>}

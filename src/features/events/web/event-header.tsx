@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { EventArt } from '#web/kolam/event-art.tsx';
+import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { FestEvent } from '../contract.ts';
@@ -28,7 +29,9 @@ export function EventHeader({ event }: { event: FestEvent }) {
           <ArrowLeft aria-hidden size={18} />
           Back to Events
         </Link>
-        <h1 className={titleClass(event.title)}>{event.title}</h1>
+        <h1 lang={languageOf(event.title)} className={titleClass(event.title)}>
+          {event.title}
+        </h1>
         <EventBadges event={event} />
       </div>
     </header>

@@ -18,7 +18,7 @@ export function EventSide({ view }: { view: EventView }) {
   const { event } = view;
   const fees = feesOf(event);
   return (
-    <aside aria-labelledby="event-side-title" className="event-side">
+    <aside aria-labelledby="event-side-title" className="event-side laid-out-later">
       <div className="card event-side-card">
         <h2 id="event-side-title" className="event-side-title">
           Ready to Participate?

@@ -1,5 +1,5 @@
 import { clockText, dayText, instantText, timeRangeText } from '#shared/dates.ts';
-import { inRupees } from '#shared/money.ts';
+import { grouped, inRupees } from '#shared/money.ts';
 import type { EventType, FestEvent } from '../contract.ts';
 
 const whenUnknown = 'May 9th, 2025';
@@ -54,10 +54,6 @@ type Seats = Pick<FestEvent, 'seatsLeft' | 'capacity' | 'isTeamEvent'>;
 
 function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-IN');
 }
 
 /** A telephone link for what can be dialled; a handle or a room number is none. */

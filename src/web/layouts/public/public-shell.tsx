@@ -3,6 +3,7 @@ import { StarryBackground } from '#web/ui/starry-background.tsx';
 import { useFocusOnArrival } from './focus.ts';
 import { PublicFooter } from './footer.tsx';
 import { PublicHeader } from './header.tsx';
+import { useLayOutLater } from './lay-out-later.ts';
 import { PublicLoading } from './loading.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import './layout.css';
@@ -16,6 +17,7 @@ interface PublicShellProps {
 /** Around every public page, which answers a `frame` from its loader. */
 export function PublicShell({ newsletter, children }: PublicShellProps) {
   const main = useFocusOnArrival();
+  useLayOutLater();
   return (
     <div className="public-shell">
       <div aria-hidden className="public-sky">

@@ -1,30 +1,28 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Place, placeAt, placeReached, scrolledShare } from './places.ts';
 
 /** Whether the page is scrolled beyond so many pixels. False on the server and while hydrating. */
 export function useScrolledBeyond(pixels: number): boolean {
-  return useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > pixels,
-    () => false,
+  return useOfScroll(
+    useCallback(() => window.scrollY > pixels, [pixels]),
+    false,
   );
 }
 
-/** Which of these sections lies at a line so many pixels below the top of the viewport. */
+/** Which of these sections lies at a line so many pixels below the top of the viewport. `ids` stay the same. */
 export function useSectionAt(line: number, ids: readonly string[]): string | undefined {
-  return useSyncExternalStore(
-    onScroll,
-    () => placeAt(line, placesOf(ids)),
-    () => undefined,
+  return useOfScroll(
+    useCallback(() => placeAt(line, placesOf(ids)), [line, ids]),
+    undefined,
   );
 }
 
 /** The section that such a line has come to. It stays until the line comes to the next. */
 export function useSectionReached(line: number, ids: readonly string[]): string | undefined {
-  return useSyncExternalStore(
-    onScroll,
-    () => placeReached(line, placesOf(ids)),
-    () => undefined,
+  return useOfScroll(
+    useCallback(() => placeReached(line, placesOf(ids)), [line, ids]),
+    undefined,
   );
 }
 
@@ -32,16 +30,16 @@ export function useSectionReached(line: number, ids: readonly string[]): string 
 export function useScrollProgress(show: (share: number) => void): void {
   useEffect(() => {
     const page = document.documentElement;
-    const tell = () => show(scrolledShare(window.scrollY, page.scrollHeight, window.innerHeight));
-    // The page grows too, such as when more events are shown.
-    const growth = new ResizeObserver(tell);
-    growth.observe(page);
-    const stop = onScroll(tell);
-    return () => {
-      growth.disconnect();
-      stop();
-    };
+    return onScroll(() => show(scrolledShare(window.scrollY, page.scrollHeight, window.innerHeight)));
   }, [show]);
+}
+
+function useOfScroll<Read>(read: () => Read, before: Read): Read {
+  const [value, setValue] = useState(before);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other places
+  useEffect(() => onScroll(() => setValue(read())), [read, pathname]);
+  return value;
 }
 
 function placesOf(ids: readonly string[]): Place[] {
@@ -51,10 +49,17 @@ function placesOf(ids: readonly string[]): Place[] {
   });
 }
 
+/**
+ * Calls as the page is scrolled, and as it grows, such as when more events are shown. For the first time after its
+ * next layout: to ask where something lies before that would lay the page out once more, while it becomes live.
+ */
 function onScroll(onChange: () => void): () => void {
+  const growth = new ResizeObserver(onChange);
+  growth.observe(document.documentElement);
   window.addEventListener('scroll', onChange, { passive: true });
   window.addEventListener('resize', onChange);
   return () => {
+    growth.disconnect();
     window.removeEventListener('scroll', onChange);
     window.removeEventListener('resize', onChange);
   };

@@ -64,7 +64,10 @@ function Shown({ list, timeZone }: { list: List; timeZone: string }) {
     <div className="grid gap-4">
       <p className="text-quiet text-sm tabular-nums">
         {`${seatsTaken} of ${capacity} seats taken${seatsOffered > 0 ? `, ${seatsOffered} offered` : ''}. `}
-        {entries.length === 0 && 'Nobody waits. Once the event is full, students can join the waitlist.'}
+        {entries.length === 0 &&
+          (seatsTaken < capacity
+            ? 'Nobody waits. Once the event is full, students can join the waitlist.'
+            : 'Nobody waits yet. Students can join the waitlist on the page of the event.')}
       </p>
       <ol className="border-line border-t empty:border-t-0">
         {entries.map((entry) => (

@@ -42,7 +42,7 @@ export function EventForm({ form, tab, onTab, events, stored }: EventFormProps) 
         <TextArea
           label="About Content"
           hint="What the event is about, at length. Blank lines part paragraphs."
-          rows={10}
+          rows={16}
           error={errors.aboutContent?.message}
           {...form.register('aboutContent')}
         />
