@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { heldSubmitScript, useReleasedSubmit } from '#web/held-submit.ts';
 import { useNonce } from '#web/nonce.ts';
 import { useStoredRedirect } from '#web/redirect-path.ts';
 import { lateFonts, lateFontsScript } from '#web/theme/late-fonts.ts';
@@ -24,15 +25,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link {...fontPreload} />
-        <link {...lateFonts} suppressHydrationWarning />
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateFontsScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before anybody can send a form */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: heldSubmitScript }} />
         <noscript>
-          <link {...lateFonts} id={undefined} media="all" />
+          <link {...lateFonts} />
         </noscript>
       </head>
       <body>
@@ -46,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useStoredRedirect();
+  useReleasedSubmit();
   return (
     <>
       <Outlet />

@@ -23,11 +23,14 @@ export interface ApiRequest {
   form?: { fields: Record<string, string>; file?: { field: string; content: unknown } };
   /** Sent as the header `Idempotency-Key`. */
   idempotencyKey?: string;
+  patient?: boolean;
 }
 
 export interface ApiAnswer {
   status: number;
   json: unknown;
+  /** The seconds of the header `Retry-After`. */
+  retryAfter?: number;
 }
 
 /** Carries a request: `fetch` in the browser, in-process on the server. Rejects only if no answer came. */
@@ -46,6 +49,7 @@ interface AnyInput {
   body?: Record<string, unknown>;
   file?: unknown;
   idempotencyKey?: string;
+  patient?: boolean;
 }
 
 /** Typed calls over any carrier. Throws ApiError for everything but a successful answer. */
@@ -73,6 +77,7 @@ function toRequest(endpoint: Endpoint, input: AnyInput): ApiRequest {
     url: search ? `${path}?${search}` : path,
     access: endpoint.access,
     ...(input.idempotencyKey && { idempotencyKey: input.idempotencyKey }),
+    ...(input.patient && { patient: true }),
   };
   if (!endpoint.file) return input.body ? { ...request, json: input.body } : request;
   const fields = Object.fromEntries(Object.entries(input.body ?? {}).map(([key, value]) => [key, String(value)]));

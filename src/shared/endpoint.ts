@@ -69,6 +69,8 @@ export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
   body: InputOf<E['body']>;
   file: E['file'] extends FileField ? Blob | undefined : undefined;
   idempotencyKey: E['idempotent'] extends true ? string | undefined : undefined;
+  /** While the server is too busy, wait in line and ask again (`web/patience.ts`). */
+  patient: true | undefined;
 }>;
 
 /** A file in a browser or in Node, named here because this folder knows neither's types. */

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from '#shared/api-client.ts';
 import { takeEarlyCall } from './early-calls.tsx';
+import { patiently } from './patience.ts';
 import { adminSession, endSession, studentSession } from './sessions.ts';
 
 /** The public calls inside a server loader: `context.get(apiContext)`. The server puts its own carrier there. */
@@ -39,7 +40,8 @@ export type Carry = (request: WireRequest) => Promise<ApiAnswer>;
 function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry: Carry = fetchAnswer): Send {
   return async (request) => {
     const access = accessOf(request);
-    const answer = await carry(onTheWire(request, authorization(access)));
+    const ask = () => carry(onTheWire(request, authorization(access)));
+    const answer = await (request.patient ? patiently(ask) : ask());
     if (answer.status === 401 && (access === 'student' || access === 'admin')) endSession(access);
     return answer;
   };
@@ -73,8 +75,15 @@ async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer>
   const early = request.method === 'GET' ? takeEarlyCall(url, request.headers.authorization) : undefined;
   // One that was lost on the way gets the second try that any page's loader is.
   const response = await (early?.catch(() => fetch(url, request)) ?? fetch(url, request));
-  return { status: response.status, json: await response.json().catch(() => undefined) };
+  return {
+    status: response.status,
+    json: await response.json().catch(() => undefined),
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+  };
 }
+
+/** The header's other form, a date, is none of ours. */
+export const secondsOf = (header: string | null): number => Number(header) || 0;
 
 function toFormData({ fields, file }: NonNullable<ApiRequest['form']>): FormData {
   const form = new FormData();

@@ -21,10 +21,8 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
   const [failure, setFailure] = useState<string>();
   /** Right so far: the code is what is left. */
   const [halfway, setHalfway] = useState<Credentials>();
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(loginFields),
-    defaultValues: { email: '', password: '' },
-  });
+  // Without default values: they would replace what was typed before the scripts came.
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(loginFields) });
   const { errors, isSubmitting } = formState;
   const busy = isSubmitting || isSignedIn;
 

@@ -48,13 +48,14 @@ export default function ForgotPasswordPage({ loaderData: { edition } }: Route.Co
 
 function ForgottenPasswordForm() {
   const [answer, setAnswer] = useState<string>();
-  const form = useForm({ resolver: zodResolver(forgottenPasswordFields), defaultValues: { email: '' } });
+  // Without default values: they would replace what was typed before the scripts came.
+  const form = useForm({ resolver: zodResolver(forgottenPasswordFields) });
   const { errors, isSubmitting } = form.formState;
 
   const ask = form.handleSubmit(async (fields) => {
     setAnswer(undefined);
     try {
-      setAnswer((await api.call(requestPasswordLink, { body: fields })).message);
+      setAnswer((await api.call(requestPasswordLink, { body: fields, patient: true })).message);
     } catch (error) {
       const description = wordsOf(error, 'Something went wrong. Please try again.');
       notify({ title: 'No link was asked for', description, tone: 'error' });

@@ -21,12 +21,13 @@ const fieldsOfForm = z.object({ password: newPassword });
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver: zodResolver(fieldsOfForm), defaultValues: { password: '' } });
+  // Without default values: they would replace what was typed before the scripts came.
+  const form = useForm({ resolver: zodResolver(fieldsOfForm) });
   const { errors, isSubmitting } = form.formState;
 
   const save = form.handleSubmit(async ({ password }) => {
     try {
-      const { message } = await api.call(resetPassword, { body: { token, password } });
+      const { message } = await api.call(resetPassword, { body: { token, password }, patient: true });
       // Whoever was signed in here no longer is.
       studentSession.close();
       notify({ title: 'New password set', description: message, tone: 'success' });

@@ -20,14 +20,14 @@ export function StudentLoginForm() {
   const form = useForm({
     resolver: zodResolver(loginFields),
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    // Without default values: they would replace what was typed before the scripts came.
   });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const logIn = form.handleSubmit(async (fields) => {
     try {
-      const answer = await api.call(loginStudent, { body: fields });
+      const answer = await api.call(loginStudent, { body: fields, patient: true });
       await new Promise((resolve) => setTimeout(resolve, redirectAfterMs));
       await enter(answer, { title: 'Login Successful', description: 'Welcome back!' });
     } catch (error) {

@@ -31,14 +31,14 @@ export function StudentSignUpForm() {
   const form = useForm({
     resolver: zodResolver(signUpForm),
     mode: 'onTouched',
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '', phone: '', college: '', department: '' },
+    // Without default values: they would replace what was typed before the scripts came.
   });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const signUp = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     try {
-      const answer = await api.call(registerStudent, { body: fields });
+      const answer = await api.call(registerStudent, { body: fields, patient: true });
       await enter(answer, {
         title: 'Registration Successful',
         description: 'You have been registered successfully!',

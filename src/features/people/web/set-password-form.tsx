@@ -20,7 +20,8 @@ export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver: zodResolver(fieldsOfForm), defaultValues: { password: '' } });
+  // Without default values: they would replace what was typed before the scripts came.
+  const form = useForm({ resolver: zodResolver(fieldsOfForm) });
   const { errors, isSubmitting } = form.formState;
 
   const save = form.handleSubmit(async ({ password }) => {

@@ -4,9 +4,9 @@ import { PageProgress } from '../page-progress.tsx';
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';
 import { StudentBrand } from './brand.tsx';
 import { StudentNavigation } from './navigation.tsx';
-import { StudentOfflineBanner } from './offline-banner.tsx';
 import { useStudentPage } from './page.ts';
 import { useStudentOnly } from './session.ts';
+import { StudentStateBanner } from './state-banner.tsx';
 import { StudentTopBar } from './top-bar.tsx';
 import { StudentWho } from './who.tsx';
 import '../frame.css';
@@ -31,7 +31,7 @@ export default function StudentLayout() {
       )}
       <div className="min-w-0">
         <StudentTopBar />
-        <StudentOfflineBanner />
+        <StudentStateBanner />
         <PageProgress />
         <main id="main" ref={main} tabIndex={-1} className="student-main">
           <Outlet />

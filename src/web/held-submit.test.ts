@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { heldSubmitScript } from './held-submit.ts';
+
+test('a form that is sent before the page is live stays where it is, and is sent once it is', () => {
+  const page = load();
+  const form = formNamed('login');
+  const early = page.send(form);
+  expect(early.preventDefault).toHaveBeenCalledOnce();
+  expect(page.dataset).toEqual({ submitHeld: '' });
+  expect(form.requestSubmit).not.toHaveBeenCalled();
+
+  page.window.releaseSubmit?.();
+  expect(form.requestSubmit).toHaveBeenCalledExactlyOnceWith(early.submitter);
+  expect(page.dataset).toEqual({});
+  expect(page.send(form).preventDefault).not.toHaveBeenCalled();
+  expect(page.window.releaseSubmit).toBeUndefined();
+});
+
+test('pressed twice it counts once, and of two forms the last one', () => {
+  const page = load();
+  const [first, last] = [formNamed('newsletter'), formNamed('message')];
+  for (const form of [first, last, last]) page.send(form);
+  page.window.releaseSubmit?.();
+  expect(first.requestSubmit).not.toHaveBeenCalled();
+  expect(last.requestSubmit).toHaveBeenCalledOnce();
+});
+
+test('nothing is sent where nothing was held, nor a form that is gone', () => {
+  load().window.releaseSubmit?.();
+  const page = load();
+  const form = formNamed('gone');
+  page.send(form);
+  form.isConnected = false;
+  page.window.releaseSubmit?.();
+  expect(form.requestSubmit).not.toHaveBeenCalled();
+});
+
+const formNamed = (name: string) => ({ name, isConnected: true, requestSubmit: vi.fn() });
+type Form = ReturnType<typeof formNamed>;
+
+/** Runs the script as a browser would at the head of a page. */
+function load() {
+  type Listener = (event: unknown) => void;
+  const listeners = new Set<Listener>();
+  const dataset: Record<string, string> = {};
+  const window: Pick<Window, 'releaseSubmit'> = {};
+  const add = (_: string, listener: Listener) => listeners.add(listener);
+  const remove = (_: string, listener: Listener) => listeners.delete(listener);
+  new Function('window', 'document', 'addEventListener', 'removeEventListener', heldSubmitScript)(
+    window,
+    { documentElement: { dataset } },
+    add,
+    remove,
+  );
+  function send(target: Form) {
+    const event = { target, submitter: { form: target }, preventDefault: vi.fn() };
+    for (const listener of listeners) listener(event);
+    return event;
+  }
+  return { window, dataset, send };
+}

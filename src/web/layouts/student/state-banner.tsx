@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import { Hourglass, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useInLine } from '#web/line.ts';
+import { useOnline } from '#web/use-online.ts';
+
+/** On every student screen, in sight wherever it is scrolled to: what holds it up. */
+export function StudentStateBanner({ className }: { className?: string }) {
+  const online = useOnline();
+  const inLine = useInLine();
+  return (
+    // There before it speaks, so that it is read out when it does.
+    <div role="status" className={clsx('student-state no-print', className)}>
+      {!online ? (
+        <Words icon={WifiOff} title="You are offline.">
+          What you filled in stays here: send it when the network is back.
+        </Words>
+      ) : (
+        inLine && (
+          <Words icon={Hourglass} title="Many students are here right now. You are in line…">
+            Please keep this page open: it goes on by itself.
+          </Words>
+        )
+      )}
+    </div>
+  );
+}
+
+function Words({ icon: Icon, title, children }: { icon: typeof WifiOff; title: string; children: ReactNode }) {
+  return (
+    <p className="student-state-words">
+      <Icon aria-hidden size={18} className="shrink-0 text-gold" />
+      <span>
+        <b className="font-semibold">{title}</b> {children}
+      </span>
+    </p>
+  );
+}
