@@ -7,8 +7,19 @@ export const registrationStatuses = ['pending', 'confirmed', 'cancelled'] as con
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** The two statuses as one, which is what a student asks for; `rules.ts` decides it. */
-export const standings = ['checking', 'confirmed', 'paymentFailed', 'cancelled', 'released'] as const;
+/**
+ * The two statuses as one, which is what a student asks for; `rules.ts` decides it. `paidNoSeat`: the money is there,
+ * the seat is not; `refunded`: the money has been given back since.
+ */
+export const standings = [
+  'checking',
+  'confirmed',
+  'paymentFailed',
+  'cancelled',
+  'released',
+  'paidNoSeat',
+  'refunded',
+] as const;
 export type Standing = (typeof standings)[number];
 export const stepNames = ['Submitted', 'Checking payment', 'Confirmed', 'Rejected', 'Seat released'] as const;
 export type StepName = (typeof stepNames)[number];
@@ -151,6 +162,8 @@ export const registrationDetails = ownRegistration.extend({
   updatedAt: instant,
   /** When the proof was last sent again, '' if never. */
   resubmittedAt: z.string(),
+  /** It has ended, and the event takes another registration of this student, or would if a seat was left. */
+  mayRegisterAgain: z.boolean(),
   /** How to pay again; null unless `canResubmit`. */
   payment: paymentDetails.nullable(),
   /** Whom to call: the event's coordinators, else the site's contact. Absent parts are ''. */

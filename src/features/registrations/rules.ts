@@ -111,11 +111,17 @@ interface Statuses {
   amountDue: number;
   /** When a deadline took the seat; '' or absent if none did. */
   releasedAt?: string;
+  /** What was paid has been given back. */
+  isRefunded?: boolean;
 }
 
 /** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
-export function standingOf({ registrationStatus, paymentStatus, amountDue, releasedAt }: Statuses): Standing {
-  if (registrationStatus === 'cancelled') return releasedAt ? 'released' : 'cancelled';
+export function standingOf(registration: Statuses): Standing {
+  const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded } = registration;
+  if (registrationStatus === 'cancelled') {
+    if (paymentStatus === 'completed' && amountDue > 0) return isRefunded ? 'refunded' : 'paidNoSeat';
+    return releasedAt ? 'released' : 'cancelled';
+  }
   if (paymentStatus === 'failed' && amountDue > 0) return 'paymentFailed';
   return registrationStatus === 'confirmed' ? 'confirmed' : 'checking';
 }
@@ -134,45 +140,19 @@ export interface Step {
 /** Submitted → Checking payment → Confirmed or Rejected; a free registration has no payment to check. */
 export function stepsOf(registration: Statuses): Step[] {
   const standing = standingOf(registration);
-  const isRejected = standing === 'cancelled' || standing === 'paymentFailed';
   const isPaymentChecked = standing !== 'checking' || registration.paymentStatus === 'completed';
   const steps: Step[] = [{ name: 'Submitted', state: 'done' }];
-  if (standing === 'released') {
+  if (registration.registrationStatus === 'cancelled' && registration.releasedAt) {
     if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });
     return [...steps, { name: 'Seat released', state: 'current' }];
   }
   if (registration.amountDue > 0) {
     steps.push({ name: 'Checking payment', state: isPaymentChecked ? 'done' : 'current' });
   }
-  if (isRejected) steps.push({ name: 'Rejected', state: 'current' });
-  else if (standing === 'confirmed') steps.push({ name: 'Confirmed', state: 'done' });
+  if (standing === 'confirmed') steps.push({ name: 'Confirmed', state: 'done' });
+  else if (standing !== 'checking') steps.push({ name: 'Rejected', state: 'current' });
   else steps.push({ name: 'Confirmed', state: steps.at(-1)?.state === 'done' ? 'current' : 'upcoming' });
   return steps;
-}
-
-/** What the student should do next, in words. */
-export function whatNext(registration: Statuses): string {
-  const standing = standingOf(registration);
-  switch (standing) {
-    case 'confirmed':
-      return 'Your seat is confirmed. Come a little before the start.';
-    case 'checking':
-      return registration.paymentStatus === 'completed' || registration.amountDue === 0
-        ? 'Nothing to do now: the organisers confirm your seat, and we write to you when they have.'
-        : 'Nothing to do now: we compare your transaction ID with our account and write to you when that is done.';
-    case 'paymentFailed':
-      return 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If it has not, please pay again first. Your seat is held meanwhile.';
-    case 'cancelled':
-      return canResubmit(registration)
-        ? 'Your seat has been given up because the payment was not found. If you have paid, or pay now, send the transaction ID and the screenshot: you get a seat again as long as one is free.'
-        : 'This registration is cancelled. If you think that is a mistake, please call the organisers. You may register again as long as seats are left.';
-    case 'released':
-      return registration.paymentStatus === 'completed'
-        ? 'Nothing to do now: your payment has arrived, but your seat had been released before. The organisers give you a seat or your money back, and write to you.'
-        : 'Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: you get a seat if one is free, and otherwise the organisers give you one or your money back. If you have not paid, please register again.';
-    default:
-      return standing satisfies never;
-  }
 }
 
 export interface Held extends Statuses {

@@ -4,6 +4,7 @@ import { writeLetter } from './letter.ts';
 const letter = {
   to: 'student1@students.example',
   subject: 'Your seat',
+  fest: 'Aarambh 2025',
   greeting: 'Hello Student 1,',
   paragraphs: ['Your seat is confirmed.', 'See you there.'],
   signature: 'The Aarambh team\nhelp@aarambh.example',
@@ -27,7 +28,14 @@ describe('a letter', () => {
         'The Aarambh team\nhelp@aarambh.example\n',
       ].join('\n\n'),
     );
-    for (const words of ['Hello Student 1,', 'See you there.', 'Paper Bridges', '₹150', 'Your registrations']) {
+    for (const words of [
+      'Aarambh 2025',
+      'Hello Student 1,',
+      'See you there.',
+      'Paper Bridges',
+      '₹150',
+      'Your registrations',
+    ]) {
       expect(mail.html).toContain(words);
     }
     expect(mail.html).toContain('The Aarambh team<br>help@aarambh.example');
@@ -36,7 +44,7 @@ describe('a letter', () => {
 
   test('without facts and link has neither an empty table nor an empty paragraph', () => {
     const mail = writeLetter(letter);
-    expect(mail.html).not.toMatch(/<table|<a |<p><\/p>/);
+    expect(mail.html).not.toMatch(/<th|<a |<p[^>]*><\/p>/);
     expect(mail.text).not.toContain('\n\n\n');
   });
 
@@ -44,6 +52,8 @@ describe('a letter', () => {
     const markup = `<img src=x onerror="alert('1')">&amp;`;
     const mail = writeLetter({
       ...letter,
+      subject: markup,
+      fest: markup,
       greeting: markup,
       paragraphs: [markup],
       facts: [[markup, markup]],
@@ -52,7 +62,7 @@ describe('a letter', () => {
     });
     expect(mail.html).not.toMatch(/<img|<script|onerror="|alert\('/);
     const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;';
-    expect(mail.html.split(escaped)).toHaveLength(7);
+    expect(mail.html.split(escaped)).toHaveLength(10);
     expect(mail.text).toContain(markup);
   });
 });

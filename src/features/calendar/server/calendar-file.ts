@@ -52,6 +52,8 @@ const words = {
   paymentFailed: 'Your payment was not found: please send the proof again.',
   cancelled: 'Your registration is cancelled.',
   released: 'Your seat was released.',
+  paidNoSeat: 'Your payment has arrived, your seat is not decided yet.',
+  refunded: 'Your registration is cancelled, and your money has been given back.',
 } as const;
 
 const wordsOf = (row: Row): string =>

@@ -43,6 +43,7 @@ function notice(message: Message, edition: { name: string; contactEmail: string 
   const about = message.subject || `Your message to ${edition.name}`;
   return {
     to: edition.contactEmail,
+    fest: edition.name,
     subject: `Message from ${message.name}${message.subject ? `: ${message.subject}` : ''}`,
     greeting: `${message.name} wrote to you from the contact section of the website:`,
     paragraphs: [

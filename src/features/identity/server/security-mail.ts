@@ -20,6 +20,7 @@ export async function leaveSecurityMail(
   const edition = await readEdition(tx);
   const letter = writeLetter({
     to: to.email,
+    fest: edition.name,
     greeting: `Hello ${to.name},`,
     ...words,
     signature: `The ${edition.name} team\n${edition.contactEmail}`,

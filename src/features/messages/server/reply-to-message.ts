@@ -57,6 +57,7 @@ function answerLetter(message: ReceivedMessage, text: string, edition: Sender): 
   const quoted = message.message.split('\n').map((line) => `> ${line}`);
   return {
     to: message.email,
+    fest: edition.name,
     subject: `Re: ${about}`,
     greeting: `Hello ${message.name},`,
     paragraphs: [

@@ -7,7 +7,7 @@ export { leaveConfirmedMail, leaveConfirmedMails, leavePaymentFailedMail } from 
 export { type Balances, balancesOf, enterInLedger, followStatuses, type LedgerEntry } from './payment-ledger.ts';
 export { type ProofCleaner, startProofCleaner } from './proof-cleaner.ts';
 export { createLinkSigner, type LinkSigner } from './proof-links.ts';
-export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
+export { proofLink, type RegistrationRow, selectRegistrations, statusesOf } from './rows.ts';
 export { leavePaidNoSeatMail } from './seat-mails.ts';
 export { sweepProofs } from './sweep-proofs.ts';
 export { tellOfPayment } from './tell-organisers.ts';

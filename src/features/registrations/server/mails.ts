@@ -123,6 +123,7 @@ function mailTo(about: Subject, words: Words, edition: Sender, platform: Platfor
   const { publicUrl } = platform.config;
   const mail = writeLetter({
     to: about.email,
+    fest: edition.name,
     greeting: `Hello ${about.name},`,
     ...letter,
     facts: factsOf(about),

@@ -6,10 +6,16 @@ import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationDetails } from '../contract.ts';
-import { holdUntil, standingOf, stepsOf, whatNext } from '../rules.ts';
+import { holdUntil, standingOf, stepsOf } from '../rules.ts';
+import { ownForEvent } from './own-registrations.ts';
 import { paymentDetails } from './payment.ts';
+import { balancesOf } from './payment-ledger.ts';
 import type { LinkSigner } from './proof-links.ts';
-import { proofLink, selectRegistrations, toHeld, toStudentRegistration } from './rows.ts';
+import { proofLink, type RegistrationRow, selectRegistrations, toHeld, toStudentRegistration } from './rows.ts';
+import { whatNext } from './what-next.ts';
+import { whyNotNow } from './why-not-now.ts';
+
+type EventRow = Parameters<typeof toEvent>[0];
 
 /** One of a student's own registrations, with where it stands. */
 export async function readMyRegistration(platform: Platform, links: LinkSigner, studentId: string, id: string) {
@@ -23,9 +29,16 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   if (!row || !eventRow) return refuse('registrationNotFound');
   const event = toEvent(eventRow);
   const short = toStudentRegistration(row);
+  const statuses = { ...short, isRefunded: await isRefunded(db, row) };
+  const standing = standingOf(statuses);
+  const mayRegisterAgain = await mayRegister(platform, row, eventRow);
+  // A cancelled one comes back as anybody else would come in.
+  const canResubmit = short.canResubmit && (standing !== 'cancelled' || mayRegisterAgain);
+  const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
   const { name, email, phone, college, department, year } = row;
   return {
     ...short,
+    canResubmit,
     holdUntil: holdUntil(toHeld(row), await readSeatRules(db)),
     event: factsOf(event),
     participant: { name, email, phone, college, department, year },
@@ -36,14 +49,26 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     paymentProof: proofLink(row, links),
     isProofUnreadable: row.proof_state === 'unreadable',
     reason: row.reason,
-    standing: standingOf(short),
-    steps: stepsOf(short),
-    next: whatNext(short),
+    standing,
+    steps: stepsOf(statuses),
+    next: whatNext({ ...statuses, mayRegisterAgain, isProofBack }),
+    mayRegisterAgain,
     updatedAt: row.updated_at,
     resubmittedAt: row.resubmitted_at,
-    payment: short.canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
+    payment: canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
     contacts: await contactsFor(db, event),
   } satisfies RegistrationDetails;
+}
+
+async function isRefunded(db: Db, { id, registration_status: status }: RegistrationRow): Promise<boolean> {
+  if (status !== 'cancelled') return false;
+  const balances = (await balancesOf(db, [id])).get(id);
+  return balances !== undefined && balances.refunded > 0 && balances.received <= 0;
+}
+
+async function mayRegister({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {
+  if (row.registration_status !== 'cancelled' || (await whyNotNow(db, eventRow, now()))) return false;
+  return (await ownForEvent(db, row.student_id, row.event_id)).live === undefined;
 }
 
 function factsOf(event: FestEvent): RegistrationDetails['event'] {

@@ -5,7 +5,7 @@ import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { heldSince } from '../rules.ts';
 import { followStatuses } from './payment-ledger.ts';
-import { selectRegistrations } from './rows.ts';
+import { selectRegistrations, statusesOf } from './rows.ts';
 import { leaveReleasedMail } from './seat-mails.ts';
 import { freeSeats } from './seats.ts';
 
@@ -57,8 +57,8 @@ async function release(tx: Tx, platform: Platform, id: string, latest: string): 
     actor: 'deadline',
     action: 'registration.release',
     subject: `registration:${id}`,
-    before: { registrationStatus: before.registration_status, paymentStatus: before.payment_status },
-    after: { registrationStatus: after.registration_status, paymentStatus: after.payment_status },
+    before: statusesOf(before),
+    after: statusesOf(after),
   });
   return true;
 }

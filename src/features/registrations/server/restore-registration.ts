@@ -6,7 +6,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { followStatuses } from './payment-ledger.ts';
 import type { LinkSigner } from './proof-links.ts';
-import { selectRegistrations, toRegistration } from './rows.ts';
+import { selectRegistrations, statusesOf, toRegistration } from './rows.ts';
 import { leaveRestoredMail } from './seat-mails.ts';
 import { takeSeatAgain } from './seats.ts';
 
@@ -52,8 +52,8 @@ async function restore(tx: Tx, platform: Platform, id: string, adminId: string) 
       actor,
       action: 'registration.restore',
       subject: `registration:${id}`,
-      before: { registrationStatus: before.registration_status, paymentStatus: before.payment_status },
-      after: { registrationStatus: after.registration_status, paymentStatus: after.payment_status },
+      before: statusesOf(before),
+      after: statusesOf(after),
     });
     return after;
   }

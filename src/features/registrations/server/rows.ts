@@ -64,6 +64,15 @@ export function toStudentRegistration(row: RegistrationRow & { event_date: strin
   };
 }
 
+/** As the audit log keeps them. */
+export const statusesOf = (
+  row: Pick<RegistrationRow, 'registration_status' | 'payment_status'> & { reason?: string },
+) => ({
+  registrationStatus: row.registration_status,
+  paymentStatus: row.payment_status,
+  ...(row.reason && { reason: row.reason }),
+});
+
 export type HeldRow = Pick<
   RegistrationRow,
   'registration_status' | 'payment_status' | 'amount_due_paise' | 'updated_at'

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 import type { PaymentStatus, RegistrationStatus } from '../contract.ts';
 import { leaveConfirmedMail, leavePaymentFailedMail } from './mails.ts';
 import { followStatuses } from './payment-ledger.ts';
-import { selectRegistrations } from './rows.ts';
+import { selectRegistrations, statusesOf } from './rows.ts';
 import { followSeat } from './seats.ts';
 import { tellOfPayment } from './tell-organisers.ts';
 
@@ -47,8 +47,8 @@ export async function setStatuses(tx: Tx, platform: Platform, id: string, change
       actor: `admin:${adminId}`,
       action: 'registration.status',
       subject: `registration:${id}`,
-      before: audited(before),
-      after: audited(after),
+      before: statusesOf(before),
+      after: statusesOf(after),
     });
     return after;
   }
@@ -76,12 +76,6 @@ const isAsSeen = (row: Row, seen: NonNullable<Change['seen']>) =>
   row.registration_status === seen.registrationStatus &&
   row.payment_status === seen.paymentStatus &&
   row.reason === seen.reason;
-
-const audited = (row: Row) => ({
-  registrationStatus: row.registration_status,
-  paymentStatus: row.payment_status,
-  ...(row.reason && { reason: row.reason }),
-});
 
 async function tellStudent(tx: Tx, platform: Platform, before: Row, after: Row): Promise<void> {
   const isSettled = (row: Row) => row.registration_status === 'confirmed' && row.payment_status === 'completed';

@@ -48,6 +48,7 @@ async function tell(
     const { name } = await readEdition(tx);
     return {
       ...words,
+      fest: name,
       facts: factsOf(about),
       ...(link && { link }),
       signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,

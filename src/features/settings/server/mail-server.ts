@@ -88,6 +88,7 @@ export async function sendTestMail({ db, config, vault, now }: Platform, adminId
   const { name } = await readEdition(db);
   const letter = writeLetter({
     to: admin.email,
+    fest: name,
     subject: `A test mail of ${name}`,
     greeting: `Hello ${admin.name},`,
     paragraphs: [`If you read this, the mail server of ${name} works. It was sent at ${now().toISOString()}.`],

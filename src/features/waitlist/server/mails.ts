@@ -24,6 +24,7 @@ export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): 
   const address = platform.config.publicUrl;
   const letter = writeLetter({
     to: offer.email,
+    fest: edition.name,
     subject: `A seat in ${event.title} is kept for you`,
     greeting: `Hello ${offer.name},`,
     paragraphs: [
@@ -49,9 +50,11 @@ interface Lapse {
 
 export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse): Promise<void> {
   const { event } = lapse;
+  const edition = await readEdition(tx);
   const address = platform.config.publicUrl;
   const letter = writeLetter({
     to: lapse.email,
+    fest: edition.name,
     subject: `The seat in ${event.title} is no longer kept for you`,
     greeting: `Hello ${lapse.name},`,
     paragraphs: [
@@ -59,7 +62,7 @@ export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
       'If you still want to come, you may join the waitlist again. You begin at its end.',
     ],
     ...(address && { link: { label: event.title, url: `${address}${paths.event(event.id)}` } }),
-    signature: signatureOf(await readEdition(tx)),
+    signature: signatureOf(edition),
   });
   await sendLater(tx, platform.now(), { ...letter, studentId: lapse.student_id });
 }

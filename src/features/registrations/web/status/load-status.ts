@@ -1,5 +1,6 @@
 import { getSite } from '#features/content/contract.ts';
 import { getMyRegistration, type RegistrationDetails } from '#features/registrations/contract.ts';
+import { getMyPlace, type OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
@@ -8,13 +9,23 @@ export interface RegistrationStatusData extends StudentPageData {
   /** Undefined: `missing` says whether there is none or it could not be fetched. */
   registration: RegistrationDetails | undefined;
   missing: boolean;
+  /** Where the student of an ended registration waits again or has an offer. */
+  place: OwnPlace | undefined;
   /** The edition's; undefined where it is not known. */
   timeZone: string | undefined;
 }
 
 export async function loadRegistrationStatus(registrationId: string): Promise<RegistrationStatusData> {
   const [found, site] = await Promise.all([find(registrationId), api.call(getSite).catch(() => undefined)]);
-  return { ...found, editionName: site?.edition.name, timeZone: site?.edition.timeZone };
+  const place = await placeAfter(found.registration);
+  return { ...found, place, editionName: site?.edition.name, timeZone: site?.edition.timeZone };
+}
+
+async function placeAfter(registration: RegistrationDetails | undefined): Promise<OwnPlace | undefined> {
+  if (registration?.registrationStatus !== 'cancelled') return undefined;
+  const params = { eventId: registration.event._id };
+  const place = (await api.call(getMyPlace, { params }).catch(() => undefined))?.place;
+  return place?.state === 'waiting' || place?.state === 'offered' ? place : undefined;
 }
 
 async function find(registrationId: string): Promise<Pick<RegistrationStatusData, 'registration' | 'missing'>> {

@@ -33,7 +33,7 @@ export function HydrateFallback() {
 }
 
 export default function RegistrationStatusPage({ loaderData }: Route.ComponentProps) {
-  const { registration, missing, timeZone } = loaderData;
+  const { registration, missing, place, timeZone } = loaderData;
   return (
     <>
       <Link
@@ -44,7 +44,7 @@ export default function RegistrationStatusPage({ loaderData }: Route.ComponentPr
         My Registrations
       </Link>
       {registration ? (
-        <RegistrationStatus key={registration._id} registration={registration} timeZone={timeZone} />
+        <RegistrationStatus key={registration._id} registration={registration} place={place} timeZone={timeZone} />
       ) : (
         <NoRegistration missing={missing} />
       )}

@@ -1,4 +1,5 @@
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { registeredOn } from '../dashboard/registered-on.ts';
 import { Contacts } from './contacts.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -10,11 +11,12 @@ import { WhatNext } from './what-next.tsx';
 
 interface RegistrationStatusProps {
   registration: RegistrationDetails;
+  place: OwnPlace | undefined;
   timeZone: string | undefined;
 }
 
 /** First where it stands and what to do, then what was sent. */
-export function RegistrationStatus({ registration, timeZone }: RegistrationStatusProps) {
+export function RegistrationStatus({ registration, place, timeZone }: RegistrationStatusProps) {
   const { event, teamName, createdAt } = registration;
   return (
     <div className="grid grid-cols-1 gap-9">
@@ -26,7 +28,7 @@ export function RegistrationStatus({ registration, timeZone }: RegistrationStatu
         </p>
       </header>
       <StatusSteps steps={registration.steps} />
-      <WhatNext registration={registration} timeZone={timeZone} />
+      <WhatNext registration={registration} place={place} timeZone={timeZone} />
       {registration.payment && <Resubmit registration={registration} payment={registration.payment} />}
       <div className="status-columns">
         <div className="grid grid-cols-1 content-start gap-9">

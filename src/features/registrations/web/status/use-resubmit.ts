@@ -37,7 +37,13 @@ export function useResubmit(registrationId: string) {
     const body = { transactionId: values.transactionId.trim() };
     const file = values.paymentScreenshot ?? undefined;
     const idempotencyKey = keyFor({ fields: body, file });
-    await uploadingApi(setProgress).call(resubmitProof, { params: { registrationId }, body, file, idempotencyKey });
+    await uploadingApi(setProgress).call(resubmitProof, {
+      params: { registrationId },
+      body,
+      file,
+      idempotencyKey,
+      patient: true,
+    });
     const description = 'We compare it with our account and write to you when that is done.';
     notify({ title: 'Proof sent', description, tone: 'success' });
   }

@@ -1,50 +1,43 @@
 import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
 import type { RegistrationDetails, Standing } from '#features/registrations/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { placeWords } from '#features/waitlist/rules.ts';
 import { instantText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { seatWords } from './seat-words.ts';
 
-const titles: Record<Standing, string> = {
-  checking: 'We have it',
-  confirmed: 'You are in',
-  paymentFailed: 'Your payment was not found',
-  cancelled: 'This registration is cancelled',
-  released: 'Your seat has been released',
+const looks: Record<Standing, { title: string; tone: 'info' | 'error' | 'success' }> = {
+  checking: { title: 'We have it', tone: 'info' },
+  confirmed: { title: 'You are in', tone: 'success' },
+  paymentFailed: { title: 'Your payment was not found', tone: 'error' },
+  cancelled: { title: 'This registration is cancelled', tone: 'error' },
+  released: { title: 'Your seat has been released', tone: 'error' },
+  paidNoSeat: { title: 'Your payment has arrived, your seat is not decided yet', tone: 'info' },
+  refunded: { title: 'Your money has been given back', tone: 'info' },
 };
 
-/** Where it stands in a word, why, and what to do. */
 interface WhatNextProps {
   registration: RegistrationDetails;
+  /** Where the student waits for a seat of this event again, or has the offer of one. */
+  place: OwnPlace | undefined;
   timeZone: string | undefined;
 }
 
-export function WhatNext({ registration, timeZone = 'Asia/Kolkata' }: WhatNextProps) {
-  const { standing, next, reason, event, canResubmit, holdUntil, releasedAt } = registration;
-  const isRejected = standing === 'paymentFailed' || standing === 'cancelled' || standing === 'released';
+/** Where it stands in a word, why, and what to do. */
+export function WhatNext({ registration, place, timeZone = 'Asia/Kolkata' }: WhatNextProps) {
+  const { standing, next, reason, releasedAt } = registration;
+  const [openedAt] = useState(() => new Date());
+  const { title, tone } = looks[standing];
+  const seat = seatWords(registration, openedAt, timeZone);
   return (
     <Alert
-      tone={isRejected ? 'error' : standing === 'confirmed' ? 'success' : 'info'}
-      title={<span className="text-lg">{titles[standing]}</span>}
-      action={
-        <>
-          {standing === 'confirmed' && event.isActive && event.date && (
-            <a href={paths.eventCalendar(event._id)} download className={buttonClass({ size: 'small' })}>
-              <CalendarPlus aria-hidden size={16} />
-              Add to my calendar
-            </a>
-          )}
-          {(standing === 'released'
-            ? registration.paymentStatus !== 'completed'
-            : standing === 'cancelled' && !canResubmit) &&
-            event.isActive && (
-              <ButtonLink size="small" to={paths.eventRegister(event._id)}>
-                Register again
-              </ButtonLink>
-            )}
-        </>
-      }
+      tone={tone}
+      title={<span className="text-lg">{title}</span>}
+      action={<Action registration={registration} place={place} />}
     >
       {reason && (
         <p className="mb-1 text-ink">
@@ -52,20 +45,35 @@ export function WhatNext({ registration, timeZone = 'Asia/Kolkata' }: WhatNextPr
         </p>
       )}
       <p className="max-w-prose">{next}</p>
-      {holdUntil && (
-        <p className="mt-1 max-w-prose">
-          Your seat is held until{' '}
-          <time dateTime={holdUntil} className="font-medium text-ink">
-            {instantText(holdUntil, timeZone)}
-          </time>
-          , unless the payment is confirmed before.
-        </p>
-      )}
+      {seat && <p className="mt-1 max-w-prose font-medium text-ink">{seat}</p>}
+      {place && <p className="mt-1 max-w-prose font-medium text-ink">{placeWords(place, timeZone)}</p>}
       {releasedAt && (
         <p className="mt-1 max-w-prose">
           Released on <time dateTime={releasedAt}>{instantText(releasedAt, timeZone)}</time>.
         </p>
       )}
     </Alert>
+  );
+}
+
+function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'place'>) {
+  const { standing, event, mayRegisterAgain } = registration;
+  if (standing === 'confirmed' && event.isActive && event.date) {
+    return (
+      <a href={paths.eventCalendar(event._id)} download className={buttonClass({ size: 'small' })}>
+        <CalendarPlus aria-hidden size={16} />
+        Add to my calendar
+      </a>
+    );
+  }
+  // Whoever waits for a seat cannot register yet, and whoever has paid, or says so, need not.
+  if (place?.state === 'waiting' || standing === 'paidNoSeat') return null;
+  if (standing === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
+  const mayResendInstead = standing === 'cancelled' && registration.canResubmit;
+  if (!mayRegisterAgain || (mayResendInstead && !place)) return null;
+  return (
+    <ButtonLink size="small" to={paths.eventRegister(event._id)}>
+      {place ? 'Register now' : 'Register again'}
+    </ButtonLink>
   );
 }

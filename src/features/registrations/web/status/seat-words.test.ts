@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { standings } from '#features/registrations/contract.ts';
+import { seatWords } from './seat-words.ts';
+
+const until = '2026-05-01T03:30:00.000Z';
+const before = new Date('2026-05-01T03:29:59Z');
+const after = new Date(until);
+const paid = { standing: 'checking', paymentStatus: 'pending', amountDue: 100, holdUntil: until } as const;
+const failed = { ...paid, standing: 'paymentFailed', paymentStatus: 'failed' } as const;
+const words = (held: Parameters<typeof seatWords>[0], now = before) => seatWords(held, now, 'Asia/Kolkata');
+
+describe('how long a seat is held', () => {
+  test.each([
+    ['a payment that is checked', paid],
+    ['a payment that was not found', failed],
+  ])('is said once, with %s: for ever, until then, or no longer', (_, held) => {
+    expect(words({ ...held, holdUntil: '' })).toBe('Your seat is held meanwhile.');
+    expect(words(held)).toMatch(/^Your seat is held until .*9:00/);
+    expect(words(held, after)).toMatch(/^Your seat was held until .*9:00/);
+    for (const now of [before, after]) expect(words(held, now)).not.toContain('meanwhile');
+  });
+
+  test('is said of nothing that is settled, free or gone', () => {
+    for (const standing of standings.filter((one) => one !== 'checking' && one !== 'paymentFailed')) {
+      expect(words({ ...paid, standing })).toBe('');
+    }
+    expect(words({ ...paid, paymentStatus: 'completed', holdUntil: '' })).toBe('');
+    expect(words({ ...paid, amountDue: 0, holdUntil: '' })).toBe('');
+  });
+});
