@@ -8,6 +8,8 @@ const controlRoom = /(admin-(events|payments|registrations|settings|students)|pe
 const anyWidth =
   /(event-page-beyond|landing-parts|not-found|registration-status|splash|student-(care|dashboard|drafts)|theme)\.spec/;
 
+const overDemo = /(admin-\w+|people)\.spec/;
+
 /** Every worker starts a server of its own (e2e/fixtures.ts), so tests share nothing and need no order. */
 export default defineConfig({
   testDir: 'e2e',
@@ -42,5 +44,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: [anyWidth, /admin-phone\.spec/], use: desktop },
     { name: 'phone-too', testMatch: controlRoom, use: phone },
     { name: 'desktop-too', testMatch: anyWidth, use: desktop },
+    // `npm run e2e -- --demo`: the control room's journeys once more, over the demo's students and registrations.
+    ...(process.env.DEMO_FOLDER ? [{ name: 'demo', testMatch: overDemo, use: desktop }] : []),
   ],
 });

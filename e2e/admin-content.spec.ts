@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, signInAsAdmin, test } from './fixtures.ts';
+import { expect, expectSound, isDemo, signInAsAdmin, test } from './fixtures.ts';
 
 // The desk is worked at on a desktop; the phone looks at every screen once.
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
@@ -79,7 +79,8 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
   await expect(row).not.toContainText('Unread');
   await row.getByRole('button', { name: 'Delete message of Curious visitor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click();
-  await expect(page.getByText('No messages found')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  if (!isDemo) await expect(page.getByText('No messages found')).toBeVisible();
 });
 
 test('the newsletter list is searched, exported and shortened; its link leads out', async ({ watched: page, fest }) => {
@@ -119,7 +120,7 @@ test('analytics keep their days in the address and export what they show', async
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   await page.goto('/admin/analytics');
-  await expect(page.getByText('Nothing to show yet')).toBeVisible();
+  if (!isDemo) await expect(page.getByText('Nothing to show yet')).toBeVisible();
   const student = { name: 'Early bird', email: 'early@students.example', password: 'a good password' };
   const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'Physics', year: '2nd Year' };
   await fest.call('POST', '/api/students/register', { body: { ...student, ...about } });
@@ -154,7 +155,7 @@ test('the dashboard leads on, and says when its numbers cannot be had', async ({
     const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
     await expect(link).toHaveAttribute('href', new RegExp(`/admin/${address}$`));
   }
-  await expect(page.getByText('No recent activities found')).toBeVisible();
+  if (!isDemo) await expect(page.getByText('No recent activities found')).toBeVisible();
   await page.route('**/api/admin/dashboard', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Failed to fetch dashboard data')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
@@ -191,7 +191,10 @@ test.describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Edit Kept as typed' }).click();
     const dialog = page.getByRole('dialog').first();
     await dialog.getByLabel('Location').fill('Somewhere else');
-    await page.route('**/api/events/*', (route) => route.abort());
+    await page.route('**/api/events/*', async (route) => {
+      await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
+      await route.abort();
+    });
     await dialog.getByRole('button', { name: 'Update Event' }).click();
     await expect(page.getByText('Failed to update event. Please check the form and try again.').first()).toBeVisible();
     await expect(dialog.getByText(/could not be reached/)).toBeVisible();
@@ -213,7 +216,11 @@ test.describe('nothing is lost', () => {
     await page.goto('/admin/events?q=somebody+comes');
     await page.getByRole('button', { name: 'Delete Somebody comes' }).click();
     const dialog = page.getByRole('dialog');
-    await page.route('**/api/events/*', (route) => route.abort(), { times: 1 });
+    const failing = async (route: Route) => {
+      await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+      await route.abort();
+    };
+    await page.route('**/api/events/*', failing, { times: 1 });
     await dialog.getByRole('button', { name: 'Delete Event' }).click();
     await expect(page.getByText('Failed to delete event. Please try again.').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete Event' }).click();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
+import { admin, expect, expectSound, type Fest, tabTo, test } from './fixtures.ts';
 
 interface Made {
   token: string;
+  eventId: string;
   /** Registers somebody who claims to have paid ₹150 by this transaction ID; answers the registration's id. */
   claim(name: string, transactionId: string): Promise<string>;
 }
@@ -21,7 +22,7 @@ async function prepare(fest: Fest, page: Page, mark: string): Promise<Made> {
   );
   const body = { ...paidForm, date: '2099-05-09', title: `Bridges ${mark}` };
   const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  return { token, claim: (name, transactionId) => claim(fest, event._id, name, transactionId) };
+  return { token, eventId: event._id, claim: (name, transactionId) => claim(fest, event._id, name, transactionId) };
 }
 
 async function claim(fest: Fest, eventId: string, name: string, transactionId: string): Promise<string> {
@@ -46,7 +47,7 @@ const payment = (page: Page, name: string) => page.getByRole('article', { name: 
 test('an evening at the desk, by keys alone or by thumb', async ({ watched: page, fest }, { project }) => {
   test.setTimeout(120_000);
   const mark = `desk ${project.name}`;
-  const { token, claim } = await prepare(fest, page, mark);
+  const { token, eventId, claim } = await prepare(fest, page, mark);
   const [anbu, bala, chitra] = [`Anbu ${mark}`, `Bala ${mark}`, `Chitra ${mark}`];
   await claim(anbu, '412345678901');
   await claim(bala, '4123-4567-8902');
@@ -107,7 +108,9 @@ test('an evening at the desk, by keys alone or by thumb', async ({ watched: page
   await test.step('is told what somebody else has decided meanwhile, and goes on', async () => {
     // The refusal is an answer of the server's, which the console shows too.
     page.removeAllListeners('console');
-    const { items } = (await fest.call('GET', '/api/payments/desk', { token })) as { items: { version: string }[] };
+    const { items } = (await fest.call('GET', `/api/payments/desk?eventId=${eventId}`, { token })) as {
+      items: { version: string }[];
+    };
     const body = { decision: 'rejected', reason: 'No such transaction', version: items[0]?.version };
     await fest.call('POST', `/api/payments/registrations/${third}/decision`, { token, body });
     await expect(page.getByText('The transaction ID does not have 12 digits')).toBeVisible();
@@ -271,7 +274,12 @@ test('a statement is previewed, applied, and its rest settled by hand', async ({
 test('cash is taken and given back, by whoever may', async ({ watched: page, fest }, { project }) => {
   test.setTimeout(90_000);
   const mark = `cash ${project.name}`;
-  await prepare(fest, page, mark);
+  const { token, claim } = await prepare(fest, page, mark);
+  const [latha, mani] = [`Latha ${mark}`, `Mani ${mark}`];
+  for (const [at, name] of [latha, mani].entries()) {
+    const body = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+    await fest.call('PUT', `/api/registration/${await claim(name, `60911234700${at}`)}`, { token, body });
+  }
   await page.goto('/admin/payments?tab=cash');
   await page.getByRole('button', { name: 'Enter the cash' }).click();
   await expect(page.getByLabel('Event')).toBeFocused();
@@ -283,6 +291,31 @@ test('cash is taken and given back, by whoever may', async ({ watched: page, fes
   await page.getByRole('button', { name: 'Enter the cash' }).click();
   await expect(page.getByRole('cell', { name: '₹150.50' })).toBeVisible();
   await expectSound(page);
+
+  await test.step('who has paid and has no seat gets one, or the money back, by the keyboard alone', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Cash and refunds' }), 'Shift+Tab');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    const heading = page.getByRole('heading', { name: 'Paid, no seat' });
+    await tabTo(page, page.getByRole('button', { name: `Give a seat to ${latha}` }));
+    await expectSound(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Seat given again').first()).toBeVisible();
+    await expect(heading).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: `Refunded to ${mani}` }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Write down a refund' });
+    const how = dialog.getByLabel('How it was given back');
+    await tabTo(page, how);
+    await page.keyboard.press('Enter');
+    await expect(how).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.type('By UPI, 609112347099');
+    await expectSound(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Refund written down').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: mark })).toHaveCount(0);
+  });
   // The role of the browser alone: what it may see. The server has tests of its own.
   await page.route('**/api/payments/**', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
   await page.addInitScript(() => {

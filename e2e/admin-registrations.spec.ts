@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import readSheet from 'read-excel-file/node';
+import { eventForm } from '#testing/event-form.ts';
 import { readCsv } from '#testing/read-csv.ts';
-import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
+import { admin, expect, expectSound, type Fest, tabTo, test } from './fixtures.ts';
 
 interface Made {
   token: string;
@@ -21,14 +22,9 @@ async function prepare(fest: Fest, page: Page, mark: string): Promise<Made> {
     },
     [token, JSON.stringify({ ...info, id: '_id' in info ? info._id : '' })] as const,
   );
-  const events = (await fest.call('GET', '/api/events')) as {
-    _id: string;
-    isTeamEvent: boolean;
-    registrationFees: { solo: number; team: number };
-  }[];
-  const solo = events.find((one) => !one.isTeamEvent && one.registrationFees.solo === 0);
-  if (!solo) throw new Error('the sample edition has no free solo event');
-  const register = (name: string) => registerStudent(fest, solo._id, name, mark);
+  const body = { ...eventForm, date: '2099-05-09', title: `Kites ${mark}` };
+  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
+  const register = (name: string) => registerStudent(fest, event._id, name, mark);
   const names = ['Anbu', 'Bala', 'Chitra', 'Devi'].map((name) => `${name} ${mark}`);
   for (const name of names) await register(name);
   return { token, names, register };
@@ -101,8 +97,31 @@ test('an organiser works through the registrations with the keyboard alone', asy
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText('Asked to be taken off');
     await expectSound(page);
+    await tabTo(page, page.getByRole('button', { name: 'Give a seat again' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Seat given again').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).not.toContainText('This registration is cancelled');
     await page.keyboard.press('Escape');
     await expect(eye).toBeFocused();
+  });
+
+  await test.step('updates one that the filter then hides, and the focus stays in the table', async () => {
+    const status = page.getByRole('search').getByLabel('Registration status');
+    await tabTo(page, status, 'Shift+Tab');
+    await page.keyboard.type('Can');
+    await expect(countOf(page)).toContainText('2 found');
+    await tabTo(page, page.getByRole('button', { name: `Update status of ${names[2]}` }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Update Status' });
+    await tabTo(page, dialog.getByLabel('Registration status'));
+    await page.keyboard.type('Con');
+    await tabTo(page, dialog.getByRole('button', { name: 'Update Status' }));
+    await page.keyboard.press('Enter');
+    await expect(countOf(page)).toContainText('1 found');
+    await expect(page.getByRole('button', { name: `Update status of ${names[1]}` })).toBeFocused();
+    await tabTo(page, status, 'Shift+Tab');
+    await page.keyboard.type('All');
+    await expect(countOf(page)).toContainText(/4 found|4 registrations/);
   });
 
   await test.step('hears of a new one at once; it is marked for 30 seconds', async () => {
@@ -122,7 +141,7 @@ test('an organiser works through the registrations with the keyboard alone', asy
   await test.step('deletes one, and the focus stays in the table', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Delete registration of Ezhil keyboard' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText(
+    await expect(page.getByRole('dialog', { name: 'Confirm Deletion' })).toContainText(
       'This action cannot be undone. This will permanently delete the registration.',
     );
     await expectSound(page);
@@ -181,7 +200,7 @@ test('every state of the screen says what it is', async ({ page, fest }) => {
   await expectSound(page);
   await page.unroute(list);
   await page.getByRole('button', { name: 'Reload Data' }).click();
-  await expect(page.getByText(/states/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^View details of Anbu states/ })).toBeVisible();
 
   await page.getByRole('checkbox', { name: /^Select Anbu states/ }).check();
   await expect(page.getByText('1 selected')).toBeVisible();
@@ -225,15 +244,6 @@ async function changeElsewhere(fest: Fest, token: string, name = ''): Promise<vo
 const answerGone = (route: Route) => route.abort('connectionreset');
 
 /** Nothing but the keyboard gets the focus there. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
-  await target.waitFor();
-  for (let press = 0; press < 120; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
-}
-
 async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
   const download = page.waitForEvent('download', (file) =>
     file.suggestedFilename().endsWith(button.slice(-4).trim().toLowerCase()),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fromBase32, stepAt, totp } from '#features/identity/server/totp.ts';
-import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
+import { admin, expect, expectSound, type Fest, tabTo, test } from './fixtures.ts';
 
 test('all six tabs are read and kept, and the appearance is real', async ({ watched: page, fest }) => {
   test.setTimeout(120_000);
@@ -71,6 +71,21 @@ test('all six tabs are read and kept, and the appearance is real', async ({ watc
     await expect(page.getByLabel('Wordmark')).toBeFocused();
     await page.getByLabel('Wordmark').fill('Aarambh');
     await save(page);
+    // The rules for seats have a button of their own.
+    const hours = page.getByLabel('Hours until an unconfirmed seat is released');
+    await tabTo(page, hours);
+    await hours.press('ControlOrMeta+a');
+    await page.keyboard.type('2.5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter whole hours from 0 to 2160')).toBeVisible();
+    await hours.press('ControlOrMeta+a');
+    await page.keyboard.type('72');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
+    const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+    expect(await fest.call('GET', '/api/admin/seat-rules', { token })).toMatchObject({ holdHours: 72 });
+    // Other journeys know of no deadline.
+    await fest.call('PUT', '/api/admin/seat-rules', { token, body: { holdHours: 0, offerHours: 24 } });
   });
 
   await test.step('mail server', async () => {

@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { startServer } from '#testing/server-process.ts';
 import { faultsOf } from './axe.ts';
 
 export const admin = { email: 'admin@aarambh.example', password: 'a-long-password' };
+
+/** Whether the journey meets the demo's students and registrations instead of an empty fest. */
+export const isDemo = process.env.DEMO_FOLDER !== undefined;
 
 export interface Fest {
   url: string;
@@ -22,12 +25,13 @@ interface TestFixtures {
   watched: Page;
 }
 
-/** One real server for each worker, as `npm start` runs it, on an empty data folder. */
+/** One real server for each worker, as `npm start` runs it, on an empty data folder, or on a copy of the demo's. */
 export const test = base.extend<TestFixtures, { fest: Fest }>({
   fest: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off this pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-e2e-'));
+      if (process.env.DEMO_FOLDER) await cp(process.env.DEMO_FOLDER, dataDir, { recursive: true });
       const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
       await use({ url: server.url, call: caller(server.url) });
       await server.stop();
@@ -101,6 +105,16 @@ export async function signInAsAdmin(page: Page, fest: Fest): Promise<string> {
     [token, JSON.stringify({ ...info, id: info._id })],
   );
   return token;
+}
+
+/** By the keyboard alone; somebody without a mouse must come there too. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let press = 0; press < 120; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
 }
 
 export async function expectNoSideways(page: Page): Promise<void> {

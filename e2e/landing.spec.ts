@@ -123,6 +123,8 @@ async function openLive(page: Page): Promise<void> {
 }
 
 async function bringToLine(page: Page, id: string, line: number): Promise<void> {
+  // Until then the heights above it are guesses.
+  await expect(page.locator('.laid-out-later:not([data-laid-out])')).toHaveCount(0);
   await page.evaluate(
     ([id, line]) => {
       const top = document.getElementById(String(id))?.getBoundingClientRect().top ?? 0;

@@ -15,7 +15,22 @@ const details = {
 test('signing up: what browsers fill in, a password that is judged and shown, a phone as people write it', async ({
   watched: page,
 }, { project }) => {
-  await page.goto('/student/register');
+  await test.step('typed and sent before the scripts have come, nothing of it is lost', async () => {
+    const releaseScripts = await holdScripts(page);
+    const opened = page.goto('/student/register');
+    await page.getByLabel('Full name').fill('Early bird');
+    await page.getByLabel('Year of study').selectOption('3rd Year');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-submit-held');
+    releaseScripts();
+    await opened;
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    await expect(page.getByLabel('Full name')).toHaveValue('Early bird');
+    await expect(page.getByLabel('Year of study')).toHaveValue('3rd Year');
+    await page.getByLabel('Full name').fill('');
+  });
+
   const fills = { 'Full name': 'name', Email: 'email', Phone: 'tel', 'College name': 'organization' };
   for (const [label, autofill] of Object.entries(fills)) {
     await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', autofill);
@@ -167,6 +182,16 @@ async function measure(element: Element, area: typeof letters) {
   const greys = Array.from({ length: 400 }, (_, x) => row[x * 4] ?? 0).sort((a, b) => a - b);
   const { chosen, shown } = window as unknown as { chosen: number; shown: number };
   return { width, height, contrast: (greys[320] ?? 0) - (greys[80] ?? 0), ms: shown - chosen };
+}
+
+/** Scripts wait on the line until what this answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 async function adminToken(fest: Fest): Promise<string> {

@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import Fastify from 'fastify';
-import { CannotStart, openPlatform } from '#app/open-platform.ts';
-import { hashPassword } from '#features/identity/server/index.ts';
-import { BadConfig, readConfig } from '#server/config.ts';
+import { CannotStart } from '#app/open-platform.ts';
+import { BadConfig } from '#server/config.ts';
 import { lockDataFolder } from '#server/files/data-folder-lock.ts';
-import { fillDemo } from '#testing/demo/fill-demo.ts';
+import { demoPassword, demoSize, fillDemoFolder } from './demo-folder.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../demo-data');
-const admin = { email: 'admin@demo.example', password: 'demo-password' };
-const student = { email: 'student0001@students.example', password: 'demo-password' };
+const admin = { email: 'admin@demo.example', password: demoPassword };
+const student = { email: 'student0001@students.example', password: demoPassword };
 
 try {
   removeLeftovers();
@@ -35,19 +33,11 @@ function removeLeftovers(): void {
 
 async function fill(): Promise<void> {
   const started = performance.now();
-  // The demo's own folder and nothing else, whatever the settings of the real one.
-  const config = readConfig({ DATA_DIR: dataDir });
-  const { platform, close } = await openPlatform(config, Fastify().log, () => new Date());
-  const size = { students: 5_000, registrations: 8_000, proofs: 400 };
-  // Undefined for a server whose hashing is busy; nobody else is here.
-  const passwordHash = (await hashPassword(student.password)) ?? '';
-  try {
-    await fillDemo(platform, { ...size, now: new Date(), passwordHash });
-  } finally {
-    await close();
-  }
+  await fillDemoFolder(dataDir);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`\n  A throwaway copy with ${size.students} simulated students and ${size.registrations} registrations,`);
+  console.log(
+    `\n  A throwaway copy with ${demoSize.students} simulated students and ${demoSize.registrations} registrations,`,
+  );
   console.log(`  filled in ${seconds} s and deleted when it ends (Ctrl+C).\n`);
   console.log(`  Organiser: ${admin.email}, password ${admin.password}`);
   console.log(`  Student:   ${student.email}, password ${student.password} (as for all of them)`);

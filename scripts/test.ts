@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { delimiter, resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { memoryFolder } from './memory-folder.ts';
 
@@ -29,6 +31,11 @@ const plans: Record<string, Stage[]> = {
 };
 
 const [plan = 'all', ...rest] = process.argv.slice(2);
+const demoFlag = rest.indexOf('--demo');
+if (plan === 'e2e' && demoFlag >= 0) {
+  rest.splice(demoFlag, 1, '--project=demo');
+  process.env.DEMO_FOLDER = await demoFolder();
+}
 const stages = plans[plan];
 if (!stages) throw new Error(`There is no plan ${plan}; there are ${Object.keys(plans).join(', ')}.`);
 const started = performance.now();
@@ -54,6 +61,15 @@ async function run(stage: Stage, extra: string[]): Promise<{ passed: number; fai
   if (counted.passed + counted.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   // A runner that fails without a failed test (a crash, a leak) has failed all the same.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+/** Filled once, and copied by every worker (e2e/fixtures.ts). */
+async function demoFolder(): Promise<string> {
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'symposia-demo-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { fillDemoFolder } = await import('./demo-folder.ts');
+  await fillDemoFolder(folder);
+  return folder;
 }
 
 function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
