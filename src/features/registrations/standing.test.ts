@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, registrationStatuses } from './contract.ts';
-import { canResubmit, standingOf, stepsOf, whatNext } from './rules.ts';
+import { canResubmit, standingOf, stepsOf } from './rules.ts';
+import { whatNext } from './server/what-next.ts';
 
 const paid = (registrationStatus: string, paymentStatus: string, amountDue = 100) =>
   ({ registrationStatus, paymentStatus, amountDue }) as Parameters<typeof standingOf>[0];
@@ -16,10 +17,19 @@ describe('where a registration stands', () => {
     ['confirmed', 'completed', 'confirmed'],
     ['confirmed', 'failed', 'paymentFailed'],
     ['cancelled', 'pending', 'cancelled'],
-    ['cancelled', 'completed', 'cancelled'],
+    ['cancelled', 'completed', 'paidNoSeat'],
     ['cancelled', 'failed', 'cancelled'],
   ])('%s and %s is %s', (registrationStatus, paymentStatus, standing) => {
     expect(standingOf(paid(registrationStatus, paymentStatus))).toBe(standing);
+  });
+
+  test('a seat that went, and the money that came for it', () => {
+    const releasedAt = '2026-05-01T03:30:00.000Z';
+    const standing = (more: object) => standingOf({ ...paid('cancelled', 'completed'), ...more });
+    expect(standing({ releasedAt, paymentStatus: 'pending' })).toBe('released');
+    expect(standing({ releasedAt })).toBe('paidNoSeat');
+    expect(standing({ releasedAt, isRefunded: true })).toBe('refunded');
+    expect(standing({ amountDue: 0 })).toBe('cancelled');
   });
 
   test('a free one has no payment that could fail', () => {
@@ -51,18 +61,47 @@ describe('the steps on the way', () => {
           const registration = { registrationStatus, paymentStatus, amountDue };
           const current = stepsOf(registration).filter(({ state }) => state === 'current');
           expect(current.length).toBe(standingOf(registration) === 'confirmed' ? 0 : 1);
-          expect(whatNext(registration)).toMatch(/\.$/);
         }
       }
     }
   });
+});
 
-  test('what to do next invites to send the proof again exactly where that is possible', () => {
-    for (const registrationStatus of registrationStatuses) {
-      for (const paymentStatus of paymentStatuses) {
-        const registration = { registrationStatus, paymentStatus, amountDue: 100 };
-        expect(whatNext(registration).includes('send the')).toBe(canResubmit(registration));
-      }
+describe('what to do next', () => {
+  const ended = { mayRegisterAgain: true, isProofBack: false };
+  const releasedAt = '2026-05-01T03:30:00.000Z';
+  // A release is a cancellation of what costs something.
+  const all = registrationStatuses.flatMap((registrationStatus) =>
+    paymentStatuses.flatMap((paymentStatus) => [
+      ...[0, 100].map((amountDue) => ({ registrationStatus, paymentStatus, amountDue, releasedAt: '' })),
+      { registrationStatus: 'cancelled', paymentStatus, amountDue: 100, releasedAt } as const,
+    ]),
+  );
+
+  test('invites to send the proof again exactly where that is possible, and promises no seat beside its deadline', () => {
+    for (const registration of all) {
+      const words = whatNext({ ...registration, ...ended });
+      expect(words).toMatch(/\.$/);
+      expect(words.includes('send the'), JSON.stringify(registration)).toBe(canResubmit(registration));
+      expect(words).not.toContain('held');
     }
+  });
+
+  test('invites to register again only where that is possible', () => {
+    for (const registration of all) {
+      expect(whatNext({ ...registration, ...ended, mayRegisterAgain: false })).not.toMatch(
+        /register again|get a seat again/,
+      );
+    }
+    expect(whatNext({ ...paid('cancelled', 'pending'), ...ended })).toContain('register again');
+  });
+
+  test('knows of a proof that came back, of money without a seat, and of money given back', () => {
+    const released = { ...paid('cancelled', 'pending'), ...ended, releasedAt };
+    expect(whatNext({ ...released, isProofBack: true })).toContain('We have your new proof, but no seat was free.');
+    expect(whatNext({ ...released, paymentStatus: 'completed' })).toContain('your seat had been released before');
+    expect(whatNext({ ...paid('cancelled', 'completed'), ...ended })).toContain('this registration is cancelled');
+    const refunded = { ...released, paymentStatus: 'completed', isRefunded: true } as const;
+    expect(whatNext(refunded)).toContain('sent back what you paid');
   });
 });

@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { wordsOf } from '#web/form-faults.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import type { ReactNode } from 'react';
 import { notify } from '#web/ui/notify.ts';
 import { neighbourOf } from './neighbour.ts';
+import { TaskDialog } from './task-dialog.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 interface DeleteDialogProps {
   open: boolean;
@@ -25,48 +23,27 @@ interface DeleteDialogProps {
 
 /** Asks once more. Afterwards the focus is on the neighbour's button, since the row that opened this is gone. */
 export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt(words.failure);
 
-  async function remove() {
-    setBusy(true);
-    setRefusal(undefined);
-    const focusNeighbour = neighbourOf(id);
-    try {
+  const remove = () =>
+    attempt(async () => {
+      const focusNeighbour = neighbourOf(id);
       await onDelete();
       notify({ title: words.success, tone: 'success' });
       onClose();
       requestAnimationFrame(focusNeighbour);
-    } catch (error) {
-      setRefusal(wordsOf(error, words.failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title={words.title}
       description={words.description}
       size="small"
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The deletion is under way.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="small" variant="danger" busy={busy} busyLabel="Deleting..." onClick={remove}>
-            {words.action}
-          </Button>
-        </>
-      }
+      waiting="The deletion is under way."
+      action={{ label: words.action, busyLabel: 'Deleting...', variant: 'danger', run: remove }}
     >
-      <div className="grid gap-4">
-        {refusal && <Alert tone="error">{refusal}</Alert>}
-        <div className="break-words rounded-field border border-line px-4 py-3">{words.children}</div>
-      </div>
-    </Dialog>
+      <div className="break-words rounded-field border border-line px-4 py-3">{words.children}</div>
+    </TaskDialog>
   );
 }

@@ -2,12 +2,16 @@
 export const countId = 'rows-count';
 
 /**
- * The button that opens a deletion goes with its row, and a keyboard would start over at the top of the page. Taken
- * before the row is gone, this gives the focus to the same button (`data-deletes`) of the next row once it is.
+ * The button that opens a deletion goes with its row, as one does whose change the filters do not let through, and a
+ * keyboard would start over at the top of the page. Taken before the row is gone, this gives the focus to the same
+ * button (`data-deletes`, `data-updates`) of the next row once it is.
  */
-export function neighbourOf(id: string): () => void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-deletes]')];
-  const place = buttons.findIndex((button) => button.dataset.deletes === id);
+export function neighbourOf(id: string, deed: 'deletes' | 'updates' = 'deletes'): () => void {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[data-${deed}]`)];
+  const place = buttons.findIndex((button) => button.dataset[deed] === id);
   const neighbour = buttons[place + 1] ?? buttons[place - 1];
-  return () => (neighbour?.isConnected ? neighbour : document.getElementById(countId))?.focus();
+  return () => {
+    if (deed === 'updates' && buttons[place]?.isConnected) return;
+    (neighbour?.isConnected ? neighbour : document.getElementById(countId))?.focus();
+  };
 }

@@ -20,6 +20,7 @@ describe('a page of rows', () => {
     );
     expect(countText(pageOf(rows(1), null), 1, 1, 'student', 'students')).toBe('1 student');
     expect(countText(pageOf([], null), 0, 7, 'student', 'students')).toBe('None of 7 students');
+    expect(countText(pageOf([], null), 0, 0, 'student', 'students')).toBe('No students yet');
   });
 
   test('is reached by links to the ends and the neighbours', () => {

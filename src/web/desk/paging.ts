@@ -41,6 +41,7 @@ export function countText(
   one: string,
   many: string,
 ): string {
+  if (total === 0) return `No ${many} yet`;
   if (found === 0) return `None of ${grouped.format(total)} ${total === 1 ? one : many}`;
   const shown = from === 1 && to === found ? '' : `${grouped.format(from)}–${grouped.format(to)} of `;
   if (found === total) return `${shown}${grouped.format(total)} ${total === 1 ? one : many}`;

@@ -4,6 +4,7 @@ import { StarryBackground } from '#web/ui/starry-background.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { StudentBrand } from './student/brand.tsx';
 import { useStudentPage } from './student/page.ts';
+import { StudentStateBanner } from './student/state-banner.tsx';
 import './frame.css';
 import './student/layout.css';
 
@@ -11,7 +12,7 @@ import './student/layout.css';
 export default function AccountLayout() {
   const { editionName } = useStudentPage();
   return (
-    <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-x-clip">
+    <div className="relative isolate grid min-h-dvh grid-rows-[auto_auto_1fr] overflow-x-clip">
       <StarryBackground />
       <a href="#main" className="skip-link">
         Skip to content
@@ -20,6 +21,7 @@ export default function AccountLayout() {
         <StudentBrand name={editionName} />
         <ThemeSwitcher />
       </header>
+      <StudentStateBanner className="student-state-alone" />
       <PageProgress />
       <main id="main" tabIndex={-1} className="grid min-w-0">
         <Outlet />

@@ -14,7 +14,7 @@ export function PageTitle({ title, intro, actions, className }: PageTitleProps) 
     <header className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
       <div className="grid gap-3">
         <h1>{title}</h1>
-        {intro && <p className="max-w-prose text-quiet">{intro}</p>}
+        {intro && <p className="max-w-prose text-pretty text-quiet">{intro}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

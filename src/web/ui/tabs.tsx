@@ -46,10 +46,12 @@ export function Tabs<Value extends string>({ value, onValueChange, className, ch
 export function TabList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const { value } = useContext(TabsContext);
+  const isNew = useRef(true);
   // A tab that was chosen elsewhere, as by the address, may lie beyond the edge of a phone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
   useEffect(() => {
-    if (list.current) bringChosenIntoSight(list.current);
+    if (list.current) bringChosenIntoSight(list.current, isNew.current);
+    isNew.current = false;
   }, [value]);
   return (
     <div
@@ -66,9 +68,11 @@ export function TabList({ label, className, children }: { label: string; classNa
 }
 
 /** Sideways alone: the page must not jump to a tab that nobody has touched. */
-function bringChosenIntoSight(list: HTMLElement): void {
+function bringChosenIntoSight(list: HTMLElement, isNew: boolean): void {
   const chosen = list.querySelector<HTMLElement>('[aria-selected="true"]');
-  if (!chosen || list.scrollWidth <= list.clientWidth) return;
+  // A new row shows its first tab; to measure it would lay out a part of the page that nobody has come to.
+  if (!chosen || (isNew && chosen === list.firstElementChild)) return;
+  if (list.scrollWidth <= list.clientWidth) return;
   const [row, tab] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
   const margin = 24;
   if (tab.right > row.right - margin) list.scrollLeft += tab.right - row.right + margin;
@@ -126,7 +130,9 @@ export function TabPanel({ value, keepMounted = false, className, children }: Ta
 
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.findIndex((tab) => tab.tabIndex === 0);
+  // Where the focus is, and not what is shown: that may still be on its way.
+  const focused = tabs.findIndex((tab) => tab.matches(':focus'));
+  const at = focused < 0 ? tabs.findIndex((tab) => tab.tabIndex === 0) : focused;
   const next = at < 0 ? undefined : tabs.at(placeByKey(event.key, at, tabs.length));
   if (!next || next === tabs[at]) return;
   event.preventDefault();

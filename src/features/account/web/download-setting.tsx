@@ -2,9 +2,9 @@ import { Download } from 'lucide-react';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDeed } from '#web/use-deed.ts';
 import { downloadMyData } from '../contract.ts';
 import { SettingSection } from './setting-section.tsx';
-import { useDeed } from './use-deed.ts';
 
 export function DownloadSetting() {
   const { busy, run } = useDeed('Your data could not be fetched', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useDeed } from '#web/use-deed.ts';
 import { type AccountSettings, updateAccountSettings } from '../contract.ts';
 import { SettingSection } from './setting-section.tsx';
-import { useDeed } from './use-deed.ts';
 
 export function MailSetting({ settings }: { settings: AccountSettings }) {
   const [wanted, setWanted] = useState(settings.mailNotifications);

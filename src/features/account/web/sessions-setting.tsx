@@ -1,9 +1,9 @@
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { useDeed } from '#web/use-deed.ts';
 import { endOtherSessions } from '../contract.ts';
 import { SettingSection } from './setting-section.tsx';
-import { useDeed } from './use-deed.ts';
 
 export function SessionsSetting() {
   const { busy, run } = useDeed('Not signed out elsewhere', async () => {

@@ -23,7 +23,7 @@ export function RangeBar({ analytics }: { analytics: Analytics }) {
 
   return (
     <>
-      <nav aria-label="Days" className="mt-5 flex flex-wrap gap-1.5">
+      <nav aria-label="Days" className="analytics-spans mt-5">
         {spans.map((days) => {
           const first = dayAfter(today, 1 - days);
           const current = !isAll && from === first && to === today;

@@ -10,13 +10,15 @@ const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
 
 export function PaymentStatus({ payments }: PaymentStatusProps) {
   const total = payments.reduce((sum, { count }) => sum + count, 0);
-  const bars = payments.map(({ _id, count }) => ({
-    key: _id,
-    label: <StatusBadge status={_id} tone={toneOf(_id)} />,
-    count,
-    share: percent.format(count / total),
-    tone: toneOf(_id),
-  }));
+  const bars = payments
+    .toSorted((a, b) => placeOf(a._id) - placeOf(b._id))
+    .map(({ _id, count }) => ({
+      key: _id,
+      label: <StatusBadge status={_id} tone={toneOf(_id)} />,
+      count,
+      share: percent.format(count / total),
+      tone: toneOf(_id),
+    }));
   return (
     <Panel title="Payment Status">
       {total === 0 ? (
@@ -26,6 +28,14 @@ export function PaymentStatus({ payments }: PaymentStatusProps) {
       )}
     </Panel>
   );
+}
+
+const order = ['completed', 'pending', 'failed'];
+
+/** What is settled first, what a person has to look at last; any other value behind. */
+function placeOf(status: string): number {
+  const place = order.indexOf(status);
+  return place < 0 ? order.length : place;
 }
 
 function toneOf(status: string): StatusTone {

@@ -1,5 +1,5 @@
 import { instantText } from '#shared/dates.ts';
-import { Panel } from './panel.tsx';
+import { Panel, Placeholder } from './panel.tsx';
 
 interface RecentActivityProps {
   registrations: readonly { name: string; event: { title: string } | null; createdAt: string }[];
@@ -10,7 +10,7 @@ export function RecentActivity({ registrations, timeZone }: RecentActivityProps)
   return (
     <Panel title="Recent Activity">
       {registrations.length === 0 ? (
-        <p className="text-quiet">No recent activities found</p>
+        <Placeholder>No recent activities found</Placeholder>
       ) : (
         <ol className="dashboard-activity">
           {registrations.map(({ name, event, createdAt }) => (

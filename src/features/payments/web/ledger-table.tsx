@@ -14,45 +14,48 @@ interface LedgerTableProps {
   onOpen?: (registrationId: string) => void;
 }
 
-/** Rows as they stand for ever: from where to where, how much, who and why. */
+/** Rows as they stand for ever: how much, from where to where, who and why; what a phone shows first stands first. */
 export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen }: LedgerTableProps) {
   return (
     <Table caption={caption}>
       <TableHead>
-        <HeadCell numeric>No.</HeadCell>
         <HeadCell>When</HeadCell>
         {withPayer && <HeadCell>Payer and event</HeadCell>}
+        <HeadCell numeric>Amount</HeadCell>
         <HeadCell>What</HeadCell>
         <HeadCell>From → to</HeadCell>
-        <HeadCell numeric>Amount</HeadCell>
         <HeadCell>By</HeadCell>
         <HeadCell>Reference and note</HeadCell>
+        <HeadCell numeric>No.</HeadCell>
       </TableHead>
       <tbody>
         {rows.map((row) => {
           const { day, time } = momentOf(row.at, timeZone);
           return (
             <tr key={row.number}>
-              <Cell numeric>{row.number}</Cell>
               <Cell>
-                <time dateTime={row.at} className="figures">{`${day}, ${time}`}</time>
+                <time dateTime={row.at}>
+                  {day}
+                  <span className="block text-quiet text-xs">{time}</span>
+                </time>
               </Cell>
               {withPayer && (
                 <Cell>
                   <Payer row={row} onOpen={onOpen} />
                 </Cell>
               )}
+              <Cell numeric>{inRupees(row.amount)}</Cell>
               <Cell>
                 {kindWords[row.kind]}
                 <span className="block text-quiet text-xs">{sourceWords[row.source]}</span>
               </Cell>
               <Cell>{`${accountWords[row.from]} → ${accountWords[row.to]}`}</Cell>
-              <Cell numeric>{inRupees(row.amount)}</Cell>
               <Cell>{row.by || <span className="text-quiet">Nobody</span>}</Cell>
               <Cell>
                 <span className="figures">{row.reference}</span>
                 {row.note && <span className="ledger-note">{row.note}</span>}
               </Cell>
+              <Cell numeric>{row.number}</Cell>
             </tr>
           );
         })}

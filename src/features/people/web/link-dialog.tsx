@@ -1,65 +1,40 @@
 import { useState } from 'react';
 import { passwordLinkMinutes } from '#features/account/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/desk/use-attempt.ts';
 import { invitationHours, type LinkHandedOut, sendPersonLink } from '../contract.ts';
 import { HandedLink } from './handed-link.tsx';
 import type { PersonTaskProps } from './role-dialog.tsx';
 
 /** For an invitation that was missed, or a password that was forgotten. */
 export function LinkDialog({ person, timeZone, open, onClose, onDone }: PersonTaskProps & { timeZone: string }) {
-  const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<LinkHandedOut>();
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt('The link could not be made. Please try again.');
   const isNew = person.lastLogin === null;
   const within = isNew ? `${invitationHours} hours` : `${passwordLinkMinutes} minutes`;
 
-  async function make() {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const make = () =>
+    attempt(async () => {
       setLink(await adminApi.call(sendPersonLink, { params: { personId: person._id } }));
       onDone();
-    } catch (error) {
-      setRefusal(wordsOf(error, 'The link could not be made. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title={isNew ? 'Invite again' : 'Password link'}
       description={`A link with which ${person.name} sets a password. It works once, within ${within}.`}
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The link is being made.'} onClick={onClose}>
-            {link ? 'Done' : 'Cancel'}
-          </Button>
-          {!link && (
-            <Button size="small" variant="main" busy={busy} busyLabel="Making the link..." onClick={make}>
-              Make the link
-            </Button>
-          )}
-        </>
-      }
+      waiting="The link is being made."
+      action={link ? undefined : { label: 'Make the link', busyLabel: 'Making the link...', run: make }}
     >
-      <div className="grid gap-4">
-        {refusal && <Alert tone="error">{refusal}</Alert>}
-        {link ? (
-          <HandedLink link={link} email={person.email} timeZone={timeZone} />
-        ) : (
-          <p className="text-quiet">
-            A link that was made before stops working. Setting the password signs {person.name} out everywhere.
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {link ? (
+        <HandedLink link={link} email={person.email} timeZone={timeZone} />
+      ) : (
+        <p className="text-quiet">
+          A link that was made before stops working. Setting the password signs {person.name} out everywhere.
+        </p>
+      )}
+    </TaskDialog>
   );
 }

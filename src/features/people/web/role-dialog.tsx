@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/desk/use-attempt.ts';
 import { RecordHistory } from '#web/record-history/record-history.tsx';
 import { adminSession } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { changeRole, type Person, roleFields } from '../contract.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -24,57 +23,40 @@ type RoleDialogProps = PersonTaskProps & { events: readonly { _id: string; title
 
 export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialogProps) {
   const formId = useId();
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt('The role could not be changed. Please try again.');
   const form = useForm({
     resolver: zodResolver(roleFields),
     defaultValues: { role: person.role, events: person.events.map(({ _id }) => _id), sure: false },
   });
-  const { isSubmitting } = form.formState;
   const [role, chosen = []] = form.watch(['role', 'events']);
   const givesUp = person.isYou && role !== 'administrator';
 
-  const save = form.handleSubmit(async (fields) => {
-    setRefusal(undefined);
-    try {
+  const save = form.handleSubmit((fields) =>
+    attempt(async () => {
       const body = { ...fields, sure: givesUp };
       const changed = await adminApi.call(changeRole, { params: { personId: person._id }, body });
       notify({ title: `${changed.name}: ${roleWords[changed.role].name}`, tone: 'success' });
       if (changed.isYou) keepOwnRole(changed.role);
       onClose();
       onDone();
-    } catch (error) {
-      setRefusal(wordsOf(error, 'The role could not be changed. Please try again.'));
-    }
-  });
+    }),
+  );
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={isSubmitting}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title="Change role"
       description={`${person.name} · ${person.email}`}
-      actions={
-        <>
-          <Button size="small" disabledReason={isSubmitting && 'The role is being changed.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            size="small"
-            variant={givesUp ? 'danger' : 'main'}
-            busy={isSubmitting}
-            busyLabel="Saving..."
-          >
-            {givesUp ? 'Give up administration' : 'Save'}
-          </Button>
-        </>
-      }
+      waiting="The role is being changed."
+      action={{
+        label: givesUp ? 'Give up administration' : 'Save',
+        busyLabel: 'Saving...',
+        variant: givesUp ? 'danger' : 'main',
+        form: formId,
+      }}
     >
       <div className="grid gap-6">
         <form id={formId} method="post" noValidate onSubmit={save} className="grid gap-5">
-          {refusal && <Alert tone="error">{refusal}</Alert>}
           {givesUp && (
             <Alert tone="info" title="This is you">
               You would no longer be an administrator, and could not take this back yourself.
@@ -90,7 +72,7 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
         </form>
         <RecordHistory subject={`admin:${person._id}`} />
       </div>
-    </Dialog>
+    </TaskDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { useDeed } from '#web/use-deed.ts';
 import { getMailServer, type MailServerSettings, removeMailServer, sendTestMail } from '../contract.ts';
-import { useDeed } from './use-deed.ts';
 
 interface MailServerStateProps {
   server: MailServerSettings;

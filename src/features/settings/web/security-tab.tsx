@@ -4,10 +4,10 @@ import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { useDeed } from '#web/use-deed.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoFactor } from './two-factor.tsx';
-import { useDeed } from './use-deed.ts';
 
 export function SecurityTab({ account }: { account: AdminAccount }) {
   return (

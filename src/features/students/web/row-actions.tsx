@@ -19,6 +19,7 @@ export function RowActions({ student, mayChange, onTask }: RowActionsProps) {
         label={`View details of ${name}`}
         onClick={() => onTask('details', student)}
       />
+      {mayChange && verified && <span className="student-verified" />}
       {mayChange && !verified && (
         <RowButton
           Icon={BadgeCheck}

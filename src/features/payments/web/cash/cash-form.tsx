@@ -17,7 +17,7 @@ const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note:
 
 /** Cash on the spot: for a registration, or for somebody who did not register. */
 export function CashForm({ events }: { events: readonly EventChoice[] }) {
-  const { form, fields, payer, faults, refusal, busy, set, choose, restart, save } = useEntry(empty);
+  const { form, fields, payer, refusal, busy, set, field, choose, restart, save } = useEntry(empty);
 
   function take(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,8 +41,7 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
         label="Event"
         required
         placeholder="Choose an event"
-        error={faults.eventId}
-        value={fields.eventId}
+        {...field('eventId')}
         onChange={({ target }) => {
           choose(undefined);
           set({ eventId: target.value });
@@ -73,38 +72,12 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
             className="sm:col-span-2"
             autoComplete="off"
             maxLength={200}
-            error={faults.payerName}
-            value={fields.payerName}
-            onChange={({ target }) => set({ payerName: target.value })}
+            {...field('payerName')}
           />
         )}
-        <TextField
-          label="Amount in rupees"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          error={faults.amount}
-          value={fields.amount}
-          onChange={({ target }) => set({ amount: target.value })}
-        />
-        <TextField
-          label="Receipt number"
-          autoComplete="off"
-          maxLength={40}
-          required
-          error={faults.receiptNumber}
-          value={fields.receiptNumber}
-          onChange={({ target }) => set({ receiptNumber: target.value })}
-        />
-        <TextField
-          label="Note"
-          className="sm:col-span-2"
-          autoComplete="off"
-          maxLength={300}
-          error={faults.note}
-          value={fields.note}
-          onChange={({ target }) => set({ note: target.value })}
-        />
+        <TextField label="Amount in rupees" inputMode="decimal" autoComplete="off" required {...field('amount')} />
+        <TextField label="Receipt number" autoComplete="off" maxLength={40} required {...field('receiptNumber')} />
+        <TextField label="Note" className="sm:col-span-2" autoComplete="off" maxLength={300} {...field('note')} />
         <p className="text-quiet text-sm sm:col-span-2">Your name stands with the entry as whoever took it.</p>
         <Button type="submit" variant="main" className="justify-self-start" busy={busy} busyLabel="Entering...">
           Enter the cash

@@ -15,7 +15,7 @@ const empty = { amount: '', reference: '', note: '' };
 
 /** Writes down what was given back elsewhere: no money moves from here. */
 export function RefundForm() {
-  const { form, fields, payer, faults, refusal, busy, set, choose, refuse, restart, save } = useEntry(empty);
+  const { form, fields, payer, refusal, busy, set, field, choose, refuse, restart, save } = useEntry(empty);
 
   function record(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,33 +51,21 @@ export function RefundForm() {
         />
       )}
       <form ref={form} noValidate onSubmit={record} className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Amount given back"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          error={faults.amount}
-          value={fields.amount}
-          onChange={({ target }) => set({ amount: target.value })}
-        />
+        <TextField label="Amount given back" inputMode="decimal" autoComplete="off" required {...field('amount')} />
         <TextField
           label="How it was given back"
           placeholder="Transaction ID, or cash"
           autoComplete="off"
           maxLength={100}
           required
-          error={faults.reference}
-          value={fields.reference}
-          onChange={({ target }) => set({ reference: target.value })}
+          {...field('reference')}
         />
         <TextField
           label="Note on the refund"
           className="sm:col-span-2"
           autoComplete="off"
           maxLength={300}
-          error={faults.note}
-          value={fields.note}
-          onChange={({ target }) => set({ note: target.value })}
+          {...field('note')}
         />
         <Button type="submit" className="justify-self-start" busy={busy} busyLabel="Writing...">
           Write it down

@@ -16,6 +16,11 @@ export function useEntry<Fields extends Record<string, string>>(empty: Fields) {
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  function set(some: Partial<Fields>) {
+    setFields((before) => ({ ...before, ...some }));
+    setFaults({});
+  }
+
   function tell(found: Faults) {
     setFaults(found);
     focusFirstFault(form);
@@ -25,13 +30,15 @@ export function useEntry<Fields extends Record<string, string>>(empty: Fields) {
     form,
     fields,
     payer,
-    faults,
     refusal,
     busy,
-    set(some: Partial<Fields>) {
-      setFields((before) => ({ ...before, ...some }));
-      setFaults({});
-    },
+    set,
+    /** What a control of this field needs. */
+    field: (name: keyof Fields & string) => ({
+      value: fields[name],
+      error: faults[name],
+      onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<Fields>),
+    }),
     choose: setPayer,
     refuse: setRefusal,
     /** Begins anew, with what the next entry is likely to need again. */

@@ -4,9 +4,9 @@ import { restoreRegistration } from '#features/registrations/contract.ts';
 import { instantText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { useDeed } from '#web/use-deed.ts';
 import { countOf } from '../words.ts';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
@@ -19,21 +19,13 @@ interface PaidWithoutSeatRowProps {
 
 export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWithoutSeatRowProps) {
   const { _id, name, email, phone, event, teamName, amountReceived, releasedAt, seatsLeft } = registration;
-  const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<'open' | 'closed'>();
 
-  async function restore() {
-    setBusy(true);
-    try {
-      await adminApi.call(restoreRegistration, { params: { registrationId: _id } });
-      notify({ title: 'Seat given again', description: `${name}, ${event.title}`, tone: 'success' });
-      onChanged();
-    } catch (error) {
-      notify({ title: wordsOf(error, 'The seat could not be given. Please try again.'), tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, run: restore } = useDeed('The seat was not given', async () => {
+    await adminApi.call(restoreRegistration, { params: { registrationId: _id } });
+    notify({ title: 'Seat given again', description: `${name}, ${event.title}`, tone: 'success' });
+    onChanged();
+  });
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">

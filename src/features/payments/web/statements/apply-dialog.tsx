@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { applyStatement, type Statement } from '#features/payments/statement-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { creditLists } from '#shared/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/desk/use-attempt.ts';
 import { notify } from '#web/ui/notify.ts';
 import { countOf, listWords } from '../words.ts';
 import { WorkProgress } from './work-progress.tsx';
@@ -21,68 +18,47 @@ interface ApplyDialogProps {
 /** Says what will change, with sums, before it does. */
 export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyDialogProps) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt('No answer came. Apply it once more: it counts once.');
 
-  async function apply() {
-    setBusy(true);
-    setFault(undefined);
-    try {
+  const apply = () =>
+    attempt(async () => {
       const { message } = await adminApi.call(applyStatement, { params: { statementId: _id } });
       notify({ title: 'Statement applied', description: message, tone: 'success' });
       onClose();
       await revalidate();
-    } catch (error) {
-      setFault(wordsOf(error, 'No answer came. Apply it once more: it counts once.'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const others = creditLists.filter((list) => list !== 'exact' && list !== 'known' && lists[list].count > 0);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title="Apply this statement?"
       description="All of it or nothing: together, and once, whoever else applies it."
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The statement is being applied.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="small" variant="main" busy={busy} busyLabel="Applying..." onClick={apply}>
-            {`Complete ${countOf(lists.exact.count, 'payment')}`}
-          </Button>
-        </>
-      }
+      waiting="The statement is being applied."
+      action={{ label: `Complete ${countOf(lists.exact.count, 'payment')}`, busyLabel: 'Applying...', run: apply }}
     >
-      <div className="grid gap-4">
-        {fault && <Alert tone="error">{fault}</Alert>}
-        {busy && <WorkProgress progressKey={_id} started="Applying..." />}
-        <p>
-          <b className="figures font-semibold">{countOf(lists.exact.count, 'payment')}</b> will be complete,{' '}
-          <b className="figures font-semibold">{inRupees(lists.exact.amount)}</b> in all. Their participants are
-          confirmed and get a mail.
-        </p>
-        {others.length > 0 && (
-          <div>
-            <p>Kept for a person to settle:</p>
-            <ul className="mt-1 grid gap-1">
-              {others.map((list) => (
-                <li key={list} className="flex justify-between gap-4 text-quiet">
-                  <span>{listWords[list].title}</span>
-                  <span className="figures">{`${lists[list].count} · ${inRupees(lists[list].amount)}`}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {lists.known.count > 0 && (
-          <p className="text-quiet">{`${countOf(lists.known.count, 'credit')} counted before: nothing changes for them.`}</p>
-        )}
-      </div>
-    </Dialog>
+      {busy && <WorkProgress progressKey={_id} started="Applying..." />}
+      <p>
+        <b className="figures font-semibold">{countOf(lists.exact.count, 'payment')}</b> will be complete,{' '}
+        <b className="figures font-semibold">{inRupees(lists.exact.amount)}</b> in all. Their participants are confirmed
+        and get a mail.
+      </p>
+      {others.length > 0 && (
+        <div>
+          <p>Kept for a person to settle:</p>
+          <ul className="mt-1 grid gap-1">
+            {others.map((list) => (
+              <li key={list} className="flex justify-between gap-4 text-quiet">
+                <span>{listWords[list].title}</span>
+                <span className="figures">{`${lists[list].count} · ${inRupees(lists[list].amount)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {lists.known.count > 0 && (
+        <p className="text-quiet">{`${countOf(lists.known.count, 'credit')} counted before: nothing changes for them.`}</p>
+      )}
+    </TaskDialog>
   );
 }

@@ -5,16 +5,14 @@ import { assignCredit, type Credit } from '#features/payments/credit-contract.ts
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
-import { wordsOf } from '#web/form-faults.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/desk/use-attempt.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PayerSearch } from '../payer-search.tsx';
 import { dayWords } from '../words.ts';
 import { assignmentOf } from './assignment.ts';
 
-interface AssignDialogProps {
+export interface CreditTaskProps {
   credit: Credit;
   open: boolean;
   onClose: () => void;
@@ -22,17 +20,16 @@ interface AssignDialogProps {
 }
 
 /** Whose money it is: one registration, or several whose sums are exactly this credit. */
-export function AssignDialog({ credit, open, onClose, onDone }: AssignDialogProps) {
+export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
   const formId = useId();
   const [chosen, setChosen] = useState<readonly Payer[]>([]);
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const { words, question, refusal, isFewer } = assignmentOf(credit.amount, chosen);
+  const { busy, refusal, refuse, attempt } = useAttempt('The credit could not be assigned. Please try again.');
+  const { words, question, refusal: mismatch, isFewer } = assignmentOf(credit.amount, chosen);
 
   function choose(payer: Payer) {
     setAgreed(false);
-    setFault(undefined);
+    refuse(undefined);
     setChosen((before) => (before.some(({ _id }) => _id === payer._id) ? before : [...before, payer]));
   }
   function drop(id: string) {
@@ -40,13 +37,11 @@ export function AssignDialog({ credit, open, onClose, onDone }: AssignDialogProp
     setChosen((before) => before.filter(({ _id }) => _id !== id));
   }
 
-  async function assign(event: SubmitEvent<HTMLFormElement>) {
+  function assign(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (refusal) return setFault(refusal);
-    if (chosen.length > 1 && !agreed) return setFault('Please say that this credit pays for all of them.');
-    setBusy(true);
-    setFault(undefined);
-    try {
+    if (mismatch) return refuse(mismatch);
+    if (chosen.length > 1 && !agreed) return refuse('Please say that this credit pays for all of them.');
+    void attempt(async () => {
       const body = {
         registrationIds: chosen.map(({ _id }) => _id),
         acceptShared: chosen.length > 1 && agreed,
@@ -56,33 +51,18 @@ export function AssignDialog({ credit, open, onClose, onDone }: AssignDialogProp
       notify({ title: message, tone: 'success' });
       onClose();
       onDone();
-    } catch (error) {
-      setFault(wordsOf(error, 'The credit could not be assigned. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title={`Whose ${inRupees(credit.amount)} is this?`}
       description={credit.narration || `A credit of ${dayWords(credit.date)}`}
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The credit is being assigned.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} size="small" variant="main" busy={busy} busyLabel="Assigning...">
-            Assign
-          </Button>
-        </>
-      }
+      waiting="The credit is being assigned."
+      action={{ label: 'Assign', busyLabel: 'Assigning...', form: formId }}
     >
       <div className="grid gap-5">
-        {fault && <Alert tone="error">{fault}</Alert>}
         <PayerSearch suggestions={credit.registrations} onChoose={choose} />
         <form id={formId} noValidate onSubmit={assign} className="grid gap-3">
           <ul aria-label="Chosen" className="payment-rows">
@@ -99,7 +79,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: AssignDialogProp
               </li>
             ))}
           </ul>
-          <p role="status" className={refusal && chosen.length > 0 ? 'text-kumkum' : 'text-quiet'}>
+          <p role="status" className={mismatch && chosen.length > 0 ? 'text-kumkum' : 'text-quiet'}>
             {words}
           </p>
           {question && (
@@ -115,6 +95,6 @@ export function AssignDialog({ credit, open, onClose, onDone }: AssignDialogProp
           )}
         </form>
       </div>
-    </Dialog>
+    </TaskDialog>
   );
 }

@@ -1,14 +1,14 @@
 import type { Credit, StatementLine } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { dayWords, matchWords } from '../words.ts';
+import { dayWords, listWords, matchWords } from '../words.ts';
 
 type Shown = Pick<
   StatementLine | Credit,
   'date' | 'amount' | 'utr' | 'narration' | 'list' | 'matchedBy' | 'registrations'
 >;
 
-/** A credit as the bank wrote it, and the registrations that it belongs to or may belong to. */
-export function CreditFacts({ credit, line }: { credit: Shown; line?: number }) {
+/** A credit as the bank wrote it, and the registrations that it belongs to or may belong to; why it is open, if asked. */
+export function CreditFacts({ credit, line, withList = false }: { credit: Shown; line?: number; withList?: boolean }) {
   const { date, amount, utr, narration, list, matchedBy, registrations } = credit;
   const isGuess = list === 'suggested' || list === 'contested';
   return (
@@ -17,9 +17,14 @@ export function CreditFacts({ credit, line }: { credit: Shown; line?: number }) 
         <span className="figures font-semibold">{inRupees(amount)}</span>
         <span className="text-quiet text-sm">{dayWords(date)}</span>
         {line !== undefined && <span className="text-quiet text-sm">Line {line}</span>}
+        {withList && (
+          <span className="text-gold text-sm" title={listWords[list].about}>
+            {listWords[list].title}
+          </span>
+        )}
       </div>
       <div className="min-w-0">
-        <p className="break-all text-sm">{narration || 'No narration'}</p>
+        <p className="wrap-anywhere text-sm">{narration || 'No narration'}</p>
         {utr && <p className="text-quiet text-sm">UTR {utr}</p>}
       </div>
       <ul className="grid min-w-0 content-start gap-1">

@@ -1,66 +1,44 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { type Credit, dismissCredit } from '#features/payments/credit-contract.ts';
+import { dismissCredit } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/desk/use-attempt.ts';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { CreditTaskProps } from './assign-dialog.tsx';
 
-interface DismissDialogProps {
-  credit: Credit;
-  open: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-export function DismissDialog({ credit, open, onClose, onDone }: DismissDialogProps) {
+export function DismissDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
   const formId = useId();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, attempt } = useAttempt('It could not be set aside. Please try again.');
 
-  async function dismiss(event: SubmitEvent<HTMLFormElement>) {
+  function dismiss(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (note.trim().length < 3) {
       setFault('Please say what it is.');
       return event.currentTarget.querySelector('input')?.focus();
     }
-    setBusy(true);
-    try {
+    void attempt(async () => {
       const { message } = await adminApi.call(dismissCredit, { params: { creditId: credit._id }, body: { note } });
       notify({ title: message, tone: 'success' });
       onClose();
       onDone();
-    } catch (error) {
-      setFault(wordsOf(error, 'It could not be set aside. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       size="small"
       title={`Set ${inRupees(credit.amount)} aside?`}
       description="For money that has nothing to do with registrations. It can be brought back."
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'It is being saved.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} size="small" variant="main" busy={busy} busyLabel="Saving...">
-            Set aside
-          </Button>
-        </>
-      }
+      waiting="It is being saved."
+      action={{ label: 'Set aside', busyLabel: 'Saving...', form: formId }}
     >
       <form id={formId} noValidate onSubmit={dismiss} className="grid gap-4">
-        <p className="break-all text-quiet text-sm">{credit.narration}</p>
+        <p className="wrap-anywhere text-quiet text-sm">{credit.narration}</p>
         <TextField
           label="What is it?"
           placeholder="Interest, sponsor, ..."
@@ -74,6 +52,6 @@ export function DismissDialog({ credit, open, onClose, onDone }: DismissDialogPr
           }}
         />
       </form>
-    </Dialog>
+    </TaskDialog>
   );
 }

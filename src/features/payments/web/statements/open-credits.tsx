@@ -19,7 +19,7 @@ const DismissDialog = lazy(async () => ({ default: (await import('./dismiss-dial
 type Page = Output<typeof listCredits>;
 type State = Credit['state'];
 const stateWords: Record<State, string> = {
-  open: 'Waiting for a person',
+  open: 'To settle',
   assigned: 'Assigned',
   dismissed: 'Set aside',
 };
@@ -54,7 +54,7 @@ export function OpenCredits({ open: first }: { open: Page }) {
         <h2 id="open-credits" tabIndex={-1} className="payment-heading">
           Credits
         </h2>
-        <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+        <div className="grid w-full grid-cols-2 gap-3 sm:w-104">
           <SelectField label="State" value={state} onChange={({ target }) => setState(target.value as State)}>
             {Object.entries(stateWords).map(([value, word]) => (
               <option key={value} value={value}>
@@ -84,7 +84,7 @@ export function OpenCredits({ open: first }: { open: Page }) {
       <ul className="payment-rows">
         {page.credits.map((credit) => (
           <li key={credit._id} className="credit-row credit-row-settled">
-            <CreditFacts credit={credit} />
+            <CreditFacts credit={credit} withList={credit.state === 'open'} />
             <div className="credit-deeds">
               {credit.state === 'open' ? (
                 <>

@@ -13,7 +13,7 @@ const states = {
 
 export function StatementList({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }) {
   return (
-    <section aria-labelledby="earlier-statements" className="grid max-w-5xl gap-3">
+    <section aria-labelledby="earlier-statements" className="grid gap-3">
       <h2 id="earlier-statements" className="payment-heading">
         Earlier statements
       </h2>

@@ -98,6 +98,9 @@ function RegistrationFacts({ registration, timeZone }: { registration: Registrat
           <span className="figures select-all">{registration.paymentReference}</span>
         </Fact>
       )}
+      <Fact label="Registration Date">
+        <Moment at={registration.createdAt} timeZone={timeZone} />
+      </Fact>
       {registration.resubmittedAt && (
         <Fact label="Proof Sent Again">
           <Moment at={registration.resubmittedAt} timeZone={timeZone} />
@@ -108,9 +111,6 @@ function RegistrationFacts({ registration, timeZone }: { registration: Registrat
           <span className="whitespace-pre-line">{registration.reason}</span>
         </Fact>
       )}
-      <Fact label="Registration Date" wide>
-        <Moment at={registration.createdAt} timeZone={timeZone} />
-      </Fact>
     </Facts>
   );
 }

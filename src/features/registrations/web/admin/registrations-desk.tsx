@@ -49,6 +49,7 @@ export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: Registration
     <>
       <PageTitle
         title="Registrations"
+        className="registrations-title"
         actions={
           <>
             {registrations.length > 0 && <RefreshButton />}

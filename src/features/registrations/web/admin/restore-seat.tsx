@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { type Registration, restoreRegistration } from '#features/registrations/contract.ts';
 import { instantText } from '#shared/dates.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { useAttempt } from '#web/desk/use-attempt.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -16,22 +15,14 @@ interface RestoreSeatProps {
 
 /** What became of the seat of a cancelled registration, and the way back to one. */
 export function RestoreSeat({ registration, timeZone, onRestored }: RestoreSeatProps) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt('The seat could not be given again. Please try again.');
 
-  async function restore() {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const restore = () =>
+    attempt(async () => {
       const params = { registrationId: registration._id };
       onRestored?.(await adminApi.call(restoreRegistration, { params }));
       notify({ title: 'Seat given again', description: registration.name, tone: 'success' });
-    } catch (error) {
-      setRefusal(wordsOf(error, 'The seat could not be given again. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   const { releasedAt } = registration;
   return (

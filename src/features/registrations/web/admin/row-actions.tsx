@@ -30,6 +30,7 @@ export function RowActions({ registration, onTask }: RowActionsProps) {
             className={kind === 'delete' ? 'row-action hover:text-kumkum' : 'row-action hover:text-ink'}
             aria-label={`${label} ${whose}`}
             title={hint}
+            data-updates={kind === 'update' ? registration._id : undefined}
             data-deletes={kind === 'delete' ? registration._id : undefined}
             onClick={() => onTask(kind, registration)}
           >

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type Registration, updateRegistration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
+import { neighbourOf } from '#web/desk/neighbour.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -48,9 +49,11 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
         params: { registrationId: registration._id },
         body: { ...wanted, seen: statusesOf(seen) },
       });
+      const focusNeighbour = neighbourOf(registration._id, 'updates');
       onUpdated(updated);
       notify({ title: 'Registration status updated successfully', tone: 'success' });
       onClose();
+      requestAnimationFrame(focusNeighbour);
     } catch (error) {
       notify({ title: 'Failed to update registration status', tone: 'error' });
       setRefusal(whyFailed(error));

@@ -32,11 +32,11 @@ export async function loadDashboard(): Promise<DashboardData> {
   const session = checkSession();
   const [profile, events, registrations, site, places] = await Promise.all([
     session,
-    api.call(listEvents).catch(unknown),
+    api.call(listEvents, { patient: true }).catch(unknown),
     // After the check, which has the words for a session that is over.
-    session.then(() => api.call(listMyRegistrations)).catch(unknown),
-    api.call(getSite).catch(unknown),
-    session.then(() => api.call(listMyPlaces)).catch(unknown),
+    session.then(() => api.call(listMyRegistrations, { patient: true })).catch(unknown),
+    api.call(getSite, { patient: true }).catch(unknown),
+    session.then(() => api.call(listMyPlaces, { patient: true })).catch(unknown),
   ]);
   sayWhatIsMissing(profile, events, registrations);
   return {
@@ -55,7 +55,7 @@ export async function loadDashboard(): Promise<DashboardData> {
 /** Logs out when the server refuses the session. A server that is busy or out of reach has refused nothing. */
 async function checkSession(): Promise<StudentProfile | undefined> {
   try {
-    return await api.call(getProfile);
+    return await api.call(getProfile, { patient: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status === 429 || error.status >= 500) return undefined;

@@ -16,13 +16,13 @@ interface StudentRegistrationCardsProps {
 /** The table's rows on a phone, where five columns have no room. */
 export function StudentRegistrationCards({ registrations, timeZone }: StudentRegistrationCardsProps) {
   return (
-    <ul className="grid border-line border-t">
+    <ul className="grid grid-cols-1 border-line border-t">
       {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
-        <li key={_id} className="grid gap-3 border-line border-b py-5">
-          <h2 className="text-lg! leading-tight! tracking-normal!">
+        <li key={_id} className="grid grid-cols-1 gap-3 border-line border-b py-5">
+          <h2 className="wrap-anywhere text-lg! leading-tight! tracking-normal!">
             <Link to={paths.studentRegistration(_id)}>{event.title}</Link>
           </h2>
-          {teamName && <p className="text-quiet">{teamName}</p>}
+          {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
           <dl className="grid gap-2 text-sm">
             <Row label="Date">{dateOf(event)}</Row>
             <Row label="Registration Status">

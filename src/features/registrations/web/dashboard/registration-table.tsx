@@ -27,14 +27,14 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
         {registrations.map(
           ({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
             <tr key={_id}>
-              <th scope="row" className="min-w-44 whitespace-normal!">
+              <th scope="row" className="wrap-anywhere min-w-44 whitespace-normal!">
                 <Link to={paths.studentRegistration(_id)} className="hover:text-gold">
                   {event.title}
                 </Link>
                 {teamName && <span className="block font-normal text-quiet">{teamName}</span>}
               </th>
               <Cell className="figures">{dateOf(event)}</Cell>
-              <Cell>
+              <Cell className="max-w-44 whitespace-normal!">
                 <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
                 <SeatNote registration={registration} timeZone={timeZone} />
               </Cell>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OwnRegistration } from '#features/registrations/contract.ts';
 import { instantText } from '#shared/dates.ts';
 
@@ -8,7 +9,13 @@ interface SeatNoteProps {
 
 /** What a deadline did to the seat, or will do. */
 export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = 'Asia/Kolkata' }: SeatNoteProps) {
+  const [openedAt] = useState(() => new Date());
   if (releasedAt) return <span className="block text-quiet text-sm">Seat released</span>;
   if (!holdUntil) return null;
-  return <span className="block text-quiet text-sm">Seat held until {instantText(holdUntil, timeZone)}</span>;
+  const words = new Date(holdUntil) > openedAt ? 'Seat held until' : 'Seat was held until';
+  return (
+    <span className="block text-quiet text-sm">
+      {words} {instantText(holdUntil, timeZone)}
+    </span>
+  );
 }

@@ -40,8 +40,8 @@ export interface EventRegisterData extends StudentPageData {
 export async function loadEventRegister(eventId: string): Promise<EventRegisterData> {
   const [found, site, settings, own] = await Promise.all([
     findEvent(eventId),
-    api.call(getSite).catch(unknown),
-    api.call(getPublicSettings).catch(unknown),
+    api.call(getSite, { patient: true }).catch(unknown),
+    api.call(getPublicSettings, { patient: true }).catch(unknown),
     studentSession.info() ? loadOwn(eventId) : undefined,
   ]);
   const { event } = found;
@@ -67,7 +67,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
 
 async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'failure'>> {
   try {
-    return { event: await api.call(getEvent, { params: { eventId } }) };
+    return { event: await api.call(getEvent, { params: { eventId }, patient: true }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const missing = error.status === 404 || error.status === 400;
@@ -77,12 +77,12 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 
 async function loadOwn(eventId: string) {
   try {
-    const profile = await api.call(getProfile);
+    const profile = await api.call(getProfile, { patient: true });
     const [registrations, payment, schedule, waitlist] = await Promise.all([
-      api.call(listMyRegistrations).catch(unknown),
-      api.call(getPayment, { params: { eventId } }).catch(unknown),
-      api.call(getMySchedule).catch(unknown),
-      api.call(getMyPlace, { params: { eventId } }).catch(unknown),
+      api.call(listMyRegistrations, { patient: true }).catch(unknown),
+      api.call(getPayment, { params: { eventId }, patient: true }).catch(unknown),
+      api.call(getMySchedule, { patient: true }).catch(unknown),
+      api.call(getMyPlace, { params: { eventId }, patient: true }).catch(unknown),
     ]);
     return {
       profile,

@@ -18,5 +18,6 @@ export function sendRegistration(event: FestEvent, values: RegistrationValues, {
     body: { ...fields, eventId: event._id, teamMembers: JSON.stringify(teamMembers) },
     file,
     idempotencyKey: keyFor({ fields: { ...fields, teamMembers }, file }),
+    patient: true,
   });
 }
