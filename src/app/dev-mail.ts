@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
+import { dressed } from '#server/mail/letter-html.ts';
 
 /**
  * The outbox as a reader sees it, at /dev/mail, for development alone. A mail's own HTML is shown in a frame that runs
@@ -26,7 +27,7 @@ export function showDevMail(app: FastifyInstance, db: Db): void {
     return reply
       .code(mail ? 200 : 404)
       .headers(frameHeaders)
-      .send(mail?.html ?? '');
+      .send(dressed(mail?.html ?? ''));
   });
 }
 

@@ -1,29 +1,75 @@
 import type { Letter } from './letter.ts';
 
+const mark = '<!--letter-->';
+
 /**
- * A letter as HTML. What mail programs agree on: tables for the layout, styles on the elements, no picture and nothing
- * from elsewhere. Those that know dark colours get them from the sheet; those that turn colours round by themselves
- * find pairs that survive it.
+ * A letter as HTML, as the outbox keeps it: each element names its look (`look="ink"`), and `dressed` says what that
+ * is. With thousands of mails the looks alone would be most of the database.
  */
 export function letterHtml(letter: Letter): string {
   const facts = letter.facts ?? [];
   const parts = [
-    paragraph(letter.greeting, `font-weight:600;${ink}`),
-    ...letter.paragraphs.map((words) => paragraph(words, ink)),
-    facts.length > 0 ? table(facts) : '',
+    `<p look="greeting">${lines(letter.greeting)}</p>`,
+    ...letter.paragraphs.map((words) => `<p look="words">${lines(words)}</p>`),
+    facts.length > 0 ? `<table look="facts">${facts.map(fact).join('')}</table>` : '',
     letter.link ? button(letter.link) : '',
   ];
-  return page(
-    letter,
-    `${preview(letter.paragraphs[0] ?? letter.subject)}${row(head(letter.fest), 'head', 'padding:26px 32px 22px;background-color:#0c0a1f;border-radius:18px 18px 0 0')}` +
-      `${row(parts.join(''), 'sheet', 'padding:30px 32px 12px;background-color:#ffffff')}` +
-      `${row(signature(letter.signature), 'sheet foot', 'padding:18px 32px 26px;background-color:#ffffff;border-top:1px solid #dfe1ef;border-radius:0 0 18px 18px')}`,
-  );
+  return [
+    `${mark}<title>${escapeHtml(letter.subject)}</title>`,
+    // What a list of mails shows beside the subject, and nobody sees in the mail itself.
+    `<tr><td look="preview"><div look="hidden">${escapeHtml(letter.paragraphs[0] ?? letter.subject)}</div></td></tr>`,
+    // The name under the three dots that the fest's mark is drawn around.
+    `<tr><td look="head"><div look="dots">&#8226;&#8226;&#8226;</div><div look="fest">${escapeHtml(letter.fest)}</div></td></tr>`,
+    `<tr><td look="sheet">${parts.join('')}</td></tr>`,
+    `<tr><td look="foot"><p look="signature">${lines(letter.signature)}</p></td></tr>`,
+  ].join('');
 }
+
+/**
+ * As it is sent. What mail programs agree on: tables for the layout, styles on the elements, no picture and nothing
+ * from elsewhere. Those that know dark colours get them from the sheet; those that turn colours round by themselves
+ * find pairs that survive it.
+ */
+export function dressed(html: string): string {
+  if (!html.startsWith(mark)) return html;
+  const end = html.indexOf('</title>') + '</title>'.length;
+  const rows = html.slice(end).replace(/ look="([a-z]+)"/g, (_, look: string) => ` ${looks[look] ?? ''}`);
+  return page(html.slice(mark.length, end), rows);
+}
+
+const fact = ([label, value]: [string, string]) =>
+  `<tr><th look="label">${escapeHtml(label)}</th><td look="value">${escapeHtml(value)}</td></tr>`;
+
+/** A cell with a colour: some programs draw no ground behind a link. */
+const button = ({ label, url }: NonNullable<Letter['link']>) =>
+  `<table look="frame"><tr><td look="button"><a href="${escapeHtml(url)}" look="link">${escapeHtml(label)}</a></td></tr></table>`;
 
 const fonts = "font-family:'Anek Latin',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = 'color:#14122b';
 const quiet = 'color:#57547a';
+const line = 'border-top:1px solid #dfe1ef';
+const bare = 'cellpadding="0" cellspacing="0" border="0"';
+const words = 'margin:0 0 16px;overflow-wrap:anywhere';
+
+/** The attributes of each look. What a visitor typed cannot name one: its quotes are escaped. */
+const looks: Record<string, string> = {
+  preview: 'style="padding:0"',
+  hidden: 'style="display:none;max-height:0;overflow:hidden"',
+  head: 'class="pad head" style="padding:26px 32px 22px;background-color:#0c0a1f;border-radius:18px 18px 0 0"',
+  dots: 'aria-hidden="true" style="color:#f3bf4d;font-size:20px;line-height:1;letter-spacing:6px"',
+  fest: 'style="margin-top:8px;color:#f5f2ff;font-size:26px;font-weight:760;line-height:1.15;letter-spacing:-0.02em"',
+  sheet: 'class="pad sheet" style="padding:30px 32px 12px;background-color:#ffffff"',
+  foot: `class="pad sheet foot" style="padding:18px 32px 26px;background-color:#ffffff;${line};border-radius:0 0 18px 18px"`,
+  greeting: `class="ink" style="${words};font-weight:600;${ink}"`,
+  words: `class="ink" style="${words};${ink}"`,
+  signature: `class="quiet" style="margin:0;font-size:14px;${quiet}"`,
+  facts: `width="100%" ${bare} style="margin:6px 0 22px;border-collapse:collapse;line-height:1.4"`,
+  label: `scope="row" class="fact quiet" align="left" valign="top" width="34%" style="padding:9px 16px 9px 0;${line};font-weight:400;font-size:14px;${quiet}"`,
+  value: `class="fact ink" valign="top" style="padding:9px 0;${line};font-weight:600;overflow-wrap:anywhere;word-break:break-word;${ink}"`,
+  frame: `role="presentation" ${bare} style="margin:4px 0 22px"`,
+  button: 'class="button" style="border-radius:999px;background-color:#f0b429"',
+  link: 'style="display:inline-block;padding:13px 26px;color:#1a1405;font-weight:650;line-height:1.2;text-decoration:none"',
+};
 
 /** For programs that know dark colours; those that drop the sheet show the light letter, which is whole without it. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -33,47 +79,15 @@ const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .ink{color:#f5f2ff!important}.quiet{color:#a9a5cf!important}.button{background-color:#f3bf4d!important}}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.edge{padding:0!important}.head,.foot{border-radius:0!important}}`;
 
-const page = ({ subject }: Letter, rows: string) =>
+const page = (title: string, rows: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
   `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
-  `<title>${escapeHtml(subject)}</title><style>${sheet}</style></head>` +
+  `${title}<style>${sheet}</style></head>` +
   `<body class="ground" style="margin:0;padding:0;background-color:#eef0f8;-webkit-text-size-adjust:100%">` +
-  `<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#eef0f8"><tr>` +
+  `<table role="presentation" class="ground" width="100%" ${bare} style="background-color:#eef0f8"><tr>` +
   `<td class="edge" align="center" style="padding:28px 12px">` +
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-collapse:separate;text-align:left;${fonts};font-size:16px;line-height:1.55">` +
+  `<table role="presentation" width="100%" ${bare} style="max-width:600px;border-collapse:separate;text-align:left;${fonts};font-size:16px;line-height:1.55">` +
   `${rows}</table></td></tr></table></body></html>`;
-
-const row = (content: string, look: string, style: string) =>
-  `<tr><td class="pad ${look}" style="${style}">${content}</td></tr>`;
-
-/** What a list of mails shows beside the subject, and nobody sees in the mail itself. */
-const preview = (words: string) =>
-  `<tr><td style="padding:0"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words)}</div></td></tr>`;
-
-/** The name under the three dots that the fest's mark is drawn around. */
-const head = (fest: string) =>
-  `<div aria-hidden="true" style="color:#f3bf4d;font-size:20px;line-height:1;letter-spacing:6px">&#8226;&#8226;&#8226;</div>` +
-  `<div style="margin-top:8px;color:#f5f2ff;font-size:26px;font-weight:760;line-height:1.15;letter-spacing:-0.02em">${escapeHtml(fest)}</div>`;
-
-const paragraph = (words: string, style: string) =>
-  `<p class="${style === quiet ? 'quiet' : 'ink'}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${lines(words)}</p>`;
-
-const table = (facts: NonNullable<Letter['facts']>) =>
-  `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 22px;border-collapse:collapse;line-height:1.4">` +
-  `${facts.map(fact).join('')}</table>`;
-
-const fact = ([label, value]: [string, string]) =>
-  `<tr><th scope="row" class="fact quiet" align="left" valign="top" width="34%" style="padding:9px 16px 9px 0;border-top:1px solid #dfe1ef;font-weight:400;font-size:14px;${quiet}">${escapeHtml(label)}</th>` +
-  `<td class="fact ink" valign="top" style="padding:9px 0;border-top:1px solid #dfe1ef;font-weight:600;overflow-wrap:anywhere;word-break:break-word;${ink}">${escapeHtml(value)}</td></tr>`;
-
-/** A cell with a colour: some programs draw no ground behind a link. */
-const button = ({ label, url }: NonNullable<Letter['link']>) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 22px"><tr>` +
-  `<td class="button" style="border-radius:999px;background-color:#f0b429">` +
-  `<a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 26px;color:#1a1405;font-weight:650;line-height:1.2;text-decoration:none">${escapeHtml(label)}</a>` +
-  `</td></tr></table>`;
-
-const signature = (words: string) => `<p class="quiet" style="margin:0;font-size:14px;${quiet}">${lines(words)}</p>`;
 
 const lines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>');
 

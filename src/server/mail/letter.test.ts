@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeLetter } from './letter.ts';
+import { dressed } from './letter-html.ts';
 
 const letter = {
   to: 'student1@students.example',
@@ -64,5 +65,20 @@ describe('a letter', () => {
     const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;';
     expect(mail.html.split(escaped)).toHaveLength(10);
     expect(mail.text).toContain(markup);
+  });
+
+  test('is kept small and sent in full dress, whatever somebody wrote', () => {
+    const mail = writeLetter({ ...letter, greeting: 'Hello look="button" <p look="ink">', facts: [['Fee', '₹150']] });
+    const sent = dressed(mail.html);
+    expect(mail.html.length).toBeLessThan(900);
+    expect(sent).toMatch(/^<!doctype html>.*<title>Your seat<\/title><style>.*<\/html>$/s);
+    expect(sent).toContain('Hello look=&quot;button&quot; &lt;p look=&quot;ink&quot;&gt;');
+    // Every element has got a look that is known.
+    expect(sent).not.toMatch(/ look="|undefined/);
+    expect(sent.match(/<(p|th|td|table|div|a)( >|>)/g)).toBeNull();
+  });
+
+  test('mails of another make are sent as they are', () => {
+    expect(dressed('<p look="ink">the text</p>')).toBe('<p look="ink">the text</p>');
   });
 });

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
+import { dressed } from './letter-html.ts';
 
 const hourMs = 3_600_000;
 /** News older than this helps nobody; it stays in the outbox unsent. */
@@ -76,7 +77,7 @@ export async function sendNext(db: Db, now: () => Date, deliver: Deliver): Promi
   const mail = await claimNext(db, now());
   if (!mail) return false;
   try {
-    await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html });
+    await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: dressed(mail.html) });
     await db
       .updateTable('mail_outbox')
       .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erased) })
