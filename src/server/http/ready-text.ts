@@ -1,20 +1,27 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Content, etagOf } from './content.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A text made ready to be sent often: compressed once, with an ETag. The quality is for texts that change at times. */
-export async function readyText(body: Buffer, headers: Record<string, string>): Promise<Content> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(body),
-  ]);
-  return new Content(body, { ...headers, etag: headers.etag ?? etagOf(body) }, { br, gzip: gz });
+/**
+ * A text made ready to be sent often: compressed once, with an ETag. The quality is for texts that change at times.
+ * Not in Node's threads: when registration opens, hundreds of uploads wait there for the disk, and every page that has
+ * changed would wait behind them for seconds.
+ */
+export function readyText(body: Buffer, headers: Record<string, string>): Content {
+  let gzip: Buffer | undefined;
+  const encoded = {
+    br: brotliCompressSync(body, quality),
+    // Hardly anybody asks for it where there is HTTPS.
+    get gzip() {
+      gzip ??= gzipSync(body);
+      return gzip;
+    },
+  };
+  return new Content(body, { ...headers, etag: headers.etag ?? etagOf(body) }, encoded);
 }
 
-export async function readyJson(body: Buffer, etag: string): Promise<Content> {
+export function readyJson(body: Buffer, etag: string): Content {
   return readyText(body, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',

@@ -23,7 +23,7 @@ export function createSiteShelf({ db, config }: Pick<Platform, 'db' | 'config'>)
     const site = contract.getSite.output.parse(await readSite(db, config.publicUrl ?? ''));
     const body = Buffer.from(JSON.stringify(site));
     const etag = etagOf(body);
-    return previous?.etag === etag ? previous : { answer: await readyJson(body, etag), etag, site };
+    return previous?.etag === etag ? previous : { answer: readyJson(body, etag), etag, site };
   });
 }
 

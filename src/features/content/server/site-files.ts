@@ -12,23 +12,23 @@ export function serveSiteFiles(app: FastifyInstance, { site, events }: PublicDat
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
 
   app.get('/robots.txt', options, async (request, reply) =>
-    sendContent(request, reply, await file('text/plain; charset=utf-8', robotsText(publicUrl))),
+    sendContent(request, reply, file('text/plain; charset=utf-8', robotsText(publicUrl))),
   );
 
   app.get('/sitemap.xml', options, async (request, reply) => {
     const base = publicUrl ?? ownAddress(request);
     if (!base) return reply.code(400).send({ message: 'The request does not say which site it is for.' });
     const xml = sitemapXml(base, (await events()).values());
-    return sendContent(request, reply, await file('application/xml; charset=utf-8', xml));
+    return sendContent(request, reply, file('application/xml; charset=utf-8', xml));
   });
 
   app.get('/manifest.webmanifest', options, async (request, reply) => {
     const manifest = JSON.stringify(webManifest((await site()).edition));
-    return sendContent(request, reply, await file('application/manifest+json; charset=utf-8', manifest));
+    return sendContent(request, reply, file('application/manifest+json; charset=utf-8', manifest));
   });
 }
 
-function file(type: string, text: string): Promise<Content> {
+function file(type: string, text: string): Content {
   return readyText(Buffer.from(text), { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' });
 }
 

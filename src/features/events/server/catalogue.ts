@@ -26,6 +26,6 @@ export function createCatalogue({ db }: Pick<Platform, 'db'>, times: () => Promi
     const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
     const etag = etagOf(body);
     if (previous?.etag === etag) return previous;
-    return { events: new Map(events.map((found) => [found._id, found])), list: await readyJson(body, etag), etag };
+    return { events: new Map(events.map((found) => [found._id, found])), list: readyJson(body, etag), etag };
   });
 }

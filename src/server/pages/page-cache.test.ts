@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readyText } from '../http/ready-text.ts';
+import { createPageCache } from './page-cache.ts';
+
+/** A cache whose pages are done when the test says so. */
+function slowPages() {
+  let now = 0;
+  const cache = createPageCache({ mostPages: 10, clock: () => now });
+  const begun: string[] = [];
+  const done = new Map<string, () => void>();
+  const get = async (path: string, tag: string) => {
+    const content = await cache.get(path, tag, async () => {
+      begun.push(`${path} ${tag}`);
+      await new Promise<void>((resolve) => done.set(`${path} ${tag}`, resolve));
+      return readyText(Buffer.from(`${path} ${tag}`), {});
+    });
+    return content?.body.toString();
+  };
+  const finish = (name: string) => done.get(name)?.();
+  const shown = async (path: string, tag: string) => {
+    const page = get(path, tag);
+    finish(`${path} ${tag}`);
+    return page;
+  };
+  return { cache, begun, get, finish, shown, pass: (ms: number) => (now += ms) };
+}
+
+test('a page is rendered once for all who ask, and anew when what it shows has changed', async () => {
+  const { begun, get, finish } = slowPages();
+  const [one, other] = [get('/', 'first'), get('/', 'first')];
+  finish('/ first');
+  expect(await Promise.all([one, other, get('/', 'first')])).toEqual(Array(3).fill('/ first'));
+  const changed = get('/', 'second');
+  finish('/ second');
+  expect(await changed).toBe('/ second');
+  expect(begun).toEqual(['/ first', '/ second']);
+});
+
+test('while another is under way what was shown a moment ago is shown once more, and nothing is begun', async () => {
+  const { begun, get, finish, shown, pass } = slowPages();
+  await shown('/', 'first');
+  const other = get('/a', 'second');
+  pass(4_000);
+  expect(await get('/', 'second')).toBe('/ first');
+  expect(begun).toEqual(['/ first', '/a second']);
+  finish('/a second');
+  await other;
+  expect(await shown('/', 'second')).toBe('/ second');
+});
+
+test('not what is older than a few seconds, and never instead of a page that nobody has seen', async () => {
+  const { begun, get, finish, shown, pass } = slowPages();
+  await shown('/', 'first');
+  const others = [get('/a', 'second'), get('/b', 'second')];
+  pass(5_000);
+  const [late, fresh] = [get('/', 'second'), get('/c', 'second')];
+  expect(begun.slice(3)).toEqual(['/ second', '/c second']);
+  for (const path of ['/', '/a', '/b', '/c']) finish(`${path} second`);
+  expect(await Promise.all([late, fresh, ...others])).toEqual(['/ second', '/c second', '/a second', '/b second']);
+});
+
+test('a page that is none, or cannot be rendered, is not kept', async () => {
+  const cache = createPageCache();
+  expect(await cache.get('/none', 'tag', async () => undefined)).toBeUndefined();
+  await expect(cache.get('/broken', 'tag', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const page = readyText(Buffer.from('page'), {});
+  for (const path of ['/none', '/broken']) expect(await cache.get(path, 'tag', async () => page)).toBe(page);
+});
