@@ -6,7 +6,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
 
 // Not `watched`: a browser itself reports a refusal as an error on its console.
 test('speakers are added, refused, put in order by keyboard, shown in public and deleted', async ({ page, fest }) => {
-  test.skip(isPhone(page));
+  test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   await page.goto('/admin/speakers');
@@ -51,7 +51,7 @@ test('speakers are added, refused, put in order by keyboard, shown in public and
 });
 
 test('a message is read, answered by mail and deleted', async ({ watched: page, fest }) => {
-  test.skip(isPhone(page));
+  test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   const visitor = {
@@ -84,7 +84,7 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
 });
 
 test('the newsletter list is searched, exported and shortened; its link leads out', async ({ watched: page, fest }) => {
-  test.skip(isPhone(page));
+  test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   for (const name of ['keeps', 'leaves']) {
@@ -105,7 +105,7 @@ test('the newsletter list is searched, exported and shortened; its link leads ou
 });
 
 test('leaving the newsletter takes a press, and a wrong link says so', async ({ page }) => {
-  test.skip(!isPhone(page));
+  test.skip(!isPhone(page), 'the phone looks once');
   await page.goto('/newsletter/unsubscribe');
   await expect(page.getByText('This link is not complete')).toBeVisible();
   await expectSound(page);
@@ -116,7 +116,7 @@ test('leaving the newsletter takes a press, and a wrong link says so', async ({ 
 });
 
 test('analytics keep their days in the address and export what they show', async ({ page, fest }) => {
-  test.skip(isPhone(page));
+  test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   await page.goto('/admin/analytics');
@@ -140,7 +140,7 @@ test('analytics keep their days in the address and export what they show', async
 });
 
 test('the dashboard leads on, and says when its numbers cannot be had', async ({ page, fest }) => {
-  test.skip(isPhone(page));
+  test.skip(isPhone(page), 'the desk is worked at on a desktop');
   await signInAsAdmin(page, fest);
   await page.goto('/admin/dashboard');
   for (const [name, address] of [
@@ -165,7 +165,7 @@ test('the dashboard leads on, and says when its numbers cannot be had', async ({
 });
 
 test('every content screen holds on a phone', async ({ watched: page, fest }) => {
-  test.skip(!isPhone(page));
+  test.skip(!isPhone(page), 'the phone looks once');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   const screens = [

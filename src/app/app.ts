@@ -20,7 +20,6 @@ import {
   createAdminGate,
   createPasswordGate,
   identityRoutes,
-  preparePasswords,
   twoFactorRoutes,
 } from '#features/identity/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
@@ -111,7 +110,6 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   };
   const swept = await sweepProofs(platform);
   if (swept > 0) http.log.info({ swept }, 'removed files without a registration');
-  await preparePasswords();
   const cleaner = startProofCleaner(platform);
   const passwordMailer = startPasswordMailer(platform);
   const stopHousekeeping = startHousekeeping(platform, chores(platform));

@@ -296,6 +296,7 @@ interface MailOutboxTable {
   recipient: string;
   subject: string;
   text: string;
+  /** A letter without its looks, which it gets when it is sent (`mail/letter-html.ts`). */
   html: string;
   created_at: string;
   sent_at: string | null;

@@ -1,7 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
-
-// argon2id with OWASP's parameters; about 15 ms of one core each.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { cost } from './password-cost.ts';
 
 /** What a thread of the pool does; the pool calls it by its name. */
 export function hash(password: string): string {

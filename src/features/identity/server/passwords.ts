@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { refuse } from '#server/http/refusal.ts';
 import { createTurns } from '#server/turns.ts';
+import { cost } from './password-cost.ts';
 import { hashInThread, threads, verifyInThread } from './password-threads.ts';
 
 export const passwordTurns = createTurns({ atOnce: threads, longestQueue: 400 });
@@ -19,20 +21,11 @@ export type PasswordCheck = 'right' | 'wrong' | 'busy';
 
 /** Takes as long for an account that does not exist (`storedHash` undefined) as for a wrong password. */
 export async function checkPassword(storedHash: string | undefined, password: string): Promise<PasswordCheck> {
-  const comparedHash = storedHash ?? (await hashForNobody());
-  // Nothing is awaited in between: many who come at once must not all find the same place free.
   if (passwordTurns.areTaken()) return 'busy';
-  const matches = await passwordTurns.take(() => verifyInThread(comparedHash, password));
+  const matches = await passwordTurns.take(() => verifyInThread(storedHash ?? hashOfNobody, password));
   return matches && storedHash !== undefined ? 'right' : 'wrong';
 }
 
-let nobody: Promise<string> | undefined;
-function hashForNobody(): Promise<string> {
-  nobody ??= hashInThread('the password of no account');
-  return nobody;
-}
-
-/** Pays the one-off cost before the first visitor could measure it. */
-export async function preparePasswords(): Promise<void> {
-  await hashForNobody();
-}
+// The right form with no password behind it: looked at like any other, it takes as long and matches nothing.
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+const hashOfNobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
