@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminApi } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
@@ -20,14 +19,9 @@ const usualPorts = { tls: 465, starttls: 587, none: 25 };
 export function MailServerForm({ server, onSaved }: MailServerFormProps) {
   const { saved, flash } = useSaved();
   const form = useForm({ resolver: zodResolver(mailServerFields), defaultValues: valuesOf(server) });
-  const { register, formState, getValues, setValue, reset } = form;
+  const { register, formState, getValues, setValue } = form;
   const { errors, isSubmitting } = formState;
   const security = register('security');
-
-  const isForgotten = server.source !== 'settings';
-  useEffect(() => {
-    if (isForgotten) reset(nothing);
-  }, [isForgotten, reset]);
 
   const save = form.handleSubmit(async ({ password, ...fields }) => {
     // An empty field is no new password: the stored one stays.
@@ -111,8 +105,6 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
     </form>
   );
 }
-
-const nothing = { host: '', port: 587, security: 'starttls', user: '', password: '', from: '' } as const;
 
 const valuesOf = ({ host, port, security, user, from }: MailServerSettings) => ({
   host,

@@ -9,6 +9,7 @@ import { getMailServer, type MailServerSettings, removeMailServer, sendTestMail 
 interface MailServerStateProps {
   server: MailServerSettings;
   onChange: (server: MailServerSettings) => void;
+  onForgotten: (server: MailServerSettings) => void;
 }
 
 const words: Record<MailServerSettings['source'], string> = {
@@ -17,7 +18,7 @@ const words: Record<MailServerSettings['source'], string> = {
   none: 'No mail server is set yet: mails wait, for three days at most.',
 };
 
-export function MailServerState({ server, onChange }: MailServerStateProps) {
+export function MailServerState({ server, onChange, onForgotten }: MailServerStateProps) {
   const [outcome, setOutcome] = useState<{ delivered: boolean; message: string }>();
   const test = useDeed('No test mail was sent', async () => {
     setOutcome(undefined);
@@ -25,7 +26,7 @@ export function MailServerState({ server, onChange }: MailServerStateProps) {
     onChange(await adminApi.call(getMailServer));
   });
   const remove = useDeed('The mail server is still there', async () => {
-    onChange(await adminApi.call(removeMailServer));
+    onForgotten(await adminApi.call(removeMailServer));
     setOutcome(undefined);
     notify({ title: 'The mail server is forgotten', tone: 'success' });
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,6 +11,7 @@ import { useLoaded } from './use-loaded.ts';
 
 export function MailServerTab() {
   const { loaded, retry, replace } = useLoaded(() => adminApi.call(getMailServer));
+  const [timesForgotten, setTimesForgotten] = useState(0);
   if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
   if (loaded.state === 'loading') {
     return (
@@ -22,13 +24,20 @@ export function MailServerTab() {
   return (
     <>
       <SettingsSection title="Delivery" intro="How mails leave the site at this moment.">
-        <MailServerState server={loaded.data} onChange={replace} />
+        <MailServerState
+          server={loaded.data}
+          onChange={replace}
+          onForgotten={(server) => {
+            replace(server);
+            setTimesForgotten((times) => times + 1);
+          }}
+        />
       </SettingsSection>
       <SettingsSection
         title="Mail server"
         intro="What your college or mail provider calls SMTP. Used from the next mail on."
       >
-        <MailServerForm server={loaded.data} onSaved={replace} />
+        <MailServerForm key={timesForgotten} server={loaded.data} onSaved={replace} />
       </SettingsSection>
     </>
   );
