@@ -20,7 +20,7 @@ RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error && rm -rf node_modul
 
 FROM node:${NODE}-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 COPY --from=modules /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it has to hear SIGTERM.
-CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "src/app/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "src/app/main.js"]

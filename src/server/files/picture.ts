@@ -1,19 +1,10 @@
 import { imageSize } from 'image-size';
-import sharp from 'sharp';
+import { loadSharp } from '../pictures/load-sharp.ts';
 import { redrawTurns } from '../pictures/picture-turns.ts';
 
 /** Larger pictures are refused before a pixel is decoded: 24 megapixels are a camera's photo, not a screenshot. */
 const maxPixels = 24_000_000;
 const keptWidth = 1_600;
-
-// Only these four decoders may ever see an upload; SVG and PDF would run a parser of their own.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
-});
-// One thread a picture: the pool already spreads pictures over the cores.
-sharp.concurrency(1);
-sharp.cache(false);
 
 export type PictureFault = 'notAPicture' | 'pictureTooLarge';
 
@@ -42,19 +33,21 @@ async function headerOf(content: Buffer): Promise<Header | undefined> {
 
 // Six letters make anything the head of a GIF, even a script; sharp looks further.
 async function gifHeader(content: Buffer): Promise<Header> {
+  const sharp = await loadSharp();
   const { width, height, pageHeight } = await sharp(content, { limitInputPixels: false }).metadata();
   return { width, height: pageHeight ?? height };
 }
 
 /** The picture drawn anew as WebP: no metadata and no appended bytes survive. Rejects if it cannot be decoded. */
 export function redrawPicture(content: Buffer): Promise<Buffer> {
-  return redrawTurns.take(() =>
-    sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+  return redrawTurns.take(async () => {
+    const sharp = await loadSharp();
+    return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .rotate()
       .resize({ width: keptWidth, withoutEnlargement: true })
       .webp({ quality: 82, effort: 2 })
-      .toBuffer(),
-  );
+      .toBuffer();
+  });
 }
 
 // A picture that was cut off on the way lacks the mark at its end.

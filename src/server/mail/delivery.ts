@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
@@ -34,6 +34,7 @@ export function deliveryBy(server: MailServer, vault: Vault, timeoutMs = 10_000)
     if (password === undefined) {
       throw new UnreadablePassword('The stored password was sealed with another key. Please enter it again.');
     }
+    const { default: nodemailer } = await import('nodemailer');
     transport ??= nodemailer.createTransport(
       {
         host: server.host,

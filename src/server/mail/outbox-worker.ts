@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { dressed } from './letter-html.ts';
@@ -26,11 +26,13 @@ export interface OutboxWorker {
 }
 
 export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deliver | undefined {
-  if (!config.smtpUrl) return undefined;
-  const transport = nodemailer.createTransport(config.smtpUrl, {
-    from: config.mailFrom ?? 'Symposia <no-reply@localhost>',
-  });
+  const { smtpUrl, mailFrom = 'Symposia <no-reply@localhost>' } = config;
+  if (!smtpUrl) return undefined;
+  let transport: Transporter | undefined;
   return async (mail) => {
+    // Loaded with the first mail: many a server has no mail server yet.
+    const { default: nodemailer } = await import('nodemailer');
+    transport ??= nodemailer.createTransport(smtpUrl, { from: mailFrom });
     await transport.sendMail(mail);
   };
 }

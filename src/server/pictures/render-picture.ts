@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js';
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import { previewTurns } from './picture-turns.ts';
 
 /**
@@ -9,6 +9,7 @@ import { previewTurns } from './picture-turns.ts';
 export function renderPicture(svg: string): Promise<Buffer> {
   return previewTurns.take(async () => {
     const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
+    const sharp = await loadSharp();
     return sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .png({ compressionLevel: 9 })
