@@ -58,7 +58,7 @@ import { fastifyOptions, nextRequestId } from './fastify-options.ts';
 import { answerHealthChecks } from './health.ts';
 import { answerMetrics } from './metrics.ts';
 import { openPlatform } from './open-platform.ts';
-import { readyAnswers } from './ready-answers.ts';
+import { pageTag, readyAnswers } from './ready-answers.ts';
 import { shareNews } from './share-news.ts';
 import { serveWeb, type WebMode } from './web.ts';
 
@@ -177,7 +177,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   serveSiteFiles(http, publicData, config.publicUrl);
   answerHealthChecks(http, platform);
   if (options.web === 'dev') showDevMail(http, db);
-  const tag = async () => `${(await catalogue.current()).etag}${(await siteShelf.current()).etag}`;
+  const tag = async () => pageTag(await catalogue.current(), await siteShelf.current());
   const cache = createPageCache();
   await serveWeb(http, options.web, { tag, cache });
   const ready = readyAnswers(catalogue, siteShelf, cache);

@@ -3,7 +3,7 @@ import type { SiteShelf } from '#features/content/server/index.ts';
 import { listEvents } from '#features/events/contract.ts';
 import type { Catalogue } from '#features/events/server/index.ts';
 import type { ReadyAnswers } from '#server/http/ready-answers.ts';
-import type { PageCache } from '#server/pages/page-cache.ts';
+import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
 
 /** What lies ready for everybody without a session; with one, and when it has to be read anew, its route answers. */
 export function readyAnswers(catalogue: Catalogue, siteShelf: SiteShelf, pages: PageCache): ReadyAnswers[] {
@@ -20,8 +20,18 @@ export function readyAnswers(catalogue: Catalogue, siteShelf: SiteShelf, pages: 
       route: '/*',
       find(address) {
         const [events, site] = [catalogue.atHand(), siteShelf.atHand()];
-        return events && site && pages.atHand(address, `${events.etag}${site.etag}`);
+        return events && site && pages.atHand(address, pageTag(events, site));
       },
     },
   ];
 }
+
+interface Versions {
+  etag: string;
+}
+
+/** Names the version of everything that server-rendered pages show. */
+export const pageTag = (events: Versions & { etagBesidesSeats: string }, site: Versions): PageTag => ({
+  version: events.etag + site.etag,
+  besidesSeats: events.etagBesidesSeats + site.etag,
+});

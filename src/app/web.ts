@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import type { PageCache } from '#server/pages/page-cache.ts';
+import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
 import { servePages, serverBundle } from '#server/pages/pages.ts';
 import { serveDevWeb } from './dev-web.ts';
 import { inProcessApi } from './in-process-api.ts';
@@ -9,7 +9,7 @@ import { serveStaticFiles } from './static-files.ts';
 export type WebMode = 'built' | 'dev' | 'none';
 
 interface Kept {
-  tag: () => Promise<string>;
+  tag: () => Promise<PageTag>;
   cache: PageCache;
 }
 

@@ -8,11 +8,11 @@ function slowPages() {
   const cache = createPageCache({ mostPages: 10, clock: () => now });
   const begun: string[] = [];
   const done = new Map<string, () => void>();
-  const get = async (path: string, tag: string) => {
-    const content = await cache.get(path, tag, async () => {
-      begun.push(`${path} ${tag}`);
-      await new Promise<void>((resolve) => done.set(`${path} ${tag}`, resolve));
-      return readyText(Buffer.from(`${path} ${tag}`), {});
+  const get = async (path: string, version: string, besidesSeats = version) => {
+    const content = await cache.get(path, { version, besidesSeats }, async () => {
+      begun.push(`${path} ${version}`);
+      await new Promise<void>((resolve) => done.set(`${path} ${version}`, resolve));
+      return readyText(Buffer.from(`${path} ${version}`), {});
     });
     return content?.body.toString();
   };
@@ -59,10 +59,35 @@ test('not what is older than a few seconds, and never instead of a page that nob
   expect(await Promise.all([late, fresh, ...others])).toEqual(['/ second', '/c second', '/a second', '/b second']);
 });
 
+test('where only seats have changed, a page rests twenty times as long as it took, five seconds at the most', async () => {
+  const { begun, get, finish, pass } = slowPages();
+  const rendered = async (version: string, took: number) => {
+    const page = get('/', version, 'same');
+    pass(took);
+    finish(`/ ${version}`);
+    return page;
+  };
+  await rendered('first', 30);
+  pass(599);
+  expect(await get('/', 'second', 'same')).toBe('/ first');
+  pass(1);
+  expect(await rendered('second', 400)).toBe('/ second');
+  pass(4_999);
+  expect(await get('/', 'third', 'same')).toBe('/ second');
+  pass(1);
+  expect(await rendered('third', 30)).toBe('/ third');
+  // Anything else is shown at once.
+  const edited = get('/', 'fourth', 'other');
+  finish('/ fourth');
+  expect(await edited).toBe('/ fourth');
+  expect(begun).toEqual(['/ first', '/ second', '/ third', '/ fourth']);
+});
+
 test('a page that is none, or cannot be rendered, is not kept', async () => {
   const cache = createPageCache();
-  expect(await cache.get('/none', 'tag', async () => undefined)).toBeUndefined();
-  await expect(cache.get('/broken', 'tag', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const tag = { version: 'tag', besidesSeats: 'tag' };
+  expect(await cache.get('/none', tag, async () => undefined)).toBeUndefined();
+  await expect(cache.get('/broken', tag, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const page = readyText(Buffer.from('page'), {});
-  for (const path of ['/none', '/broken']) expect(await cache.get(path, 'tag', async () => page)).toBe(page);
+  for (const path of ['/none', '/broken']) expect(await cache.get(path, tag, async () => page)).toBe(page);
 });

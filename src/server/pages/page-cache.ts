@@ -1,26 +1,37 @@
 import type { Content } from '../http/content.ts';
 
+/** The version of what pages show. */
+export interface PageTag {
+  version: string;
+  /** The same but for the seats left: they change with every registration, and may be shown a little late. */
+  besidesSeats: string;
+}
+
 interface Rendered {
   content: Content;
+  tag: PageTag;
   at: number;
+  /** How long rendering it took, in milliseconds. */
+  took: number;
 }
 
 interface Entry {
-  tag: string;
+  tag: PageTag;
   page: Promise<Content | undefined>;
   /** The last version that was rendered: this one's, or a former one's while this is under way. */
   latest?: Rendered | undefined;
-  isRendered: boolean;
 }
 
 /** What a rush is shown: seats left, as they were so long ago at the most. */
 const longestStaleMs = 5_000;
+/** Where only seats have changed, so much of the time goes into a page at the most: one part in so many. */
+const restFactor = 20;
 
 /**
- * Keeps rendered pages until what they show changes: `tag` names the version of the data. A page is rendered once
- * however many ask for it at the same time. While one is under way, what was shown a moment ago is shown once more: when
- * registration opens, each of thousands of registrations makes every page another one, and rendering them all would
- * leave nobody an answer in time.
+ * Keeps rendered pages until what they show changes. A page is rendered once however many ask for it at the same time.
+ * When registration opens, each of thousands of registrations makes every page another one, and rendering them all
+ * would leave nobody an answer in time. So while one is under way, what was shown a moment ago is shown once more; and
+ * where only seats have changed, it is shown for as long as rendering it has earned it.
  */
 export function createPageCache({ mostPages = 300, clock = () => performance.now() } = {}) {
   const pages = new Map<string, Entry>();
@@ -32,11 +43,13 @@ export function createPageCache({ mostPages = 300, clock = () => performance.now
 
   async function render(path: string, entry: Entry, work: () => Promise<Content | undefined>) {
     underWay += 1;
+    const begun = clock();
     try {
       const content = await work();
+      const at = clock();
       // Only pages that exist are kept; anybody can make up addresses that do not.
       if (!content) forget(path, entry);
-      else Object.assign(entry, { latest: { content, at: clock() }, isRendered: true });
+      else entry.latest = { content, tag: entry.tag, at, took: at - begun };
       return content;
     } catch (error) {
       forget(path, entry);
@@ -46,19 +59,26 @@ export function createPageCache({ mostPages = 300, clock = () => performance.now
     }
   }
 
+  const isGood = ({ tag, at, took }: Rendered, asked: PageTag) =>
+    tag.version === asked.version ||
+    (tag.besidesSeats === asked.besidesSeats && clock() - at < Math.min(took * restFactor, longestStaleMs));
+
+  function atHand(path: string, tag: PageTag): Content | undefined {
+    const latest = pages.get(path)?.latest;
+    return latest && isGood(latest, tag) ? latest.content : undefined;
+  }
+
   return {
     /** The page if it is rendered already. */
-    atHand(path: string, tag: string): Content | undefined {
-      const known = pages.get(path);
-      return known?.tag === tag && known.isRendered ? known.latest?.content : undefined;
-    },
-    async get(path: string, tag: string, work: () => Promise<Content | undefined>): Promise<Content | undefined> {
+    atHand,
+    async get(path: string, tag: PageTag, work: () => Promise<Content | undefined>): Promise<Content | undefined> {
+      const ready = atHand(path, tag);
+      if (ready) return ready;
       const known = pages.get(path);
       const latest = known?.latest;
-      if (known?.tag === tag && known.isRendered) return latest?.content;
       if (latest && underWay > 0 && clock() - latest.at < longestStaleMs) return latest.content;
-      if (known?.tag === tag) return known.page;
-      const entry: Entry = { tag, page: Promise.resolve(undefined), latest, isRendered: false };
+      if (known?.tag.version === tag.version) return known.page;
+      const entry: Entry = { tag, page: Promise.resolve(undefined), latest };
       pages.delete(path);
       pages.set(path, entry);
       entry.page = render(path, entry, work);

@@ -8,7 +8,7 @@ import type { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { sendContent } from '../http/send-content.ts';
 import { inlineStyles } from './inline-styles.ts';
-import type { PageCache } from './page-cache.ts';
+import type { PageCache, PageTag } from './page-cache.ts';
 import { sealPage } from './policy.ts';
 import { postponeScripts } from './postpone-scripts.ts';
 
@@ -19,7 +19,7 @@ interface PagesOptions {
   /** The calls that the pages' loaders make. */
   api: Api;
   /** Names the version of everything that server-rendered pages show. */
-  tag: () => Promise<string>;
+  tag: () => Promise<PageTag>;
   cache: PageCache;
 }
 

@@ -14,6 +14,8 @@ interface Shelf {
   list: Content;
   /** Changes whenever anything does that a visitor can see. */
   etag: string;
+  /** Changes with anything but the number of seats left. */
+  etagBesidesSeats: string;
 }
 export type Catalogue = Fresh<Shelf>;
 
@@ -26,6 +28,11 @@ export function createCatalogue({ db }: Pick<Platform, 'db'>, times: () => Promi
     const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
     const etag = etagOf(body);
     if (previous?.etag === etag) return previous;
-    return { events: new Map(events.map((found) => [found._id, found])), list: readyJson(body, etag), etag };
+    return {
+      events: new Map(events.map((found) => [found._id, found])),
+      list: readyJson(body, etag),
+      etag,
+      etagBesidesSeats: etagOf(JSON.stringify(events.map(({ seatsLeft, ...rest }) => [rest, seatsLeft === 0]))),
+    };
   });
 }

@@ -12,8 +12,8 @@ import { eventPreview, sitePreview } from './preview-facts.ts';
 export function previewRoutes({ site, events }: PublicData): Route[] {
   const kept = createPageCache({ mostPages: 100 });
   const preview = async (path: string, facts: PreviewFacts) => {
-    const tag = etagOf(JSON.stringify(facts));
-    const picture = kept.get(path, tag, async () =>
+    const version = etagOf(JSON.stringify(facts));
+    const picture = kept.get(path, { version, besidesSeats: version }, async () =>
       previewTurns.areTaken() ? undefined : pictureOf(await draw(facts)),
     );
     return (await picture) ?? refuse('busy', { retryAfter: previewTurns.comeBackIn() });
