@@ -1,5 +1,22 @@
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { AdminRole } from '#shared/endpoint.ts';
+import type {
+  AdminEventsTable,
+  AdminsTable,
+  LoginHistoryTable,
+  PasswordLinksTable,
+  RecoveryCodesTable,
+  SessionsTable,
+  StudentsTable,
+  TwoFactorTable,
+} from './account-tables.ts';
+import type {
+  ContactMessagesTable,
+  MessageRepliesTable,
+  NewsletterSubscribersTable,
+  ScheduleItemsTable,
+  SpeakersTable,
+  SponsorsTable,
+} from './content-tables.ts';
 import type {
   PaymentCreditsTable,
   PaymentDecisionsTable,
@@ -11,73 +28,6 @@ import type {
 
 // Portable columns: booleans 0/1, instants ISO 8601 UTC text, JSON as text, money in integer paise, ids text.
 type Flag = 0 | 1;
-
-interface AdminsTable {
-  id: string;
-  name: string;
-  email: string;
-  role: AdminRole;
-  password_hash: string;
-  created_at: string;
-}
-
-interface StudentsTable {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  college: string;
-  department: string;
-  year: string;
-  password_hash: string;
-  verified: Flag;
-  created_at: string;
-  /** 0: only the mails that have to be (`wantsMail`). */
-  mail_wanted: Generated<Flag>;
-}
-
-interface SessionsTable {
-  /** SHA-256 of the token, hex: a leaked database opens no session. */
-  token_hash: string;
-  kind: 'student' | 'admin';
-  student_id: string | null;
-  admin_id: string | null;
-  created_at: string;
-  expires_at: string;
-  /** Where it was opened from, '' where that is not known. */
-  ip: Generated<string>;
-  user_agent: Generated<string>;
-  last_seen_at: Generated<string>;
-}
-
-/** The events of a coordinator. */
-interface AdminEventsTable {
-  admin_id: string;
-  event_id: string;
-}
-
-interface PasswordLinksTable {
-  /** SHA-256 of the token in the link, hex. */
-  token_hash: string;
-  /** Whose new password it sets: one of the two. */
-  student_id: string | null;
-  admin_id: string | null;
-  created_at: string;
-  expires_at: string;
-}
-
-interface LoginHistoryTable {
-  id: string;
-  admin_id: string | null;
-  email: string;
-  succeeded: Flag;
-  ip: string;
-  at: string;
-  /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */
-  position: number;
-  previous_hash: string;
-  hash: string;
-}
 
 interface EventsTable {
   id: string;
@@ -228,69 +178,6 @@ interface SettingsTable {
   value: string;
 }
 
-interface SpeakersTable {
-  id: string;
-  position: number;
-  name: string;
-  role: string;
-  topic: string;
-  about: string;
-  photo: Generated<string>;
-  version: Generated<number>;
-}
-
-interface SponsorsTable {
-  id: string;
-  position: number;
-  name: string;
-  tier: 'main' | 'co';
-  text: string;
-  logo: string;
-  url: string;
-  version: Generated<number>;
-}
-
-interface ScheduleItemsTable {
-  id: string;
-  title: string;
-  date: string;
-  start_time: string;
-  end_time: string;
-  location: string;
-  event_id: string | null;
-  /** Among what starts at the same time. */
-  position: Generated<number>;
-  version: Generated<number>;
-}
-
-interface ContactMessagesTable {
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  is_read: Flag;
-  created_at: string;
-  reply_count: Generated<number>;
-}
-
-interface MessageRepliesTable {
-  id: string;
-  message_id: string;
-  author: string;
-  text: string;
-  created_at: string;
-}
-
-interface NewsletterSubscribersTable {
-  id: string;
-  email: string;
-  created_at: string;
-  /** Takes the address off the list, and does nothing else. */
-  unsubscribe_token: string;
-  unsubscribed_at: string | null;
-}
-
 interface MailOutboxTable {
   id: string;
   recipient: string;
@@ -338,22 +225,6 @@ interface AdminNotificationsTable {
   new_registrations: Flag;
   payment_confirmations: Flag;
   contact_messages: Flag;
-}
-
-interface TwoFactorTable {
-  admin_id: string;
-  /** Sealed by the vault. */
-  secret: string;
-  /** '' until a first code was right. */
-  enabled_at: string;
-  /** The newest half minute whose code was used: no code works twice. */
-  last_step: number;
-}
-
-interface RecoveryCodesTable {
-  /** SHA-256, hex; the row goes when the code is used. */
-  code_hash: string;
-  admin_id: string;
 }
 
 /** What several servers count together: tries, turns (`throttle.ts`). On SQLite it stays empty. */

@@ -1,0 +1,88 @@
+import type { Generated } from 'kysely';
+import type { AdminRole } from '#shared/endpoint.ts';
+
+// Columns as portable as in schema.ts.
+type Flag = 0 | 1;
+
+export interface AdminsTable {
+  id: string;
+  name: string;
+  email: string;
+  role: AdminRole;
+  password_hash: string;
+  created_at: string;
+}
+
+export interface StudentsTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  college: string;
+  department: string;
+  year: string;
+  password_hash: string;
+  verified: Flag;
+  created_at: string;
+  /** 0: only the mails that have to be (`wantsMail`). */
+  mail_wanted: Generated<Flag>;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hex: a leaked database opens no session. */
+  token_hash: string;
+  kind: 'student' | 'admin';
+  student_id: string | null;
+  admin_id: string | null;
+  created_at: string;
+  expires_at: string;
+  /** Where it was opened from, '' where that is not known. */
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+  last_seen_at: Generated<string>;
+}
+
+/** The events of a coordinator. */
+export interface AdminEventsTable {
+  admin_id: string;
+  event_id: string;
+}
+
+export interface PasswordLinksTable {
+  /** SHA-256 of the token in the link, hex. */
+  token_hash: string;
+  /** Whose new password it sets: one of the two. */
+  student_id: string | null;
+  admin_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface LoginHistoryTable {
+  id: string;
+  admin_id: string | null;
+  email: string;
+  succeeded: Flag;
+  ip: string;
+  at: string;
+  /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */
+  position: number;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface TwoFactorTable {
+  admin_id: string;
+  /** Sealed by the vault. */
+  secret: string;
+  /** '' until a first code was right. */
+  enabled_at: string;
+  /** The newest half minute whose code was used: no code works twice. */
+  last_step: number;
+}
+
+export interface RecoveryCodesTable {
+  /** SHA-256, hex; the row goes when the code is used. */
+  code_hash: string;
+  admin_id: string;
+}
