@@ -4,15 +4,16 @@ const mark = '<!--letter-->';
 
 /**
  * A letter as HTML, as the outbox keeps it: each element names its look (`look="ink"`), and `dressed` says what that
- * is. With thousands of mails the looks alone would be most of the database.
+ * is. With thousands of mails the looks alone would be most of the database. `place` says where to look in place of a
+ * link.
  */
-export function letterHtml(letter: Letter): string {
+export function letterHtml(letter: Letter, place: string | undefined): string {
   const facts = letter.facts ?? [];
   const parts = [
     `<p look="greeting">${lines(letter.greeting)}</p>`,
-    ...letter.paragraphs.map((words) => `<p look="words">${lines(words)}</p>`),
+    ...letter.paragraphs.map(words),
     facts.length > 0 ? `<table look="facts">${facts.map(fact).join('')}</table>` : '',
-    letter.link ? button(letter.link) : '',
+    letter.link ? (place ? words(`${letter.link.label}: ${place}`) : button(letter.link)) : '',
   ];
   return [
     `${mark}<title>${escapeHtml(letter.subject)}</title>`,
@@ -37,6 +38,8 @@ export function dressed(html: string): string {
   return page(html.slice(mark.length, end), rows);
 }
 
+const words = (text: string) => `<p look="words">${lines(text)}</p>`;
+
 const fact = ([label, value]: [string, string]) =>
   `<tr><th look="label">${escapeHtml(label)}</th><td look="value">${escapeHtml(value)}</td></tr>`;
 
@@ -49,7 +52,7 @@ const ink = 'color:#14122b';
 const quiet = 'color:#57547a';
 const line = 'border-top:1px solid #dfe1ef';
 const bare = 'cellpadding="0" cellspacing="0" border="0"';
-const words = 'margin:0 0 16px;overflow-wrap:anywhere';
+const flowing = 'margin:0 0 16px;overflow-wrap:anywhere';
 
 /** The attributes of each look. What a visitor typed cannot name one: its quotes are escaped. */
 const looks: Record<string, string> = {
@@ -60,8 +63,8 @@ const looks: Record<string, string> = {
   fest: 'style="margin-top:8px;color:#f5f2ff;font-size:26px;font-weight:760;line-height:1.15;letter-spacing:-0.02em"',
   sheet: 'class="pad sheet" style="padding:30px 32px 12px;background-color:#ffffff"',
   foot: `class="pad sheet foot" style="padding:18px 32px 26px;background-color:#ffffff;${line};border-radius:0 0 18px 18px"`,
-  greeting: `class="ink" style="${words};font-weight:600;${ink}"`,
-  words: `class="ink" style="${words};${ink}"`,
+  greeting: `class="ink" style="${flowing};font-weight:600;${ink}"`,
+  words: `class="ink" style="${flowing};${ink}"`,
   signature: `class="quiet" style="margin:0;font-size:14px;${quiet}"`,
   facts: `width="100%" ${bare} style="margin:6px 0 22px;border-collapse:collapse;line-height:1.4"`,
   label: `scope="row" class="fact quiet" align="left" valign="top" width="34%" style="padding:9px 16px 9px 0;${line};font-weight:400;font-size:14px;${quiet}"`,
@@ -89,7 +92,7 @@ const page = (title: string, rows: string) =>
   `<table role="presentation" width="100%" ${bare} style="max-width:600px;border-collapse:separate;text-align:left;${fonts};font-size:16px;line-height:1.55">` +
   `${rows}</table></td></tr></table></body></html>`;
 
-const lines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>');
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

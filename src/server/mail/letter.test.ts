@@ -49,6 +49,14 @@ describe('a letter', () => {
     expect(mail.text).not.toContain('\n\n\n');
   });
 
+  test('names the site and the path where the server does not know its own address, and links nowhere', () => {
+    const mail = writeLetter({ ...letter, link: { label: 'Your registration', url: '/student/registrations/abc' } });
+    const place = 'Your registration: on the website of Aarambh 2025, at /student/registrations/abc';
+    expect(mail.text).toContain(`\n\n${place}\n\n`);
+    expect(mail.html).toContain(`<p look="words">${place}</p>`);
+    expect(mail.html).not.toContain('<a ');
+  });
+
   test('leaves what a visitor typed as text, wherever it stands', () => {
     const markup = `<img src=x onerror="alert('1')">&amp;`;
     const mail = writeLetter({

@@ -10,6 +10,7 @@ export interface Letter {
   paragraphs: string[];
   /** Lines of `label: value`. */
   facts?: [label: string, value: string][];
+  /** A path alone, where the server has not been told its own address, is named and not linked: it leads nowhere. */
   link?: { label: string; url: string };
   signature: string;
 }
@@ -21,13 +22,16 @@ export function writeLetter(letter: Letter): Mail {
     letter.greeting,
     ...letter.paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    letter.link ? `${letter.link.label}: ${letter.link.url}` : '',
+    letter.link ? `${letter.link.label}: ${placeOf(letter) ?? letter.link.url}` : '',
     letter.signature,
   ];
   return {
     to: letter.to,
     subject: letter.subject,
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: letterHtml(letter),
+    html: letterHtml(letter, placeOf(letter)),
   };
 }
+
+const placeOf = ({ link, fest }: Letter) =>
+  link?.url.startsWith('/') ? `on the website of ${fest}, at ${link.url}` : undefined;

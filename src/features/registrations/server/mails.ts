@@ -120,14 +120,14 @@ type Sender = Pick<Awaited<ReturnType<typeof readEdition>>, 'name' | 'contactEma
 
 function mailTo(about: Subject, words: Words, edition: Sender, platform: Platform): Mail {
   const { linkLabel = 'Your registration', isCourtesy: _, ...letter } = words;
-  const { publicUrl } = platform.config;
+  const { publicUrl = '' } = platform.config;
   const mail = writeLetter({
     to: about.email,
     fest: edition.name,
     greeting: `Hello ${about.name},`,
     ...letter,
     facts: factsOf(about),
-    ...(publicUrl && { link: { label: linkLabel, url: `${publicUrl}${paths.studentRegistration(about.id)}` } }),
+    link: { label: linkLabel, url: publicUrl + paths.studentRegistration(about.id) },
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });
   return { ...mail, studentId: about.student_id };

@@ -125,6 +125,8 @@ describe('the reason of a rejection', () => {
     expect(mail?.text).toContain('The organisers write: UTR <b>missing</b>');
     expect(mail?.html).toContain('UTR &lt;b&gt;missing&lt;/b&gt;');
     expect(mail?.text).toContain('send us the right transaction ID and a screenshot');
+    // The server of this test has not been told its own address.
+    expect(mail?.text).toContain(`the proof again: on the website of Aarambh 2025, at /student/registrations/${id}\n`);
   });
 
   test('and the mail links to where the proof is sent again', async () => {

@@ -43,14 +43,12 @@ async function tell(
   words: { subject: string; paragraphs: string[] },
 ): Promise<void> {
   const letter = async () => {
-    const { publicUrl } = config;
-    const link = publicUrl && { label: 'Registrations', url: `${publicUrl}${paths.adminRegistrations}` };
     const { name } = await readEdition(tx);
     return {
       ...words,
       fest: name,
       facts: factsOf(about),
-      ...(link && { link }),
+      link: { label: 'Registrations', url: (config.publicUrl ?? '') + paths.adminRegistrations },
       signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
     };
   };

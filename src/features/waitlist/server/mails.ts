@@ -21,7 +21,7 @@ interface Offer {
 export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): Promise<void> {
   const { event, edition } = offer;
   const until = instantText(offer.until, edition.timeZone);
-  const address = platform.config.publicUrl;
+  const { publicUrl = '' } = platform.config;
   const letter = writeLetter({
     to: offer.email,
     fest: edition.name,
@@ -35,7 +35,7 @@ export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): 
       ['Event', event.title],
       ['Kept until', until],
     ],
-    ...(address && { link: { label: 'Register now', url: `${address}${paths.eventRegister(event._id)}` } }),
+    link: { label: 'Register now', url: publicUrl + paths.eventRegister(event._id) },
     signature: signatureOf(edition),
   });
   await sendLater(tx, platform.now(), { ...letter, studentId: offer.student_id });
@@ -51,7 +51,7 @@ interface Lapse {
 export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse): Promise<void> {
   const { event } = lapse;
   const edition = await readEdition(tx);
-  const address = platform.config.publicUrl;
+  const { publicUrl = '' } = platform.config;
   const letter = writeLetter({
     to: lapse.email,
     fest: edition.name,
@@ -61,7 +61,7 @@ export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
       `The time to take up the seat in ${event.title} is over, and it goes to the next on the waitlist.`,
       'If you still want to come, you may join the waitlist again. You begin at its end.',
     ],
-    ...(address && { link: { label: event.title, url: `${address}${paths.event(event.id)}` } }),
+    link: { label: event.title, url: publicUrl + paths.event(event.id) },
     signature: signatureOf(edition),
   });
   await sendLater(tx, platform.now(), { ...letter, studentId: lapse.student_id });
