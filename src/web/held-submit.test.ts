@@ -1,5 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heldSubmitScript } from './held-submit.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a form that is sent before the page is live stays where it is, and is sent once it is', () => {
   const page = load();
@@ -35,6 +42,28 @@ test('nothing is sent where nothing was held, nor a form that is gone', () => {
   expect(form.requestSubmit).not.toHaveBeenCalled();
 });
 
+test('where the scripts do not come it says so, and gives the button back', () => {
+  const page = load();
+  const form = formNamed('sign-up');
+  page.send(form);
+  vi.advanceTimersByTime(19_000);
+  expect([page.dataset, page.notices]).toEqual([{ submitHeld: '' }, []]);
+  vi.advanceTimersByTime(1_000);
+  expect(page.dataset).toEqual({});
+  expect(page.notices).toMatchObject([{ role: 'alert', innerHTML: expect.stringContaining('Nothing was sent.') }]);
+  // Another try waits as long, and unsays it meanwhile.
+  page.send(form);
+  expect([page.dataset, page.notices]).toEqual([{ submitHeld: '' }, []]);
+  vi.advanceTimersByTime(20_000);
+  expect(page.notices).toHaveLength(1);
+  // They come after all: what was said not to be sent is not.
+  page.window.releaseSubmit?.();
+  expect(page.notices).toEqual([]);
+  expect(form.requestSubmit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(page.notices).toEqual([]);
+});
+
 const formNamed = (name: string) => ({ name, isConnected: true, requestSubmit: vi.fn() });
 type Form = ReturnType<typeof formNamed>;
 
@@ -43,12 +72,19 @@ function load() {
   type Listener = (event: unknown) => void;
   const listeners = new Set<Listener>();
   const dataset: Record<string, string> = {};
+  const notices: Record<string, unknown>[] = [];
+  const createElement = () => {
+    const made: Record<string, unknown> = { remove: () => notices.splice(notices.indexOf(made), 1) };
+    return Object.assign(made, {
+      setAttribute: (name: string, value: string) => Object.assign(made, { [name]: value }),
+    });
+  };
   const window: Pick<Window, 'releaseSubmit'> = {};
   const add = (_: string, listener: Listener) => listeners.add(listener);
   const remove = (_: string, listener: Listener) => listeners.delete(listener);
   new Function('window', 'document', 'addEventListener', 'removeEventListener', heldSubmitScript)(
     window,
-    { documentElement: { dataset } },
+    { documentElement: { dataset }, createElement, body: { append: (made: never) => notices.push(made) } },
     add,
     remove,
   );
@@ -57,5 +93,5 @@ function load() {
     for (const listener of listeners) listener(event);
     return event;
   }
-  return { window, dataset, send };
+  return { window, dataset, notices, send };
 }

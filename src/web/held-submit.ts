@@ -7,18 +7,32 @@ declare global {
   }
 }
 
+const longestMs = 20_000;
+
+/** As a toast is drawn (ui/toast-list.tsx), whose code is among what has not come. */
+const late =
+  '<div class="toast toast-error"><div><p class="toast-title">This page has not finished loading</p>' +
+  '<p class="text-quiet text-sm">Nothing was sent. What you typed is still here: check your connection and try again. ' +
+  'If that does not help, load the page anew.</p></div></div>';
+
 /**
  * Runs in the head. On a slow connection somebody may fill in and send a form before its scripts are there: the browser
- * would then leave for an address that takes no forms. The last one sent waits instead, and its button looks busy.
+ * would then leave for an address that takes no forms. The last one sent waits instead, and its button looks busy, until it is
+ * said that the scripts do not come. A browser has run it when they do: it is not among them.
  */
-export const heldSubmitScript = `(()=>{
-const page=document.documentElement;let held;
-const hold=event=>{event.preventDefault();held=event;page.dataset.submitHeld=''};
+export const heldSubmitScript = !import.meta.env.SSR
+  ? ''
+  : `(()=>{
+const page=document.documentElement;let held,timer,notice;
+const letGo=()=>{clearTimeout(timer);if(notice)notice.remove();delete page.dataset.submitHeld;const event=held;held=notice=null;return event};
+const giveUp=()=>{letGo();notice=document.createElement('div');notice.className='toast-viewport';notice.setAttribute('role','alert');
+document.body.append(notice);notice.innerHTML='${late}'};
+const hold=event=>{event.preventDefault();letGo();held=event;page.dataset.submitHeld='';timer=setTimeout(giveUp,${longestMs})};
 addEventListener('submit',hold,true);
 window.releaseSubmit=()=>{
-delete window.releaseSubmit;removeEventListener('submit',hold,true);delete page.dataset.submitHeld;
-const form=held&&held.target;
-if(form&&form.isConnected)form.requestSubmit(held.submitter&&held.submitter.form===form?held.submitter:null)}
+delete window.releaseSubmit;removeEventListener('submit',hold,true);
+const event=letGo(),form=event&&event.target;
+if(form&&form.isConnected)form.requestSubmit(event.submitter&&event.submitter.form===form?event.submitter:null)}
 })()`;
 
 /** For the root of the page: what was sent before is sent now, with what stands in its fields. */

@@ -13,6 +13,9 @@ export function enterLine(): () => void {
   };
 }
 
+/** Where no banner of the page says so. */
+export const inLineWords = 'Many people are here right now. You are in line: this goes on by itself.';
+
 /** Whether a call of this page waits for its turn. */
 export function useInLine(): boolean {
   return useSyncExternalStore(
@@ -20,6 +23,11 @@ export function useInLine(): boolean {
     () => waiting > 0,
     () => false,
   );
+}
+
+/** Tells whenever the waiting begins or ends; answers how to stop that. */
+export function onLine(tell: (inLine: boolean) => void): () => void {
+  return listen(() => tell(waiting > 0));
 }
 
 function change(by: number): void {

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 import { passwordStrength, passwordStrengths, strengthWords } from './password-strength.ts';
 import type { TextFieldProps } from './text-field.tsx';
@@ -23,13 +23,16 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState('');
+  const box = useRef<HTMLSpanElement>(null);
+  // What was typed before the scripts came is judged too.
+  useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
   const Icon = visible ? EyeOff : Eye;
   const words = strength && typed ? strengthWords(typed) : hint;
   return (
     <Field {...{ label, hint: words, error, required, labelHidden, className, id }}>
       {(control) => (
         <span className="grid gap-1.5">
-          <span className="relative">
+          <span ref={box} className="relative">
             <input
               {...input}
               {...control}

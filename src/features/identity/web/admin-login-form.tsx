@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
+import { inLineWords, useInLine } from '#web/line.ts';
 import { adminSession } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,10 +22,10 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
   const [failure, setFailure] = useState<string>();
   /** Right so far: the code is what is left. */
   const [halfway, setHalfway] = useState<Credentials>();
-  // Without default values: they would replace what was typed before the scripts came.
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(loginFields) });
   const { errors, isSubmitting } = formState;
   const busy = isSubmitting || isSignedIn;
+  const inLine = useInLine();
 
   const signIn = handleSubmit(async (fields) => {
     setFailure(undefined);
@@ -74,11 +75,15 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
       <Button type="submit" variant="main" busy={busy} busyLabel="Signing in...">
         Sign In
       </Button>
+      {/* There before it speaks, so that it is read out when it does. */}
+      <div role="status" className={inLine ? undefined : 'sr-only'}>
+        {inLine && <Alert>{inLineWords}</Alert>}
+      </div>
     </form>
   );
 }
 
 async function openSession(body: Credentials & { code?: string }): Promise<void> {
-  const { token, _id, name, email, role } = await api.call(adminLogin, { body });
+  const { token, _id, name, email, role } = await api.call(adminLogin, { body, patient: true });
   adminSession.open(token, { id: _id, name, email, role });
 }

@@ -48,7 +48,6 @@ export default function ForgotPasswordPage({ loaderData: { edition } }: Route.Co
 
 function ForgottenPasswordForm() {
   const [answer, setAnswer] = useState<string>();
-  // Without default values: they would replace what was typed before the scripts came.
   const form = useForm({ resolver: zodResolver(forgottenPasswordFields) });
   const { errors, isSubmitting } = form.formState;
 

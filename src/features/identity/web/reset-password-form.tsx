@@ -21,7 +21,6 @@ const fieldsOfForm = z.object({ password: newPassword });
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string>();
-  // Without default values: they would replace what was typed before the scripts came.
   const form = useForm({ resolver: zodResolver(fieldsOfForm) });
   const { errors, isSubmitting } = form.formState;
 

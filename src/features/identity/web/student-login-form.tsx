@@ -17,11 +17,7 @@ const redirectAfterMs = 300;
 
 export function StudentLoginForm() {
   const enter = useEnter(paths.studentDashboard('events'));
-  const form = useForm({
-    resolver: zodResolver(loginFields),
-    mode: 'onTouched',
-    // Without default values: they would replace what was typed before the scripts came.
-  });
+  const form = useForm({ resolver: zodResolver(loginFields), mode: 'onTouched' });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 

@@ -28,11 +28,7 @@ function bothPasswordsAgree(form: { password: string; confirmPassword: string })
 
 export function StudentSignUpForm() {
   const enter = useEnter(paths.studentDashboard());
-  const form = useForm({
-    resolver: zodResolver(signUpForm),
-    mode: 'onTouched',
-    // Without default values: they would replace what was typed before the scripts came.
-  });
+  const form = useForm({ resolver: zodResolver(signUpForm), mode: 'onTouched' });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 

@@ -2,21 +2,25 @@ import type { z } from 'zod';
 import { contactMessage, joinNewsletter, newsletterSignUp, sendMessage } from '#features/content/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
+import { inLineWords, onLine as onLineOf } from '#web/line.ts';
 import type { Fields, Outcome } from './outcome.ts';
 
 export function sendToOrganisers(fields: Fields): Promise<Outcome> {
-  return send(contactMessage, fields, (body) => api.call(sendMessage, { body }), {
+  return send(contactMessage, fields, (body) => api.call(sendMessage, { body, patient: true }), {
     sent: 'Thank you. Your message is with the organisers.',
     failed: 'Your message could not be sent. Please try again in a moment.',
   });
 }
 
 export function signUpForNews(fields: Fields): Promise<Outcome> {
-  return send(newsletterSignUp, fields, (body) => api.call(joinNewsletter, { body }), {
+  return send(newsletterSignUp, fields, (body) => api.call(joinNewsletter, { body, patient: true }), {
     sent: 'Thank you. You are on the list.',
     failed: 'You could not be put on the list. Please try again in a moment.',
   });
 }
+
+/** Tells what to say while the form waits for its turn, and '' when it no longer does. Answers how to stop that. */
+export const onLine = (tell: (words: string) => void) => onLineOf((inLine) => tell(inLine ? inLineWords : ''));
 
 async function send<Schema extends z.ZodType>(
   schema: Schema,

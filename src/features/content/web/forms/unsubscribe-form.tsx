@@ -22,7 +22,7 @@ export function UnsubscribeForm({ token, mailbox }: { token: string; mailbox: st
     event.preventDefault();
     setState({ is: 'busy' });
     try {
-      const { message } = await api.call(leaveNewsletter, { body: { token } });
+      const { message } = await api.call(leaveNewsletter, { body: { token }, patient: true });
       setState({ is: 'left', message });
     } catch (error) {
       setState({ is: 'failed', message: wordsOf(error, 'Something went wrong. Please try again.') });

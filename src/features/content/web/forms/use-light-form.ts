@@ -1,7 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Fields, type Outcome, unreachable } from './outcome.ts';
-
-type LightForm = { state: 'open' } | { state: 'sending' } | Outcome;
+import { type Fields, type LightForm, type Outcome, unreachable } from './outcome.ts';
 
 const loadSending = () => import('./send.ts');
 type Sending = Awaited<ReturnType<typeof loadSending>>;
@@ -26,7 +24,10 @@ export function useLightForm(send: (sending: Sending, fields: Fields) => Promise
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     setForm({ state: 'sending' });
     const outcome = await loadSending().then(
-      (sending) => send(sending, fields),
+      (sending) => {
+        const stop = sending.onLine((message) => setForm({ state: 'sending', message }));
+        return send(sending, fields).finally(stop);
+      },
       () => unreachable,
     );
     setCorrected([]);
