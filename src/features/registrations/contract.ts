@@ -21,7 +21,14 @@ export const standings = [
   'refunded',
 ] as const;
 export type Standing = (typeof standings)[number];
-export const stepNames = ['Submitted', 'Checking payment', 'Confirmed', 'Rejected', 'Seat released'] as const;
+export const stepNames = [
+  'Submitted',
+  'Checking payment',
+  'Confirmed',
+  'Rejected',
+  'Seat released',
+  'Refunded',
+] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** "under 5MB": a screenshot of this many bytes or more is refused. */

@@ -137,11 +137,14 @@ export interface Step {
   state: 'done' | 'current' | 'upcoming';
 }
 
-/** Submitted → Checking payment → Confirmed or Rejected; a free registration has no payment to check. */
+/** Submitted → Checking payment → Confirmed, Rejected or Refunded; a free registration has no payment to check. */
 export function stepsOf(registration: Statuses): Step[] {
   const standing = standingOf(registration);
   const isPaymentChecked = standing !== 'checking' || registration.paymentStatus === 'completed';
   const steps: Step[] = [{ name: 'Submitted', state: 'done' }];
+  if (standing === 'refunded') {
+    return [...steps, { name: 'Checking payment', state: 'done' }, { name: 'Refunded', state: 'done' }];
+  }
   if (registration.registrationStatus === 'cancelled' && registration.releasedAt) {
     if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });
     return [...steps, { name: 'Seat released', state: 'current' }];

@@ -49,6 +49,13 @@ describe('the steps on the way', () => {
     expect(steps(paid(registrationStatus, paymentStatus))).toEqual(expected);
   });
 
+  test('end with the money where it was given back, whatever became of the seat', () => {
+    for (const releasedAt of ['', '2026-05-01T03:30:00.000Z']) {
+      const refunded = { ...paid('cancelled', 'completed'), releasedAt, isRefunded: true };
+      expect(steps(refunded)).toEqual(['Submitted: done', 'Checking payment: done', 'Refunded: done']);
+    }
+  });
+
   test('of a free one check no payment', () => {
     expect(steps(paid('confirmed', 'completed', 0))).toEqual(['Submitted: done', 'Confirmed: done']);
     expect(steps(paid('pending', 'pending', 0))).toEqual(['Submitted: done', 'Confirmed: current']);

@@ -16,7 +16,8 @@ export function ScheduleDays({ days }: { days: Day[] }) {
     <div className="grid max-w-3xl gap-9">
       {clashes > 0 && (
         <Alert title={`${clashes} of your events overlap`}>
-          You cannot be at both. Look for the ones marked below, and ask the organisers if you need to change something.
+          You cannot be in two places at once. Look for the ones marked below, and ask the organisers if you need to
+          change something.
         </Alert>
       )}
       {days.map(({ date, events }) => (

@@ -95,5 +95,8 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
 
 function Greeting() {
   const [firstName] = useStudent()?.name.split(' ') ?? [];
-  return <PageTitle title={firstName ? `Hello, ${firstName}` : 'Dashboard'} className="student-greeting" />;
+  const greeting = firstName ? `Hello, ${firstName}` : 'Dashboard';
+  return (
+    <PageTitle title={greeting} className={`student-greeting ${greeting.length > 19 ? 'student-greeting-long' : ''}`} />
+  );
 }

@@ -20,7 +20,7 @@ export function StudentWaitlists({ places, timeZone = 'Asia/Kolkata' }: StudentW
         {places.map((place) => (
           <li
             key={place.event._id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line py-4 not-last:border-b"
           >
             <div className="grid min-w-0 gap-1">
               <Link to={paths.event(place.event._id)} className="break-words font-semibold hover:text-gold">

@@ -3,7 +3,7 @@ import { readKept } from '#web/keepsakes.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Kept, storage, visitStorage } from '#web/storage.ts';
 import type { EventTerms } from './draft-changes.ts';
-import type { RegistrationValues } from './faults.ts';
+import { type RegistrationStep, type RegistrationValues, registrationSteps } from './faults.ts';
 
 const text = z.string();
 const draft = z.object({
@@ -14,6 +14,8 @@ const draft = z.object({
     isTeamEvent: z.boolean(),
     teamMax: z.number(),
   }) satisfies z.ZodType<EventTerms>,
+  /** The part of the form that was open. Drafts of an older version do not say. */
+  step: z.enum(registrationSteps.map(({ value }) => value)).catch('details'),
   values: z.object({
     name: text,
     email: text,
@@ -39,8 +41,12 @@ export function draftFor(eventId: string): RegistrationDraft | undefined {
 }
 
 /** `isStudents`: typed by somebody signed in, so it stays on the device until logout; else only for this visit. */
-export function keepDraft(eventId: string, terms: EventTerms, values: RegistrationValues, isStudents: boolean): void {
-  const kept = draft.safeParse({ terms, values });
+export function keepDraft(
+  eventId: string,
+  typed: { terms: EventTerms; step: RegistrationStep; values: RegistrationValues },
+  isStudents: boolean,
+): void {
+  const kept = draft.safeParse(typed);
   if (!kept.success) return;
   dropDraft(eventId);
   const place = isStudents ? storage() : visitStorage();

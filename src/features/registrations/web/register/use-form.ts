@@ -19,8 +19,8 @@ import { sendRegistration } from './send.ts';
 import { saveTeammates } from './teammates.ts';
 
 export function useRegistrationForm(event: FestEvent, profile: StudentProfile | undefined, onDone: () => void) {
-  const [asked, openStep] = useState<RegistrationStep>('details');
-  const [{ begun, values }] = useState(() => beginning(event, profile));
+  const [{ begun, values, firstStep }] = useState(() => beginning(event, profile));
+  const [asked, setAsked] = useState(firstStep);
   const [isStudents, setIsStudents] = useState(() => studentSession.info() !== undefined);
   const resolver = useMemo(() => registrationResolver(event), [event]);
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
@@ -28,10 +28,11 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
   const [progress, setProgress] = useState<number>();
   const [conflict, setConflict] = useState<{ title: string; advice: string }>();
   const { revalidate } = useRevalidator();
-  const keep = useCallback(
-    () => keepDraft(event._id, begun, form.getValues(), isStudents),
+  const keepAt = useCallback(
+    (step: RegistrationStep) => keepDraft(event._id, { terms: begun, step, values: form.getValues() }, isStudents),
     [form, event._id, begun, isStudents],
   );
+  const keep = useCallback(() => keepAt(asked), [keepAt, asked]);
   const toLogin = useToLogin(event._id);
 
   const submit = form.handleSubmit(async (fields) => {
@@ -66,6 +67,11 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
     dropDraft(event._id);
   });
 
+  function openStep(step: RegistrationStep) {
+    setAsked(step);
+    keepAt(step);
+  }
+
   function showRefusal(error: ApiError) {
     const description = error.message || 'Something went wrong. Please try again.';
     notify({ title: 'Registration Failed', description, tone: 'error' });
@@ -89,6 +95,8 @@ function beginning(event: FestEvent, profile: StudentProfile | undefined) {
   const draft = draftFor(event._id);
   return {
     begun: draft?.terms ?? termsOf(event),
+    // Whoever comes back from the payment app, which may have cost this page its memory, is to send the proof.
+    firstStep: draft?.step ?? 'details',
     values: firstValues(profile, draft),
   };
 }
