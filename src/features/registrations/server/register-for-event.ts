@@ -4,7 +4,7 @@ import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { hasOffer, takeOffer } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
+import { isDatabaseFull, isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
@@ -54,7 +54,7 @@ export async function registerForEvent(
   if (proof) await platform.files.put(proofKey, proof);
   const reference = fee > 0 ? paymentReference(platform.signingKey, attempt.studentId, event._id, own.latest?.id) : '';
   const outcome = await commit(platform, { attempt, submission, event, isOffered, fee, proofKey, reference });
-  // A refusal left no row, so the file goes. After a thrown error the row may be there all the same: the sweep decides.
+  // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
   return outcome;
 }
@@ -76,6 +76,12 @@ async function commit(platform: Platform, registration: NewRegistration) {
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('alreadyRegistered');
     if (isForeignKeyViolation(error)) return refuse('accountGone');
+    // For certain nothing was kept, and what the file takes is the very room that is missing.
+    if (isDatabaseFull(error) && registration.proofKey) {
+      await platform.files
+        .remove(registration.proofKey)
+        .catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));
+    }
     throw error;
   }
 }
