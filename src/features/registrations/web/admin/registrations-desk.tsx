@@ -21,7 +21,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TaskDialogs } from './task-dialogs.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useFilters } from './use-filters.ts';
-import { useFirstRows } from './use-first-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { useTask } from './use-task.ts';
 import '#web/desk/desk.css';
@@ -36,12 +35,12 @@ interface RegistrationsDeskProps {
 export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: RegistrationsDeskProps) {
   const { registrations, events, timeZone, at } = loaded;
   const may = mayOf(useAdmin()?.role);
-  const { filters, page: wantedPage, change, type, clear } = useFilters();
+  const { filters, typing, page: wantedPage, change, type, clear } = useFilters();
   // Typing goes first, the table follows.
   const shownFilters = useDeferredValue(filters);
   const found = useMemo(() => filterRegistrations(registrations, shownFilters), [registrations, shownFilters]);
   const page = pageOf(found, wantedPage);
-  const rows = useFirstRows(page.rows, shownFilters.text);
+  const shownTyping = useDeferredValue(typing);
   const selecting = useSelection(found, page.rows);
   const { arrivals, unread, dismiss } = useArrivals(registrations);
   const tasks = useTask();
@@ -77,7 +76,8 @@ export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: Registration
             <Results
               found={found.length}
               total={registrations.length}
-              page={{ ...page, rows }}
+              page={page}
+              typing={shownTyping}
               arrivals={arrivals}
               timeZone={timeZone}
               selecting={may.update ? selecting : undefined}

@@ -6,6 +6,7 @@ import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Arrivals } from './arrivals.ts';
+import { firstRows } from './first-rows.ts';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
 import type { Selecting } from './use-selection.ts';
@@ -16,6 +17,8 @@ interface ResultsProps {
   found: number;
   total: number;
   page: Page<Registration>;
+  /** Whether more of the search may follow at any moment. */
+  typing: boolean;
   arrivals: Arrivals;
   timeZone: string;
   selecting: Selecting | undefined;
@@ -25,10 +28,13 @@ interface ResultsProps {
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-export function Results({ found, total, page: shown, arrivals, timeZone, selecting, onTask, onClear }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { found, total, page: shown, typing, arrivals, timeZone, selecting, onTask, onClear } = props;
   // Six columns fit from there on, beside the sidebar too.
   const isWide = useIsWide(56);
-  const { rows, page, pages, from, to } = shown;
+  const { page, pages, from, to } = shown;
+  // Cards stand two in a row of twice that height, or one.
+  const rows = typing ? firstRows(shown.rows, isWide ? 56 : 95) : shown.rows;
   const List = isWide ? RegistrationTable : RegistrationCards;
   return (
     <>

@@ -1,7 +1,8 @@
-import { Eye, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { mayOf } from './may.ts';
+import { deleteIcon, detailsIcon, updateIcon } from './row-icons.tsx';
 import type { BeginTask, RowTaskKind } from './use-task.ts';
 
 interface RowActionsProps {
@@ -9,10 +10,10 @@ interface RowActionsProps {
   onTask: BeginTask;
 }
 
-const actions: { kind: RowTaskKind; label: string; hint: string; Icon: LucideIcon }[] = [
-  { kind: 'details', label: 'View details of', hint: 'View details', Icon: Eye },
-  { kind: 'update', label: 'Update status of', hint: 'Update status', Icon: PencilLine },
-  { kind: 'delete', label: 'Delete registration of', hint: 'Delete', Icon: Trash2 },
+const actions: { kind: RowTaskKind; label: string; hint: string; icon: ReactNode }[] = [
+  { kind: 'details', label: 'View details of', hint: 'View details', icon: detailsIcon },
+  { kind: 'update', label: 'Update status of', hint: 'Update status', icon: updateIcon },
+  { kind: 'delete', label: 'Delete registration of', hint: 'Delete', icon: deleteIcon },
 ];
 
 export function RowActions({ registration, onTask }: RowActionsProps) {
@@ -23,7 +24,7 @@ export function RowActions({ registration, onTask }: RowActionsProps) {
     <div className="-ml-1.5 flex">
       {actions
         .filter(({ kind }) => may[kind])
-        .map(({ kind, label, hint, Icon }) => (
+        .map(({ kind, label, hint, icon }) => (
           <button
             key={kind}
             type="button"
@@ -34,7 +35,7 @@ export function RowActions({ registration, onTask }: RowActionsProps) {
             data-deletes={kind === 'delete' ? registration._id : undefined}
             onClick={() => onTask(kind, registration)}
           >
-            <Icon aria-hidden size={17} />
+            {icon}
           </button>
         ))}
     </div>

@@ -24,5 +24,6 @@ export function useFilters() {
     change(noFilters);
   }
 
-  return { filters, page: text === kept.text ? search.get('page') : null, change, type, clear };
+  const typing = text !== kept.text;
+  return { filters, typing, page: typing ? null : search.get('page'), change, type, clear };
 }
