@@ -4,9 +4,9 @@ export const countId = 'rows-count';
 /**
  * The button that opens a deletion goes with its row, as one does whose change the filters do not let through, and a
  * keyboard would start over at the top of the page. Taken before the row is gone, this gives the focus to the same
- * button (`data-deletes`, `data-updates`) of the next row once it is.
+ * button (`data-deletes`, `data-updates`, `data-verifies`) of the next row once it is.
  */
-export function neighbourOf(id: string, deed: 'deletes' | 'updates' = 'deletes'): () => void {
+export function neighbourOf(id: string, deed: 'deletes' | 'updates' | 'verifies' = 'deletes'): () => void {
   const buttons = [...document.querySelectorAll<HTMLElement>(`[data-${deed}]`)];
   const place = buttons.findIndex((button) => button.dataset[deed] === id);
   const neighbour = buttons[place + 1] ?? buttons[place - 1];

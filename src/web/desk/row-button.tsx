@@ -10,10 +10,12 @@ interface RowButtonProps {
   tone?: 'kumkum' | 'leaf';
   /** On the button that deletes: the row's id, for `neighbourOf`. */
   deletes?: string;
+  /** The same on the button that verifies. */
+  verifies?: string;
   onClick: () => void;
 }
 
-export function RowButton({ Icon, hint, label, tone, deletes, onClick }: RowButtonProps) {
+export function RowButton({ Icon, hint, label, tone, deletes, verifies, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -21,6 +23,7 @@ export function RowButton({ Icon, hint, label, tone, deletes, onClick }: RowButt
       aria-label={label}
       title={hint}
       data-deletes={deletes}
+      data-verifies={verifies}
       onClick={onClick}
     >
       <Icon aria-hidden size={17} />

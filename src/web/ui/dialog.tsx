@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 
 interface DialogProps {
   open: boolean;
@@ -13,7 +13,7 @@ interface DialogProps {
   size?: 'small' | 'medium' | 'large';
   /** While something is being saved: Esc, the cross and a click outside do nothing. */
   locked?: boolean;
-  /** Where the focus goes first, if not to the first control. */
+  /** Where the focus goes first, if not to the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -30,11 +30,16 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil" />
-        <Base.Popup className={clsx('dialog', `dialog-${size}`)} initialFocus={initialFocus}>
+        <Base.Popup
+          className={clsx('dialog', `dialog-${size}`)}
+          // Under a finger it stays with the dialog: a field would bring up the keyboard over half of it.
+          initialFocus={initialFocus ?? ((by) => by === 'touch' || firstField(content.current) || true)}
+        >
           <header className="flex items-start gap-4 px-6 pt-6">
             <div className="grid flex-1 gap-2">
               <Base.Title className="dialog-title">{title}</Base.Title>
@@ -44,10 +49,20 @@ export function Dialog({
               <X aria-hidden size={20} />
             </Base.Close>
           </header>
-          {children && <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-1">{children}</div>}
+          {children && (
+            <div ref={content} className="min-h-0 overflow-y-auto px-6 pt-5 pb-1">
+              {children}
+            </div>
+          )}
           {actions ? <footer className="dialog-actions">{actions}</footer> : <div className="pb-5" />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Who opens a form to write would otherwise close it with the first space: the cross stands before all fields. */
+function firstField(content: HTMLElement | null): HTMLElement | undefined {
+  const fields = content?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea') ?? [];
+  return [...fields].find(({ disabled, type, checked }) => !disabled && (type !== 'radio' || checked));
 }

@@ -26,6 +26,7 @@ export function RowActions({ student, mayChange, onTask }: RowActionsProps) {
           hint="Verify"
           label={`Verify ${name}`}
           tone="leaf"
+          verifies={_id}
           onClick={() => onTask('verify', student)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
+import { neighbourOf } from '#web/desk/neighbour.ts';
 import { useAddress } from '#web/desk/use-address.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -34,8 +35,11 @@ export function useStudentTask({ students, onVerified }: Given) {
     if (verifying.current.has(student._id)) return;
     verifying.current.add(student._id);
     try {
-      onVerified(await adminApi.call(verifyStudent, { params: { studentId: student._id } }));
+      const verified = await adminApi.call(verifyStudent, { params: { studentId: student._id } });
+      const focusNeighbour = neighbourOf(student._id, 'verifies');
+      onVerified(verified);
       notify({ title: 'Student verified successfully!', tone: 'success' });
+      requestAnimationFrame(focusNeighbour);
     } catch (error) {
       const description = error instanceof ApiError && error.status === 404 ? error.message : undefined;
       notify({ title: 'Failed to verify student. Please try again.', description, tone: 'error' });
