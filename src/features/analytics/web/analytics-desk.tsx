@@ -56,7 +56,7 @@ function Totals({ totals, conversion }: Pick<Analytics, 'totals' | 'conversion'>
   return (
     <dl className="analytics-totals">
       {facts.map(({ label, value, more }) => (
-        <div key={label} className="grid content-between gap-2 bg-raised p-5">
+        <div key={label} className="grid content-start gap-2 bg-raised p-5">
           <dt className="text-quiet text-sm">{label}</dt>
           <dd>
             <span className="analytics-number">{value}</span>

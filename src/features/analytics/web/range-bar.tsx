@@ -29,7 +29,10 @@ export function RangeBar({ analytics }: { analytics: Analytics }) {
           const current = !isAll && from === first && to === today;
           return (
             <SpanLink key={days} to={link({ from: first, to: today })} current={current}>
-              Last {days} days
+              <span>
+                <span className="max-sm:sr-only">Last </span>
+                {days} days
+              </span>
             </SpanLink>
           );
         })}

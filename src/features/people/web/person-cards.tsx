@@ -21,7 +21,7 @@ export function PersonCards({ people, timeZone, onTask }: PeopleListProps) {
           </div>
           <div className="flex items-end justify-between gap-3 text-sm">
             <div className="pb-2">
-              {person.lastLogin !== null && <span className="text-quiet text-xs">Last login </span>}
+              {person.lastLogin !== null && <span className="block text-quiet text-xs">Last login </span>}
               <Presence person={person} timeZone={timeZone} />
             </div>
             <RowActions person={person} onTask={onTask} />

@@ -52,7 +52,7 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
                 {name}
                 {place === 0 && <Badge tone="gold">Leader</Badge>}
               </span>
-              <span className="flex flex-wrap gap-x-3">
+              <span className="flex flex-wrap gap-x-3 gap-y-2">
                 <a href={`mailto:${email}`} className="link break-all">
                   {email}
                 </a>

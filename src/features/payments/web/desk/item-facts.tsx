@@ -24,7 +24,7 @@ export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
           {item.teamName && <span className="block text-quiet text-sm">Team {item.teamName}</span>}
         </Fact>
         <Fact label="Event">{item.event.title}</Fact>
-        <Fact label="Email">
+        <Fact label="Email" wide>
           <span className="break-all">{item.email}</span>
         </Fact>
         <Fact label="Phone">{item.phone}</Fact>
