@@ -87,7 +87,10 @@ export function stillToFillIn(site: SiteForm, around: Surroundings): SiteAnswer[
   if (!around.hasMailServer)
     missing.push({ what: 'No mail server is set: mails wait and reach nobody.', where: 'mail' });
   if (!around.hasPublicUrl) {
-    missing.push({ what: 'PUBLIC_URL is not set: mails name pages of the site and cannot link to them.', where: 'server' });
+    missing.push({
+      what: 'PUBLIC_URL is not set: mails name pages of the site and cannot link to them.',
+      where: 'server',
+    });
   }
   return missing;
 }
