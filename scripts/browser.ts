@@ -13,13 +13,14 @@ const withWindow = [
 
 /**
  * A Chromium for the browser tests: Playwright's own, CHROMIUM_PATH, the system's without a window, such a one
- * installed just now by apt, or else whatever the system has.
+ * installed just now by apt, or else whatever the system has. `toWatch`: one with a window.
  */
-export async function findBrowser(): Promise<string> {
-  const chosen = firstThere([chromium.executablePath(), process.env.CHROMIUM_PATH, ...withoutWindow]);
+export async function findBrowser({ toWatch = false } = {}): Promise<string> {
+  const best = toWatch ? withWindow : withoutWindow;
+  const chosen = firstThere([chromium.executablePath(), process.env.CHROMIUM_PATH, ...best]);
   if (chosen) return chosen;
-  installByApt('chromium-headless-shell');
-  const other = firstThere([...withoutWindow, ...withWindow]);
+  if (!toWatch) installByApt('chromium-headless-shell');
+  const other = firstThere([...best, ...withWindow]);
   if (other) return other;
   installByApt('chromium');
   const last = firstThere(withWindow);

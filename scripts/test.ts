@@ -36,6 +36,7 @@ if (plan === 'e2e' && demoFlag >= 0) {
   rest.splice(demoFlag, 1, '--project=demo');
   process.env.DEMO_FOLDER = await demoFolder();
 }
+const toWatch = ['--headed', '--debug', '--ui'].some((flag) => rest.includes(flag));
 const stages = plans[plan];
 if (!stages) throw new Error(`There is no plan ${plan}; there are ${Object.keys(plans).join(', ')}.`);
 const started = performance.now();
@@ -54,7 +55,7 @@ async function run(stage: Stage, extra: string[]): Promise<{ passed: number; fai
   console.log(`\n── ${stage.name}`);
   const at = performance.now();
   const env: NodeJS.ProcessEnv = { TMPDIR: memoryFolder(), ...process.env };
-  if (stage.command === journeys.command) env.CHROMIUM_PATH = await findBrowser();
+  if (stage.command === journeys.command) env.CHROMIUM_PATH = await findBrowser({ toWatch });
   const { code, output } = await execute(stage, extra, env);
   console.log(`── ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds(at)} s`);
   const counted = counts(output);
