@@ -3,7 +3,7 @@ import { getAnalytics } from '#features/analytics/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
 import { getLoginHistory } from '#features/identity/contract.ts';
 import { listMessages, listSubscribers } from '#features/messages/contract.ts';
-import { listRegistrations } from '#features/registrations/contract.ts';
+import { listRegistrations } from '#features/registrations/admin-contract.ts';
 import { listStudents } from '#features/students/contract.ts';
 import { listTeams } from '#features/teams/contract.ts';
 import type { AdminRole, Endpoint } from '#shared/endpoint.ts';

@@ -3,7 +3,7 @@ import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { bulkMax } from '../contract.ts';
+import { bulkMax } from '../admin-contract.ts';
 
 let app: TestApp;
 let make: Maker;

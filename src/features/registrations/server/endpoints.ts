@@ -4,6 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { LiveAnswer } from '#server/http/live-answer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import { holdUntil } from '../rules.ts';
 import { answerOnce, attemptOf } from './answer-once.ts';
@@ -53,27 +54,27 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
       const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
       return rows.map((row) => ({ ...toStudentRegistration(row), holdUntil: holdUntil(toHeld(row), rules) }));
     }),
-    implement(contract.listRegistrations, ({ viewer, ifNoneMatch }) => list.read(viewer, ifNoneMatch)),
-    implement(contract.watchRegistrations, async ({ viewer }) => new LiveAnswer(() => list.revision(viewer))),
-    implement(contract.updateRegistrations, async ({ body: { ids, ...change }, viewer }) => {
+    implement(admin.listRegistrations, ({ viewer, ifNoneMatch }) => list.read(viewer, ifNoneMatch)),
+    implement(admin.watchRegistrations, async ({ viewer }) => new LiveAnswer(() => list.revision(viewer))),
+    implement(admin.updateRegistrations, async ({ body: { ids, ...change }, viewer }) => {
       const by = { adminId: viewer.id, scope: await eventScope(db, viewer) };
       const outcome = await updateRegistrations(platform, links, ids, change, by);
       mailWaits();
       return outcome;
     }),
-    implement(contract.updateRegistration, async ({ params, body, viewer }) => {
+    implement(admin.updateRegistration, async ({ params, body, viewer }) => {
       if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
       const updated = await updateRegistration(platform, links, params.registrationId, body, viewer.id);
       mailWaits();
       return updated;
     }),
-    implement(contract.restoreRegistration, async ({ params, viewer }) => {
+    implement(admin.restoreRegistration, async ({ params, viewer }) => {
       if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
       const restored = await restoreRegistration(platform, links, params.registrationId, viewer.id);
       mailWaits();
       return restored;
     }),
-    implement(contract.deleteRegistration, async ({ params, viewer }) => {
+    implement(admin.deleteRegistration, async ({ params, viewer }) => {
       if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
       const removed = await deleteRegistration(platform, params.registrationId, viewer.id);
       if (removed instanceof Refusal) return removed;

@@ -4,7 +4,7 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { listRegistrations } from '../contract.ts';
+import { listRegistrations } from '../admin-contract.ts';
 
 let app: TestApp;
 let make: Maker;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
-import { restoreRegistration } from '#features/registrations/contract.ts';
+import { restoreRegistration } from '#features/registrations/admin-contract.ts';
 import { instantText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';

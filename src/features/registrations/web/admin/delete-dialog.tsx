@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { deleteRegistration, type Registration } from '#features/registrations/contract.ts';
+import { deleteRegistration } from '#features/registrations/admin-contract.ts';
+import type { Registration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { Alert } from '#web/ui/alert.tsx';

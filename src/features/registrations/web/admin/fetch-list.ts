@@ -1,4 +1,4 @@
-import { listRegistrations } from '#features/registrations/contract.ts';
+import { listRegistrations } from '#features/registrations/admin-contract.ts';
 import { apiOver } from '#web/api.ts';
 
 /** The last whole answer, and whose it was. */

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { bulkMax, type Registration } from '#features/registrations/contract.ts';
+import { bulkMax } from '#features/registrations/admin-contract.ts';
+import type { Registration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { pageOf } from '#web/desk/paging.ts';
 import { useAdmin } from '#web/sessions.ts';

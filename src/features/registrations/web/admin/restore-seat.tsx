@@ -1,4 +1,5 @@
-import { type Registration, restoreRegistration } from '#features/registrations/contract.ts';
+import { restoreRegistration } from '#features/registrations/admin-contract.ts';
+import type { Registration } from '#features/registrations/contract.ts';
 import { instantText } from '#shared/dates.ts';
 import { adminApi } from '#web/api.ts';
 import { useAttempt } from '#web/desk/use-attempt.ts';

@@ -1,4 +1,4 @@
-import { bulkMax } from '#features/registrations/contract.ts';
+import { bulkMax } from '#features/registrations/admin-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SelectionBarProps {

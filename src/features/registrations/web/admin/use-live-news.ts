@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { watchRegistrations } from '#features/registrations/contract.ts';
+import { watchRegistrations } from '#features/registrations/admin-contract.ts';
 import { listen } from '#web/listen.ts';
 import { isKnown } from './fetch-list.ts';
 
