@@ -131,7 +131,9 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 
 /** Things appear and change their colours softly: half way they are neither here nor there. */
 async function settled(page: Page): Promise<void> {
+  // What has faded out is taken away some frames later: till then a dialog and the page behind it are both there.
   const moving = () =>
+    document.querySelector('[data-ending-style]') !== null ||
     document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running');
   // A transition that something holds up, as a stopped clock does, must not hold up the journey.
   for (let look = 0; look < 40 && (await page.evaluate(moving)); look++) await page.waitForTimeout(50);

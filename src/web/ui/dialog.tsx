@@ -40,7 +40,7 @@ export function Dialog({
           // Under a finger it stays with the dialog: a field would bring up the keyboard over half of it.
           initialFocus={initialFocus ?? ((by) => by === 'touch' || firstField(content.current) || true)}
         >
-          <header className="flex items-start gap-4 px-6 pt-6">
+          <div className="flex items-start gap-4 px-6 pt-6">
             <div className="grid flex-1 gap-2">
               <Base.Title className="dialog-title">{title}</Base.Title>
               {description && <Base.Description className="text-quiet">{description}</Base.Description>}
@@ -48,13 +48,13 @@ export function Dialog({
             <Base.Close aria-label="Close" disabled={locked} className="dialog-close">
               <X aria-hidden size={20} />
             </Base.Close>
-          </header>
+          </div>
           {children && (
             <div ref={content} className="min-h-0 overflow-y-auto px-6 pt-5 pb-1">
               {children}
             </div>
           )}
-          {actions ? <footer className="dialog-actions">{actions}</footer> : <div className="pb-5" />}
+          {actions ? <div className="dialog-actions">{actions}</div> : <div className="pb-5" />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
