@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { accountRoutes, adminAccountRoutes, startPasswordMailer } from '#features/account/server/index.ts';
 import { analyticsRoutes } from '#features/analytics/server/index.ts';
@@ -46,6 +45,7 @@ import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
 import { endStreamsOnClose } from '#server/http/live-answer.ts';
 import { shareOneLogger } from '#server/http/log-requests.ts';
 import { answerAtTheDoor } from '#server/http/ready-answers.ts';
+import { acceptForms } from '#server/http/receive-form.ts';
 import { createDelivery } from '#server/mail/delivery.ts';
 import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { startNews } from '#server/news.ts';
@@ -124,7 +124,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   // Before the routes: it measures those that follow.
   const times = answerMetrics(http, platform);
   shareNews(http, news, forgetSite);
-  await http.register(multipart);
+  acceptForms(http);
   await serveApiDocs(http);
   const eventRules = async () => ({
     trustedHosts: [...((await readSettings(db)).trustedImageHosts ?? []), ...ownHosts(config)],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { whyOutage } from './outages.ts';
+import { MalformedForm } from './receive-form.ts';
 
 /** `{ 'teamMembers.1.email': 'Valid email is required' }`: the first message for each field. */
 export function errorsByField(error: z.ZodError): Record<string, string> {
@@ -18,10 +19,6 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The request has a content type that this call does not take.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut off.'],
-  FST_PARTS_LIMIT: [413, 'The form has too many parts.'],
-  FST_FIELDS_LIMIT: [413, 'The form has too many fields.'],
-  FST_PROTO_VIOLATION: [400, 'The form has a field that is not allowed.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'This call expects a form with a file (multipart/form-data).'],
 };
 
 /** Every failure leaves as `{ message }` (decisions.md, 22); what went wrong inside stays in the log. */
@@ -38,10 +35,8 @@ export function handleErrors(app: FastifyInstance): void {
         .header('retry-after', String(outage.retryAfter))
         .send({ message: outage.message });
     }
-    const isCutOff =
-      /Unexpected end of (form|file|multipart)|Premature close|aborted|Malformed part header|Part terminated early|Boundary not found/.test(
-        error.message,
-      );
+    if (error instanceof MalformedForm) return reply.code(error.status).send({ message: error.message });
+    const isCutOff = /Premature close|aborted/.test(error.message);
     if (isCutOff) return reply.code(400).send({ message: 'The request was cut off.' });
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send({ message: 'The request could not be understood.' });

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { Content } from './content.ts';
 import { errorsByField } from './errors.ts';
 import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
-import { receiveForm, type Upload } from './receive-form.ts';
+import { fieldsMaxBytes, receiveForm, type Upload } from './receive-form.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { sendContent } from './send-content.ts';
 import { type AdminViewer, findViewer, type StudentViewer, type Viewer } from './session.ts';
@@ -135,7 +135,7 @@ async function withUploadMemory<T>(
   { file }: Endpoint,
   answer: (memory: UploadMemory | undefined) => Promise<T>,
 ): Promise<T> {
-  const memory = file && new UploadMemory(file.maxBytes);
+  const memory = file && new UploadMemory(file.maxBytes + fieldsMaxBytes);
   try {
     return await answer(memory);
   } finally {

@@ -1,7 +1,14 @@
-import '@fastify/multipart';
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import type { FastifyRequest } from 'fastify';
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MultipartParseError,
+  type MultipartPart,
+  parseMultipart,
+} from '@remix-run/multipart-parser';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileField } from '#shared/endpoint.ts';
 import { invalid, type Refusal, refuse } from './refusal.ts';
 import type { UploadMemory } from './upload-memory.ts';
@@ -16,50 +23,104 @@ export interface ReceivedForm {
   file: Upload | undefined;
 }
 
+/** What was sent is no form that a browser makes; the message is for whoever called. */
+export class MalformedForm extends Error {
+  readonly status: 400 | 413;
+
+  constructor(status: 400 | 413, message: string) {
+    super(message);
+    this.name = 'MalformedForm';
+    this.status = status;
+  }
+}
+
+/** What a form may hold beside its file: the fields and the heads of its parts. */
+export const fieldsMaxBytes = 256 * 1024;
+const maxParts = 41;
+const partHeadMaxBytes = 2 * 1024;
+
+/** Leaves the bodies of forms for `receiveForm`. */
+export function acceptForms(http: FastifyInstance): void {
+  http.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+}
+
 /**
  * Reads a multipart body with at most one file into `memory`, bounded at every step. Nothing touches the disk. The
  * caller releases the memory when it is done with the file.
  */
 export async function receiveForm(
-  request: FastifyRequest,
+  { raw }: FastifyRequest,
   spec: FileField,
   memory: UploadMemory,
 ): Promise<ReceivedForm | Refusal<'invalid' | 'busy' | 'notMultipart'>> {
-  if (!request.isMultipart()) return refuse('notMultipart');
-  const form: ReceivedForm = { fields: {}, file: undefined };
+  const type = raw.headers['content-type'] ?? '';
+  const boundary = /^multipart\/form-data\s*;/i.test(type) ? getMultipartBoundary(type) : null;
+  if (!boundary) return refuse('notMultipart');
+  const came = await receiveBody(raw, memory, spec.maxBytes + fieldsMaxBytes);
+  if (came === 'noMemory') return refuse('busy');
+  if (came === 'tooLarge') return invalid({ [spec.field]: spec.tooLarge });
   try {
-    // The limit is one byte less, since a file of exactly maxBytes is too large already.
-    const limits = { fileSize: spec.maxBytes - 1, files: 1, fields: 40, fieldSize: 128 * 1024, parts: 41 };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        form.fields[part.fieldname] = String(part.value);
-        continue;
-      }
-      if (!(await receiveFile(part.file, memory))) return refuse('busy');
-      if (part.file.truncated) return invalid({ [spec.field]: spec.tooLarge });
-      if (part.fieldname !== spec.field) return invalid({ [spec.field]: 'Please attach the file to its own field.' });
-      // A browser sends an empty file for a field that was left empty.
-      const { content } = memory;
-      if (content.length > 0) form.file = { content };
-    }
-    return form;
+    return readParts(memory.content, boundary, spec);
   } catch (error) {
-    const code = (error as { code?: string }).code ?? '';
-    if (code === 'FST_FILES_LIMIT') return invalid({ [spec.field]: 'Please attach one file only.' });
-    if (code === 'FST_REQ_FILE_TOO_LARGE') return invalid({ [spec.field]: spec.tooLarge });
-    throw error;
+    if (error instanceof MaxFileSizeExceededError) return invalid({ [spec.field]: spec.tooLarge });
+    throw inOurWords(error);
   }
 }
 
-/** False when there is no memory for it now. Rejects when the connection breaks off. */
-async function receiveFile(stream: Readable, memory: UploadMemory): Promise<boolean> {
-  let fits = true;
-  stream.on('data', (chunk: Buffer) => {
-    fits &&= memory.append(chunk);
-    if (!fits) stream.destroy();
+type Arrival = 'whole' | 'tooLarge' | 'noMemory';
+
+/** Rejects when the connection breaks off. What comes after a refusal is read past, so that the answer is heard. */
+async function receiveBody(body: IncomingMessage, memory: UploadMemory, maxBytes: number): Promise<Arrival> {
+  if (Number(body.headers['content-length'] ?? 0) > maxBytes) return 'tooLarge';
+  let received = 0;
+  return new Promise((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      received += chunk.length;
+      const refused = received > maxBytes ? 'tooLarge' : memory.append(chunk) ? undefined : 'noMemory';
+      if (!refused) return;
+      body.off('data', take).resume();
+      resolve(refused);
+    };
+    body.on('data', take);
+    finished(body, { writable: false }).then(() => resolve('whole'), reject);
   });
-  await finished(stream).catch((error) => {
-    if (fits) throw error;
-  });
-  return fits;
+}
+
+function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedForm | Refusal<'invalid'> {
+  const form: ReceivedForm = { fields: {}, file: undefined };
+  let hasFile = false;
+  // The limit is one byte less, since a file of exactly maxBytes is too large already.
+  const limits = { maxFileSize: spec.maxBytes - 1, maxParts, maxHeaderSize: partHeadMaxBytes };
+  for (const part of parseMultipart(body, { boundary, ...limits })) {
+    const name = nameOf(part);
+    const content = contentOf(part);
+    if (!part.isFile) {
+      form.fields[name] = content.toString();
+      continue;
+    }
+    if (hasFile) return invalid({ [spec.field]: 'Please attach one file only.' });
+    hasFile = true;
+    if (name !== spec.field) return invalid({ [spec.field]: 'Please attach the file to its own field.' });
+    // A browser sends an empty file for a field that was left empty.
+    if (content.length > 0) form.file = { content };
+  }
+  return form;
+}
+
+function nameOf(part: MultipartPart): string {
+  const name = part.name ?? '';
+  if (name in Object.prototype) throw new MalformedForm(400, 'The form has a field that is not allowed.');
+  return name;
+}
+
+/** In place: a body that is read whole gives every part in one piece. */
+function contentOf({ content: [piece] }: MultipartPart): Buffer {
+  return piece ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.alloc(0);
+}
+
+function inOurWords(error: unknown): unknown {
+  if (error instanceof MaxPartsExceededError) return new MalformedForm(413, 'The form has too many parts.');
+  if (error instanceof MultipartParseError) return new MalformedForm(400, 'The request was cut off.');
+  // What the parser throws for the head of a part that is no UTF-8.
+  return error instanceof TypeError ? new MalformedForm(400, 'The form could not be read.') : error;
 }

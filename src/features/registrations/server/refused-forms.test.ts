@@ -1,4 +1,7 @@
+import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
@@ -81,7 +84,61 @@ describe('a body of the wrong kind', () => {
   });
 });
 
+describe('a form of more than 5 MB and its fields', () => {
+  const tooLarge = Buffer.alloc(6 * 1024 * 1024, 'x');
+
+  test('is refused by the size that it says it has, before it has come', async () => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: bearer, 'content-type': multipartType, 'content-length': tooLarge.length };
+      const sent = request(`${address}${url}`, { method: 'POST', headers }, resolve).on('error', reject);
+      sent.write(multipartBody(parts).subarray(0, 100));
+    });
+    expect(answer.statusCode).toBe(422);
+    answer.destroy();
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('is refused when it comes without saying how large it is', async () => {
+    const { bearer, eventId, fields } = await paidRegistration();
+    const whole = multipartBody(registrationParts({ fields, file: { content: tooLarge } }));
+    let mostHeld = 0;
+    const body = function* () {
+      yield whole.subarray(0, 65_536);
+      for (let piece = 0; piece < 200; piece++) {
+        mostHeld = Math.max(mostHeld, uploadBytesHeld());
+        yield tooLarge.subarray(0, 65_536);
+      }
+    };
+    const response = await app.http.inject({
+      ...{ method: 'POST', url, headers: { authorization: bearer, 'content-type': multipartType } },
+      payload: Readable.from(body()),
+    });
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors)).toEqual(['paymentScreenshot']);
+    expect(mostHeld).toBeLessThan(6 * 1024 * 1024);
+    expect(uploadBytesHeld()).toBe(0);
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+});
+
 describe('a form of the wrong shape', () => {
+  const inUtf8 = (name: string | Buffer) =>
+    Buffer.concat([Buffer.from('--b\r\nContent-Disposition: form-data; name="'), Buffer.from(name)]);
+  test.each([
+    ['the name of a field that is no UTF-8', inUtf8(Buffer.from([0xff, 0xfe]))],
+    ['a head of more than 2 KB', inUtf8('x'.repeat(3_000))],
+    ['something before its first boundary', Buffer.concat([Buffer.from('Hello\r\n'), inUtf8('name')])],
+  ])('%s', async (_, head) => {
+    const { bearer, eventId } = await paidRegistration();
+    const body = Buffer.concat([head, Buffer.from('"\r\n\r\nvalue\r\n--b--\r\n')]);
+    const response = await submit(bearer, body, 'multipart/form-data; boundary=b');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: expect.any(String) });
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
   test('two screenshots', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const second: FormPart = { name: 'paymentScreenshot', value: await screenshot(), filename: 'b.png' };
