@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { chainHash } from '../../../migrations/chain-hash.ts';
+import { insertRows, prepared } from './prepared.ts';
 import type { Database, Tx } from './schema.ts';
 
 /** The columns that a row's hash covers, in this order for ever: the migration chained the first rows with it. */
@@ -16,28 +17,30 @@ type Entry<H extends History> = Omit<Insertable<Database[H]>, 'position' | 'prev
  * same time waits at the head of the chain until this transaction ends, so call it last.
  */
 export async function appendLogin(tx: Tx, entry: Entry<'login_history'>): Promise<void> {
-  await tx
-    .insertInto('login_history')
-    .values(await chained(tx, 'login_history', [entry]))
-    .execute();
+  await insertRows(tx, 'login_history', await chained(tx, 'login_history', [entry]));
 }
 
 /** In their order, in one statement: a hundred at once at the most. */
 export async function appendAudits(tx: Tx, entries: readonly Entry<'audit_log'>[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx
-    .insertInto('audit_log')
-    .values(await chained(tx, 'audit_log', entries))
-    .execute();
+  await insertRows(tx, 'audit_log', await chained(tx, 'audit_log', entries));
 }
 
-async function chained<H extends History>(tx: Tx, history: H, entries: readonly Entry<H>[]) {
-  const head = await tx
+const takePlaces = prepared((db, at: { history: History; places: number }) =>
+  db
     .updateTable('history_heads')
-    .set((row) => ({ position: row('position', '+', entries.length) }))
-    .where('name', '=', history)
-    .returning(['position', 'hash'])
-    .executeTakeFirstOrThrow();
+    .set((row) => ({ position: row('position', '+', at.places) }))
+    .where('name', '=', at.history)
+    .returning(['position', 'hash']),
+);
+
+const moveHead = prepared((db, at: { history: History; hash: string }) =>
+  db.updateTable('history_heads').set({ hash: at.hash }).where('name', '=', at.history),
+);
+
+async function chained<H extends History>(tx: Tx, history: H, entries: readonly Entry<H>[]) {
+  const [head] = (await takePlaces(tx, { history, places: entries.length })).rows;
+  if (!head) throw new Error(`The history ${history} has no head`);
   const first = head.position - entries.length + 1;
   let hash = head.hash;
   const rows = entries.map((entry, place) => {
@@ -45,7 +48,7 @@ async function chained<H extends History>(tx: Tx, history: H, entries: readonly 
     hash = chainHash(previous_hash, position, hashedValues(history, { ...entry }));
     return { ...entry, position, previous_hash, hash };
   });
-  await tx.updateTable('history_heads').set({ hash }).where('name', '=', history).execute();
+  await moveHead(tx, { history, hash });
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { AdminRole } from '#shared/endpoint.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { newToken, tokenHash } from '../ids.ts';
 
@@ -56,17 +57,20 @@ export async function openSession(
   return token;
 }
 
+const findSession = prepared((db, at: { session: string }) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['student_id', 'admin_id', 'expires_at', 'last_seen_at', 'admins.role'])
+    .where('token_hash', '=', at.session),
+);
+
 /** Who the Authorization header belongs to; undefined for none, forged, expired and revoked alike. */
 export async function findViewer(db: Db, authorization: string | undefined, now: Date): Promise<Viewer | undefined> {
   const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const session = tokenHash(token);
-  const row = await db
-    .selectFrom('sessions')
-    .leftJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['student_id', 'admin_id', 'expires_at', 'last_seen_at', 'admins.role'])
-    .where('token_hash', '=', session)
-    .executeTakeFirst();
+  const [row] = (await findSession(db, { session })).rows;
   if (!row || row.expires_at <= now.toISOString()) return undefined;
   if (row.student_id) {
     await slide(db, session, row.expires_at, now);

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/schema.ts';
+import { putSetting, readSetting } from '../db/settings.ts';
 import type { Vault } from '../vault.ts';
 
 /** `tls`: encrypted from the first byte. `starttls`: from the greeting on, or not at all. */
@@ -19,17 +20,12 @@ const purpose = 'mail server password';
 
 /** The mail server of the settings, its password still sealed; undefined: none is set. */
 export async function readMailServer(db: Db): Promise<MailServer | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row && (JSON.parse(row.value) as MailServer);
+  const stored = await readSetting(db, name);
+  return stored === undefined ? undefined : (JSON.parse(stored) as MailServer);
 }
 
 export async function putMailServer(tx: Tx, server: MailServer): Promise<void> {
-  const value = JSON.stringify(server);
-  await tx
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await putSetting(tx, name, JSON.stringify(server));
 }
 
 export async function removeMailServer(tx: Tx): Promise<void> {

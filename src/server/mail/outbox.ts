@@ -1,3 +1,4 @@
+import { insertRow } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 
@@ -14,7 +15,7 @@ export interface Mail {
 
 /** Leaves a mail in the outbox, in the transaction whose news it carries: neither is ever there without the other. */
 export async function sendLater(tx: Tx, now: Date, mail: Mail): Promise<void> {
-  await tx.insertInto('mail_outbox').values(toRow(now, mail)).execute();
+  await insertRow(tx, 'mail_outbox', toRow(now, mail));
 }
 
 const mailsAtOnce = 200;

@@ -1,4 +1,5 @@
 import type { AdminRole } from '#shared/endpoint.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { type Letter, writeLetter } from './letter.ts';
 import { sendLater } from './outbox.ts';
@@ -10,6 +11,22 @@ const readers: Record<News, readonly AdminRole[]> = {
   new_registrations: ['administrator', 'finance', 'volunteer', 'coordinator'],
   payment_confirmations: ['administrator', 'finance', 'coordinator'],
   contact_messages: ['administrator', 'volunteer'],
+};
+
+const wishesForNews = (news: News) =>
+  prepared((db) =>
+    db
+      .selectFrom('admin_notifications')
+      .innerJoin('admins', 'admins.id', 'admin_notifications.admin_id')
+      .select(['admins.id', 'admins.name', 'admins.email', 'admins.role'])
+      .where('by_mail', '=', 1)
+      .where(news, '=', 1),
+  );
+
+const wishesFor = {
+  new_registrations: wishesForNews('new_registrations'),
+  payment_confirmations: wishesForNews('payment_confirmations'),
+  contact_messages: wishesForNews('contact_messages'),
 };
 
 interface About {
@@ -32,13 +49,7 @@ export async function tellAdministrators(
   writeNews: () => Promise<Omit<Letter, 'to' | 'greeting'>>,
   { eventId, studentId, except }: About = {},
 ): Promise<void> {
-  const wishes = await tx
-    .selectFrom('admin_notifications')
-    .innerJoin('admins', 'admins.id', 'admin_notifications.admin_id')
-    .select(['admins.id', 'admins.name', 'admins.email', 'admins.role'])
-    .where('by_mail', '=', 1)
-    .where(news, '=', 1)
-    .execute();
+  const { rows: wishes } = await wishesFor[news](tx, {});
   if (wishes.length === 0) return;
   const letter = await writeNews();
   for (const { id, name, email, role } of wishes) {

@@ -1,13 +1,15 @@
 import type { RegistrationTimes } from '#features/events/rules.ts';
 import { instantOf } from '#server/calendar.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { putSetting, readSetting } from '#server/db/settings.ts';
 import { type Edition, edition, type ScheduleItem, type Site, type Speaker, type Sponsor } from '../contract.ts';
 
 const name = 'edition';
 
 export async function readEdition(db: Db): Promise<Edition> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return parseEdition(row.value);
+  const stored = await readSetting(db, name);
+  if (stored === undefined) throw new Error('The database holds no edition');
+  return parseEdition(stored);
 }
 
 let lastParsed: { text: string; edition: Edition } | undefined;
@@ -68,12 +70,7 @@ export function registrationTimes(current: Edition): RegistrationTimes {
 }
 
 export async function putEdition(tx: Tx, wanted: Edition): Promise<void> {
-  const value = JSON.stringify(wanted);
-  await tx
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await putSetting(tx, name, JSON.stringify(wanted));
 }
 
 export interface SeedContent {

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { prepared } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { StudentInfo, StudentProfile } from '../contract.ts';
 
@@ -22,10 +23,13 @@ export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
   return one.returning(['id', 'name', 'email', 'password_hash']).executeTakeFirst();
 }
 
+const wish = prepared((db, at: { id: string }) =>
+  db.selectFrom('students').select('mail_wanted').where('id', '=', at.id),
+);
+
 /** Whether a student wants the mails that are a courtesy. What concerns money or safety is mailed without asking. */
 export async function wantsMail(db: Db, studentId: string): Promise<boolean> {
-  const students = db.selectFrom('students').select('mail_wanted').where('id', '=', studentId);
-  return (await students.executeTakeFirst())?.mail_wanted === 1;
+  return (await wish(db, { id: studentId })).rows[0]?.mail_wanted === 1;
 }
 
 const lowerEmail = sql<string>`lower(email)`;

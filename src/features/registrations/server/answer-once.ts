@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { insertRow } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Upload } from '#server/http/receive-form.ts';
@@ -47,16 +48,13 @@ export async function answerOnce<T>(
 /** In the transaction whose news it is. A key that was answered before violates the primary key and undoes it all. */
 export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: object, now: Date): Promise<void> {
   if (attempt.key === undefined) return;
-  await tx
-    .insertInto('answered_keys')
-    .values({
-      student_id: attempt.studentId,
-      key: attempt.key,
-      content_hash: attempt.contentHash,
-      answer: JSON.stringify(answer),
-      created_at: now.toISOString(),
-    })
-    .execute();
+  await insertRow(tx, 'answered_keys', {
+    student_id: attempt.studentId,
+    key: attempt.key,
+    content_hash: attempt.contentHash,
+    answer: JSON.stringify(answer),
+    created_at: now.toISOString(),
+  });
 }
 
 function findAnswer(db: Db, studentId: string, key: string) {

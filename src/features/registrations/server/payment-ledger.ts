@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { insertRows } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payment-ledger.ts';
 
@@ -25,7 +26,7 @@ const rowsAtOnce = 500;
 export async function enterInLedger(tx: Tx, at: Date, entries: readonly LedgerEntry[]): Promise<void> {
   for (let done = 0; done < entries.length; done += rowsAtOnce) {
     const rows = entries.slice(done, done + rowsAtOnce).map((entry) => toRow(entry, at));
-    await tx.insertInto('payment_ledger').values(rows).execute();
+    await insertRows(tx, 'payment_ledger', rows);
   }
 }
 

@@ -3,6 +3,7 @@ import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { hasOffer, takeOffer } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { insertRow } from '#server/db/prepared.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isDatabaseFull, isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -118,7 +119,7 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     resubmitted_at: '',
     released_at: '',
   } as const;
-  await tx.insertInto('registrations').values(row).execute();
+  await insertRow(tx, 'registrations', row);
   await enterInLedger(tx, now, [
     {
       ...{ registrationId: id, eventId: event._id, from: 'outside', amountPaise: row.amount_due_paise },

@@ -1,20 +1,26 @@
 import { offerSeats, takeOffer } from '#features/waitlist/server/index.ts';
-import type { Tx } from '#server/db/schema.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationStatus } from '../contract.ts';
+
+const takeAny = prepared((db, at: { eventId: string }) => seatUpdate(db, at.eventId));
+const takePublished = prepared((db, at: { eventId: string }) => seatUpdate(db, at.eventId).where('is_active', '=', 1));
+
+const seatUpdate = (db: Db, eventId: string) =>
+  db
+    .updateTable('events')
+    .set((event) => ({ seats_taken: event('seats_taken', '+', 1) }))
+    .where('id', '=', eventId)
+    .where((event) => event(event('seats_taken', '+', event.ref('seats_offered')), '<', event.ref('capacity')));
 
 /**
  * Takes a seat if there is one that is kept for nobody else: one conditional update, so that no two requests can take
  * the last (decisions.md, 10).
  */
 export async function takeSeat(tx: Tx, eventId: string, { published = true } = {}): Promise<boolean> {
-  let update = tx
-    .updateTable('events')
-    .set((event) => ({ seats_taken: event('seats_taken', '+', 1) }))
-    .where('id', '=', eventId)
-    .where((event) => event(event('seats_taken', '+', event.ref('seats_offered')), '<', event.ref('capacity')));
-  if (published) update = update.where('is_active', '=', 1);
-  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+  const { numAffectedRows } = await (published ? takePublished : takeAny)(tx, { eventId });
+  return numAffectedRows === 1n;
 }
 
 /** Somebody comes back: with the seat that the waitlist keeps for them, or with any that is free. */

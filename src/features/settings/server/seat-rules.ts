@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
+import { putSetting, readSetting } from '#server/db/settings.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { type SeatRuleFields, type SeatRules, seatRules } from '../seat-contract.ts';
@@ -8,8 +9,8 @@ const name = 'seats';
 const byDefault: SeatRules = { holdHours: 0, offerHours: 24, holdSince: '' };
 
 export async function readSeatRules(db: Db): Promise<SeatRules> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row ? seatRules.parse(JSON.parse(row.value)) : byDefault;
+  const stored = await readSetting(db, name);
+  return stored === undefined ? byDefault : seatRules.parse(JSON.parse(stored));
 }
 
 /** A shorter time must not take a seat at once, so that it counts from the change on. */
@@ -18,12 +19,7 @@ export function saveSeatRules({ db, now }: Platform, fields: SeatRuleFields, adm
     const before = await readSeatRules(tx);
     const isNewTime = fields.holdHours !== before.holdHours;
     const after = { ...fields, holdSince: isNewTime ? now().toISOString() : before.holdSince };
-    const value = JSON.stringify(after);
-    await tx
-      .insertInto('settings')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    await putSetting(tx, name, JSON.stringify(after));
     const { holdHours, offerHours } = before;
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,

@@ -2,6 +2,7 @@ import { putEdition, readEdition } from '#features/content/server/index.ts';
 import { defaultTrustedHosts } from '#features/events/rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { putSetting, readSetting } from '#server/db/settings.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { type SiteSettings, siteSettings } from '../contract.ts';
@@ -9,8 +10,7 @@ import { type SiteSettings, siteSettings } from '../contract.ts';
 const name = 'site';
 
 export async function readSettings(db: Db): Promise<SiteSettings> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  const stored = siteSettings.parse(JSON.parse(row?.value ?? '{}'));
+  const stored = siteSettings.parse(JSON.parse((await readSetting(db, name)) ?? '{}'));
   return { ...stored, trustedImageHosts: stored.trustedImageHosts ?? defaultTrustedHosts };
 }
 
@@ -37,12 +37,7 @@ export async function saveSettings(
 }
 
 export async function putSettings(tx: Tx, settings: SiteSettings): Promise<void> {
-  const value = JSON.stringify(settings);
-  await tx
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await putSetting(tx, name, JSON.stringify(settings));
 }
 
 /** The public pages show the edition's contacts: what is said here is said there. */

@@ -1,0 +1,69 @@
+import type { Compilable, CompiledQuery, DialectAdapter, Insertable, QueryResult } from 'kysely';
+import type { Database, Db, Tx } from './schema.ts';
+
+/** Stands in the query for a value that is known only when it runs. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) });
+
+/**
+ * A query of the paths that a rush is on: built and compiled once for each database, since that takes several times
+ * as long as running it (docs/decisions/0025). `at` holds the values, by name; what the text depends on, as a column or
+ * the length of a list, cannot be one of them.
+ */
+export function prepared<Values extends object, Row>(build: (db: Db, at: Values) => Compilable<Row>) {
+  const texts = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+  return (db: Db, values: Values): Promise<QueryResult<Row>> => {
+    const { adapter } = db.getExecutor();
+    const text = texts.get(adapter) ?? build(db, slots as Values).compile();
+    texts.set(adapter, text);
+    return db.executeQuery({ ...text, parameters: text.parameters.map((value) => filled(value, values)) });
+  };
+}
+
+function filled(value: unknown, values: object): unknown {
+  if (!(value instanceof Slot)) return value;
+  const filling = (values as Record<string, unknown>)[value.name];
+  // PostgreSQL's driver would take it for null.
+  if (filling === undefined) throw new TypeError(`A prepared query has no value for ${value.name}`);
+  return filling;
+}
+
+const inserts = new Map<string, ReturnType<typeof prepared<object, unknown>>>();
+
+/** Inserts one row, by a prepared query for its columns. A column of null has to be null, not left undefined. */
+export async function insertRow<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  row: Insertable<Database[Table]>,
+): Promise<void> {
+  const columns = Object.keys(row);
+  const key = `${table} ${columns.join()}`;
+  let insert = inserts.get(key);
+  if (!insert) {
+    insert = prepared<object, unknown>((db, at) => db.insertInto(table).values(slotFor(columns, at)));
+    inserts.set(key, insert);
+  }
+  await insert(tx, row);
+}
+
+// The columns are those of a row that was checked as a whole.
+const slotFor = (columns: readonly string[], at: object) =>
+  Object.fromEntries(columns.map((column) => [column, (at as Record<string, unknown>)[column]])) as never;
+
+/** One row, as they mostly come, goes the prepared way; several go in one statement. */
+export async function insertRows<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  const [first, ...others] = rows;
+  if (first && others.length === 0) await insertRow(tx, table, first);
+  else await tx.insertInto(table).values(rows).execute();
+}
