@@ -71,7 +71,10 @@ describe('another email', () => {
       message: 'Another account uses this email already.',
       errors: { email: 'Another account uses this email already.' },
     });
-    expect(await profile()).toMatchObject({ name: expect.not.stringMatching('Somebody Renamed'), email: student.email });
+    expect(await profile()).toMatchObject({
+      name: expect.not.stringMatching('Somebody Renamed'),
+      email: student.email,
+    });
     expect(await mailsTo(app, student.email)).toEqual([]);
   });
 
