@@ -46,7 +46,8 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
     const server = await startServer(env);
     try {
       await (await fetch(server.url)).arrayBuffer();
-      await pause(3_000);
+      // Two looks at whether it has anything to do (give-memory-back.ts).
+      await pause(25_000);
       const idleMb = memoryOf(server.pid);
       const cpuBefore = cpuSeconds(server.pid);
       const started = performance.now();

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { ensureFirstAdmin } from '#features/identity/server/index.ts';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
 import { buildApp, type FestApp } from './app.ts';
+import { giveMemoryBackWhenQuiet } from './give-memory-back.ts';
 import { CannotStart } from './open-platform.ts';
 
 const shutdownMs = 15_000;
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   stopInOrder(app);
   // After listening: a password that is shown once must not be lost to a port in use.
   await introduce(app, config);
+  giveMemoryBackWhenQuiet();
 }
 
 async function listen(app: FestApp, config: Config): Promise<void> {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { memoryKeeper } from './give-memory-back.ts';
+
+const megabyte = 1024 * 1024;
+
+function watchedMemory() {
+  const memory = { share: 0, heap: 60 * megabyte, collections: 0 };
+  const look = memoryKeeper({
+    utilization: () => memory.share,
+    heapBytes: () => memory.heap,
+    collect() {
+      memory.collections++;
+      memory.heap = 40 * megabyte;
+    },
+  });
+  return { memory, look };
+}
+
+test('nobody is kept waiting while there is something to do', () => {
+  const { memory, look } = watchedMemory();
+  memory.share = 0.02;
+  look();
+  expect(memory.collections).toBe(0);
+  memory.share = 0.019;
+  look();
+  expect(memory.collections).toBe(1);
+});
+
+test('what was given back is not looked for again until it was taken again', () => {
+  const { memory, look } = watchedMemory();
+  look();
+  memory.heap = 55 * megabyte;
+  look();
+  look();
+  expect(memory.collections).toBe(1);
+  memory.heap = 56 * megabyte;
+  look();
+  look();
+  expect(memory.collections).toBe(2);
+});
