@@ -2,6 +2,7 @@ import { Link, redirect, useLocation } from 'react-router';
 import { type Edition, getSite } from '#features/content/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api, apiContext } from '#web/api.ts';
+import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { leaveAsStudent } from '#web/sessions.ts';
 import { logoutStudent } from '../contract.ts';
@@ -47,6 +48,7 @@ export default function StudentLoginPage({ loaderData: { edition } }: Route.Comp
       }
     >
       <StudentLoginForm />
+      <FetchAhead page={paths.studentDashboard()} />
     </StudentAccountScreen>
   );
 }

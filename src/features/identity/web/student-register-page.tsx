@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { type Edition, getSite } from '#features/content/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
+import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import type { Route } from './+types/student-register-page.ts';
 import { StudentAccountScreen } from './student-account-screen.tsx';
@@ -36,6 +37,7 @@ export default function StudentRegisterPage({ loaderData: { edition } }: Route.C
       }
     >
       <StudentSignUpForm />
+      <FetchAhead page={paths.studentDashboard()} />
     </StudentAccountScreen>
   );
 }

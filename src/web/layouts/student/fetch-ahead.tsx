@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+
+const restMs = 1_500;
+
+/** Fetches the scripts of the page that comes next while somebody still types on this one. */
+export function FetchAhead({ page }: { page: string }) {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAtRest && <PrefetchPageLinks page={page} />;
+}
