@@ -146,8 +146,13 @@ test('the map asks first', async ({ watched: page, baseURL }) => {
   await expect(frame.contentFrame().getByText('A map')).toBeVisible();
 });
 
-test('the footer leads on', async ({ watched: page }) => {
-  await openLive(page);
+test('the footer leads on, and a page opened at a section stays there', async ({ watched: page }) => {
+  await page.goto('/#contact');
+  // All above has its true height only then.
+  await expect(page.locator('.laid-out-later:not([data-laid-out])')).toHaveCount(0);
+  const top = await page.locator('#contact-title').evaluate((title) => title.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(50);
+  expect(top).toBeLessThan(200);
   const footer = page.getByRole('contentinfo');
   const quick = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
   const addresses = await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -10,7 +10,7 @@ const EventWaitlist = later(async () => (await import('./event-waitlist.tsx')).E
 export function JoinWaitlist({ eventId }: { eventId: string }) {
   const student = useStudent();
   const signedOut = (
-    <ButtonLink to={paths.studentLogin} state={{ from: paths.event(eventId) }} size="small">
+    <ButtonLink to={paths.studentLogin} state={{ from: paths.event(eventId) }} variant="main" className="w-full">
       Join the waitlist
     </ButtonLink>
   );
