@@ -132,6 +132,8 @@ test('the form refuses what cannot be sent, and says what to do', async ({ page,
   await expect(page.getByText('Please select a file smaller than 5MB').first()).toBeVisible();
   await choose('photo.heic', 'image/heic', picture);
   await expect(page.getByText('This is a HEIC photo').first()).toBeVisible();
+  // The toast goes; what to do stays beside the field.
+  await expect(page.locator('input[type=file]')).toHaveAccessibleDescription(/save the photo as JPG first/);
   await choose('receipt.pdf', 'application/pdf', picture);
   await expect(page.getByText('This is a PDF').first()).toBeVisible();
   await page.getByLabel('Transaction ID').fill('412');

@@ -153,7 +153,8 @@ export function stepsOf(registration: Statuses): Step[] {
     steps.push({ name: 'Checking payment', state: isPaymentChecked ? 'done' : 'current' });
   }
   if (standing === 'confirmed') steps.push({ name: 'Confirmed', state: 'done' });
-  else if (standing !== 'checking') steps.push({ name: 'Rejected', state: 'current' });
+  // Whose money is there and whose seat is not decided yet is not rejected.
+  else if (standing !== 'checking' && standing !== 'paidNoSeat') steps.push({ name: 'Rejected', state: 'current' });
   else steps.push({ name: 'Confirmed', state: steps.at(-1)?.state === 'done' ? 'current' : 'upcoming' });
   return steps;
 }

@@ -45,6 +45,7 @@ describe('the steps on the way', () => {
     ['confirmed', 'completed', ['Submitted: done', 'Checking payment: done', 'Confirmed: done']],
     ['pending', 'failed', ['Submitted: done', 'Checking payment: done', 'Rejected: current']],
     ['cancelled', 'pending', ['Submitted: done', 'Checking payment: done', 'Rejected: current']],
+    ['cancelled', 'completed', ['Submitted: done', 'Checking payment: done', 'Confirmed: current']],
   ])('%s and %s', (registrationStatus, paymentStatus, expected) => {
     expect(steps(paid(registrationStatus, paymentStatus))).toEqual(expected);
   });

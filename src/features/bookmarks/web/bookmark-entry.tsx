@@ -5,6 +5,7 @@ import { dayText, timeRangeText } from '#shared/dates.ts';
 import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { languageOf } from '#web/language-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -23,8 +24,8 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId }: 
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
-        <h2 className="break-words text-xl!">
-          <Link to={paths.event(eventId)} className="hover:text-gold">
+        <h2 lang={languageOf(event.title)} className="break-words text-xl! leading-tight!">
+          <Link to={paths.event(eventId)} className="line-clamp-4 hover:text-gold">
             {event.title}
           </Link>
         </h2>
@@ -53,9 +54,14 @@ function NextStep({ event, registrationId }: { event: Bookmark['event']; registr
   }
   if (event.seatsLeft === 0) {
     return (
-      <Button size="small" disabledReason="This event is full.">
-        Full{about}
-      </Button>
+      <>
+        <Button size="small" disabledReason="This event is full.">
+          Full{about}
+        </Button>
+        <ButtonLink to={paths.event(event._id)} size="small">
+          Waitlist{about}
+        </ButtonLink>
+      </>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { ScheduledEvent } from '../contract.ts';
@@ -43,13 +44,13 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
     <li className="schedule-entry">
       <p className="figures font-semibold text-gold">{hoursText(event)}</p>
       <div className="grid min-w-0 justify-items-start gap-1">
-        <h3 className="schedule-title">
+        <h3 lang={languageOf(event.title)} className="schedule-title">
           {event.isActive ? (
-            <Link to={paths.event(event.eventId)} className="hover:text-gold">
+            <Link to={paths.event(event.eventId)} className="line-clamp-4 hover:text-gold">
               {event.title}
             </Link>
           ) : (
-            event.title
+            <span className="line-clamp-4">{event.title}</span>
           )}
         </h3>
         <p className="break-words text-quiet text-sm">
@@ -60,7 +61,7 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
         {!event.isActive && (
           <p className="text-quiet text-sm">This event is not published right now. Ask the organisers about it.</p>
         )}
-        {clash && <p className="font-medium text-kumkum text-sm">{clash}</p>}
+        {clash && <p className="line-clamp-3 break-words font-medium text-kumkum text-sm">{clash}</p>}
       </div>
       <Link
         to={paths.studentRegistration(event.registrationId)}

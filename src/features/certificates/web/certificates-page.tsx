@@ -5,6 +5,7 @@ import { listMyRegistrations } from '#features/registrations/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { languageOf } from '#web/language-of.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
@@ -68,10 +69,12 @@ function CertificateEntry({ certificate }: { certificate: Certificates['certific
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
-        <h2 className="break-words text-xl!">{title}</h2>
+        <h2 lang={languageOf(title)} className="break-words text-xl! leading-tight!">
+          {title}
+        </h2>
         {event && (
           <p>
-            <Link to={paths.event(event._id)} className="link break-words">
+            <Link to={paths.event(event._id)} className="link line-clamp-3 break-words">
               {event.title}
             </Link>
           </p>

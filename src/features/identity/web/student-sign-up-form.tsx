@@ -30,7 +30,9 @@ export function StudentSignUpForm() {
   const enter = useEnter(paths.studentDashboard());
   const form = useForm({ resolver: zodResolver(signUpForm), mode: 'onTouched' });
   const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isSubmitted, touchedFields } = formState;
+  // Before that nobody has mistyped it; and words that appear under a click move the button away from it.
+  const isConfirmed = isSubmitted || touchedFields.confirmPassword;
 
   const signUp = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     try {
@@ -63,7 +65,7 @@ export function StudentSignUpForm() {
         autoComplete="new-password"
         required
         error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
+        {...register('password', { deps: isConfirmed ? 'confirmPassword' : [] })}
       />
       <PasswordField
         label="Confirm password"

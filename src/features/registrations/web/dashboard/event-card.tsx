@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -30,8 +31,8 @@ export function StudentEventCard({ event, registered, place }: StudentEventCardP
           <Badge>{eventTypeNames[event.eventType]}</Badge>
           {event.isTeamEvent && <Badge tone="gold">Team Event</Badge>}
         </p>
-        <h3 className="student-event-title">
-          <Link to={paths.event(event._id)} className="hover:text-gold">
+        <h3 lang={languageOf(event.title)} className="student-event-title">
+          <Link to={paths.event(event._id)} className="line-clamp-3 hover:text-gold">
             {event.title}
           </Link>
         </h3>

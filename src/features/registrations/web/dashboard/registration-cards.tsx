@@ -1,7 +1,9 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { dateOf } from '../event-words.ts';
 import { registeredOn } from './registered-on.ts';
@@ -18,10 +20,15 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
   return (
     <ul className="grid grid-cols-1 border-line border-t">
       {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
-        <li key={_id} className="grid grid-cols-1 gap-3 border-line border-b py-5">
-          <h2 className="wrap-anywhere text-lg! leading-tight! tracking-normal!">
-            <Link to={paths.studentRegistration(_id)}>{event.title}</Link>
-          </h2>
+        <li key={_id} className="student-registration">
+          <div className="flex items-start justify-between gap-3">
+            <h2 lang={languageOf(event.title)} className="student-registration-title">
+              <Link to={paths.studentRegistration(_id)} className="card-link">
+                {event.title}
+              </Link>
+            </h2>
+            <ChevronRight aria-hidden size={20} className="shrink-0 text-quiet" />
+          </div>
           {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
           <dl className="grid gap-2 text-sm">
             <Row label="Date">{dateOf(event)}</Row>

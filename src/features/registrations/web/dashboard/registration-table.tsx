@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { dateOf } from '../event-words.ts';
@@ -28,7 +29,11 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
           ({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
             <tr key={_id}>
               <th scope="row" className="wrap-anywhere min-w-44 whitespace-normal!">
-                <Link to={paths.studentRegistration(_id)} className="hover:text-gold">
+                <Link
+                  to={paths.studentRegistration(_id)}
+                  lang={languageOf(event.title)}
+                  className="line-clamp-3 hover:text-gold"
+                >
                   {event.title}
                 </Link>
                 {teamName && <span className="block font-normal text-quiet">{teamName}</span>}

@@ -23,7 +23,10 @@ export function StudentWaitlists({ places, timeZone = 'Asia/Kolkata' }: StudentW
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line py-4 not-last:border-b"
           >
             <div className="grid min-w-0 gap-1">
-              <Link to={paths.event(place.event._id)} className="break-words font-semibold hover:text-gold">
+              <Link
+                to={paths.event(place.event._id)}
+                className="line-clamp-2 break-words font-semibold hover:text-gold"
+              >
                 {place.event.title}
               </Link>
               <p className="max-w-prose text-quiet text-sm">{placeWords(place, timeZone)}</p>

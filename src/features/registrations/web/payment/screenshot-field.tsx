@@ -15,10 +15,13 @@ interface ScreenshotFieldProps {
 /** A large picture is made smaller first, and the smaller one is what the form holds. */
 export function ScreenshotField({ value, onChange, error, name, ref }: ScreenshotFieldProps) {
   const [working, setWorking] = useState(false);
+  // The toast goes; what to do stays beside the field.
+  const [advice, setAdvice] = useState<string>();
   const chosen = useRef<File>(null);
 
   async function choose(file: File | null) {
     const refusal = file && whyNotScreenshot(file);
+    setAdvice(refusal ? refusal.description : undefined);
     if (refusal) return notify({ ...refusal, tone: 'error' });
     chosen.current = file;
     setWorking(false);
@@ -41,7 +44,7 @@ export function ScreenshotField({ value, onChange, error, name, ref }: Screensho
       ref={ref}
       value={value}
       onChange={choose}
-      error={error}
+      error={advice ?? error}
     />
   );
 }

@@ -7,11 +7,11 @@ export function EventRegisterClashes({ clashes }: { clashes: ScheduledEvent[] })
   if (clashes.length === 0) return null;
   return (
     <Alert title="You have another event at this time" className="mb-7">
-      <ul className="mb-1">
+      <ul className="mb-2 grid gap-1.5">
         {clashes.map(({ registrationId, title, startTime, endTime }) => (
-          <li key={registrationId} className="break-words">
-            <span className="font-medium text-ink">{title}</span>,{' '}
-            {timeRangeText(startTime, endTime) ?? clockText(startTime)}
+          <li key={registrationId} className="grid grid-cols-1">
+            <span className="line-clamp-2 break-words font-medium text-ink">{title}</span>
+            <span className="figures">{timeRangeText(startTime, endTime) ?? clockText(startTime)}</span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { dayText, timeRangeText } from '#shared/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EventRegisterPicture } from '../event-picture.tsx';
+import { EventTitle } from '../event-title.tsx';
 import { dateOf, eventTypeNames, placeOf, priceOf } from '../event-words.ts';
 
 export function EventRegisterHeader({ event }: { event: FestEvent }) {
@@ -17,7 +18,7 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
           <Badge>{eventTypeNames[event.eventType]}</Badge>
           {isTeamEvent && <Badge tone="gold">Team Event (max {teamSize.max} members)</Badge>}
         </p>
-        <h1 className="event-register-title">{event.title}</h1>
+        <EventTitle title={event.title} className="event-register-title" />
         <p className="max-w-prose text-lg text-quiet leading-snug">{event.description}</p>
         <dl className="event-register-facts">
           <Fact Icon={CalendarDays} label="Date">
@@ -25,10 +26,11 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
           </Fact>
           {times && (
             <Fact Icon={Clock} label="Time">
-              {times}
+              {/* The dash stays with what it follows. */}
+              {times.replace(' -', '\u00a0-')}
             </Fact>
           )}
-          <Fact Icon={MapPin} label="Location">
+          <Fact Icon={MapPin} label="Location" wide={placeOf(event).length > 40}>
             {placeOf(event)}
           </Fact>
           <Fact Icon={IndianRupee} label="Registration fee">
@@ -37,8 +39,7 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
           </Fact>
           <Fact Icon={Users} label="Capacity">
             {capacity} {isTeamEvent ? 'team' : 'participant'}
-            {capacity !== 1 && 's'}
-            <span className="text-quiet">, {event.seatsLeft} left</span>
+            {capacity !== 1 && 's'}, <span className="whitespace-nowrap text-quiet">{event.seatsLeft} left</span>
           </Fact>
         </dl>
       </div>
@@ -46,14 +47,22 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
   );
 }
 
-function Fact({ Icon, label, children }: { Icon: typeof Users; label: string; children: ReactNode }) {
+interface FactProps {
+  Icon: typeof Users;
+  label: string;
+  /** Of many words: a row of its own. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ Icon, label, wide, children }: FactProps) {
   return (
-    <div>
+    <div className={wide ? 'event-register-fact-wide' : undefined}>
       <dt className="flex items-center gap-3 text-quiet text-sm">
         <Icon aria-hidden size={19} className="shrink-0 text-gold" />
         {label}
       </dt>
-      <dd className="pl-[31px] font-medium">{children}</dd>
+      <dd className="text-balance break-words pl-[31px] font-medium">{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers } from '#features/events/rules.ts';
@@ -8,7 +9,7 @@ import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { RegistrationValues } from './faults.ts';
 import { EventRegisterMember } from './member.tsx';
-import { nextTeammate } from './teammates.ts';
+import { hasTeammates, nextTeammate } from './teammates.ts';
 
 export function EventRegisterTeam({ event }: { event: FestEvent }) {
   const { control, register, getValues, formState } = useFormContext<RegistrationValues>();
@@ -16,6 +17,7 @@ export function EventRegisterTeam({ event }: { event: FestEvent }) {
   const { errors } = formState;
   const { min, max } = event.teamSize;
   const maxExtra = maxExtraMembers(event);
+  const [known] = useState(hasTeammates);
 
   function add() {
     if (fields.length >= maxExtra) {
@@ -37,8 +39,9 @@ export function EventRegisterTeam({ event }: { event: FestEvent }) {
         error={errors.teamName?.message}
         {...register('teamName')}
       />
-      <p className="text-quiet">
+      <p className="max-w-prose text-quiet">
         Teams of {min === max ? max : `${min} to ${max}`}. You are in already, so add the others here.
+        {known && ' Who was in your last team is filled in for you.'}
       </p>
       {errors.teamMembers?.root?.message && <Alert tone="error">{errors.teamMembers.root.message}</Alert>}
       {fields.map((field, index) => (

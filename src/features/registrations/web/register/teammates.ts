@@ -17,6 +17,10 @@ export function nextTeammate(taken: string[]): TeamMember {
   return known ?? { name: '', email: '', phone: '', college: '' };
 }
 
+export function hasTeammates(): boolean {
+  return savedTeammates().length > 0;
+}
+
 function savedTeammates(): TeamMember[] {
   // Written by something else, or by an older version: no reason to bother anybody.
   return z.array(teamMember).safeParse(readKept(storageKey)).data ?? [];

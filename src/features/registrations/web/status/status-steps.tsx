@@ -2,8 +2,9 @@ import { Check, Clock, X } from 'lucide-react';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 
 type Step = RegistrationDetails['steps'][number];
+type Look = Step['state'] | 'rejected';
 
-const stateWords: Record<Step['state'], string> = { done: 'done', current: 'now', upcoming: 'to come' };
+const lookWords: Record<Look, string> = { done: 'done', current: 'in progress', upcoming: 'to come', rejected: 'now' };
 
 /** Submitted → Checking payment → Confirmed or Rejected. */
 export function StatusSteps({ steps }: { steps: Step[] }) {
@@ -19,15 +20,13 @@ export function StatusSteps({ steps }: { steps: Step[] }) {
           <Sign look={lookOf(step)} />
           <span>
             {step.name}
-            <span className="sr-only">, {stateWords[step.state]}</span>
+            <span className="sr-only">, {lookWords[lookOf(step)]}</span>
           </span>
         </li>
       ))}
     </ol>
   );
 }
-
-type Look = Step['state'] | 'rejected';
 
 function lookOf({ name, state }: Step): Look {
   return name === 'Rejected' || name === 'Seat released' ? 'rejected' : state;

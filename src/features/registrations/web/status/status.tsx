@@ -1,6 +1,7 @@
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { registeredOn } from '../dashboard/registered-on.ts';
+import { EventTitle } from '../event-title.tsx';
 import { Contacts } from './contacts.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -21,7 +22,7 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
   return (
     <div className="grid grid-cols-1 gap-9">
       <header className="grid gap-2">
-        <h1 className="status-title">{event.title}</h1>
+        <EventTitle title={event.title} className="status-title" />
         <p className="text-quiet">
           {teamName && <>Team {teamName}, </>}
           {teamName ? 'registered' : 'Registered'} on {registeredOn(createdAt, timeZone)}
