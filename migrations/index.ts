@@ -16,6 +16,7 @@ import * as payments from './0015-payments.ts';
 import * as seats from './0016-seats.ts';
 import * as sharedCounts from './0017-shared-counts.ts';
 import * as ownRegistrations from './0018-own-registrations.ts';
+import * as fewerIndexes from './0019-fewer-indexes.ts';
 
 interface NumberedMigration {
   name: string;
@@ -41,4 +42,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0016-seats', up: seats.up },
   { name: '0017-shared-counts', up: sharedCounts.up },
   { name: '0018-own-registrations', up: ownRegistrations.up },
+  { name: '0019-fewer-indexes', up: fewerIndexes.up },
 ];

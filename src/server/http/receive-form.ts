@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
+import { ContentDisposition } from '@remix-run/headers/content-disposition';
 import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
@@ -92,9 +93,9 @@ function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedFor
   // The limit is one byte less, since a file of exactly maxBytes is too large already.
   const limits = { maxFileSize: spec.maxBytes - 1, maxParts, maxHeaderSize: partHeadMaxBytes };
   for (const part of parseMultipart(body, { boundary, ...limits })) {
-    const name = nameOf(part);
+    const { name, isFile } = readHead(part);
     const content = contentOf(part);
-    if (!part.isFile) {
+    if (!isFile) {
       form.fields[name] = content.toString();
       continue;
     }
@@ -107,10 +108,11 @@ function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedFor
   return form;
 }
 
-function nameOf(part: MultipartPart): string {
-  const name = part.name ?? '';
+/** The same as the part's own properties, which read its head anew each. */
+function readHead({ headers }: MultipartPart): { name: string; isFile: boolean } {
+  const { name = '', preferredFilename } = ContentDisposition.from(headers['content-disposition'] ?? null);
   if (name in Object.prototype) throw new MalformedForm(400, 'The form has a field that is not allowed.');
-  return name;
+  return { name, isFile: preferredFilename !== undefined || headers['content-type'] === 'application/octet-stream' };
 }
 
 /** In place: a body that is read whole gives every part in one piece. */
