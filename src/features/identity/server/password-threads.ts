@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
-import type * as work from './password-thread.ts';
+import { cost } from './password-cost.ts';
+import type * as work from './password-thread.js';
 
 export const threads = 2;
 
@@ -9,7 +10,7 @@ export const threads = 2;
  * passwords. They start with the first password and end when there was none for half a minute.
  */
 const pool = new Piscina({
-  filename: new URL('./password-thread.ts', import.meta.url).href,
+  filename: new URL('./password-thread.js', import.meta.url).href,
   minThreads: 0,
   maxThreads: threads,
   concurrentTasksPerWorker: 1,
@@ -22,7 +23,7 @@ const pool = new Piscina({
 });
 
 export function hashInThread(password: string): Promise<ReturnType<typeof work.hash>> {
-  return pool.run(password, { name: 'hash' satisfies keyof typeof work });
+  return pool.run({ password, cost }, { name: 'hash' satisfies keyof typeof work });
 }
 
 export function verifyInThread(storedHash: string, password: string): Promise<ReturnType<typeof work.verify>> {
