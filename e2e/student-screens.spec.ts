@@ -94,6 +94,8 @@ test('a student walks every screen behind the menu', async ({ watched: page, fes
 
 test('a forgotten password asks for a link, and a used one says so', async ({ page }) => {
   await page.goto('/student/login');
+  // Where most go from here is fetched while they type.
+  await expect(page.locator('link[rel="modulepreload"][href*="/dashboard-page-"]').first()).toBeAttached();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@students.example');
