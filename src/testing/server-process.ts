@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 // Both as in the `start` script of package.json.
 const memory = { MALLOC_ARENA_MAX: '2' };
-const nodeFlags = ['--expose-gc', '--max-semi-space-size=8'];
+const nodeFlags = ['--expose-gc', '--max-semi-space-size=8', '--min-semi-space-size=4'];
 const main = path.join(import.meta.dirname, '../app/main.js');
 
 function launch(env: Record<string, string>): ChildProcess {
