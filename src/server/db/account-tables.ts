@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AdminRole } from '#shared/endpoint.ts';
-
-// Columns as portable as in schema.ts.
-type Flag = 0 | 1;
+import type { Flag } from './columns.ts';
 
 export interface AdminsTable {
   id: string;

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
-
-// Columns as portable as in schema.ts.
-type Flag = 0 | 1;
+import type { Flag } from './columns.ts';
 
 export interface SpeakersTable {
   id: string;

@@ -1,9 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payment-ledger.ts';
+import type { Flag } from './columns.ts';
 import type { RegistrationsTable } from './schema.ts';
-
-// Columns as portable as in schema.ts.
-type Flag = 0 | 1;
 
 export interface PaymentLedgerTable {
   seq: Generated<number>;

@@ -9,6 +9,7 @@ import type {
   StudentsTable,
   TwoFactorTable,
 } from './account-tables.ts';
+import type { Flag } from './columns.ts';
 import type {
   ContactMessagesTable,
   MessageRepliesTable,
@@ -25,9 +26,6 @@ import type {
   StatementLinesTable,
   StatementsTable,
 } from './payment-tables.ts';
-
-// Portable columns: booleans 0/1, instants ISO 8601 UTC text, JSON as text, money in integer paise, ids text.
-type Flag = 0 | 1;
 
 interface EventsTable {
   id: string;
