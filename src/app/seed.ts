@@ -7,14 +7,14 @@ import { schedule } from '#sample/schedule.ts';
 import { speakers } from '#sample/speakers.ts';
 import { sponsors } from '#sample/sponsors.ts';
 import type { Db } from '#server/db/schema.ts';
+import { readSetting } from '#server/db/settings.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 
 /** Fills a database that has no edition yet, all or nothing; an organiser's own data is never touched. */
 export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
   const seed = write(db, async (tx) => {
-    const known = await tx.selectFrom('settings').select('name').where('name', '=', 'edition').executeTakeFirst();
-    if (known) return;
+    if ((await readSetting(tx, 'edition')) !== undefined) return;
     await putEdition(tx, edition);
     await putSettings(tx, settings);
     await seedEvents(tx, events, now);

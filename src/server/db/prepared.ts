@@ -21,8 +21,11 @@ export function prepared<Values extends object, Row>(build: (db: Db, at: Values)
   const texts = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return (db: Db, values: Values): Promise<QueryResult<Row>> => {
     const { adapter } = db.getExecutor();
-    const text = texts.get(adapter) ?? build(db, slots as Values).compile();
-    texts.set(adapter, text);
+    let text = texts.get(adapter);
+    if (!text) {
+      text = build(db, slots as Values).compile();
+      texts.set(adapter, text);
+    }
     return db.executeQuery({ ...text, parameters: text.parameters.map((value) => filled(value, values)) });
   };
 }

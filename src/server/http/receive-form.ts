@@ -109,10 +109,19 @@ function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedFor
 }
 
 /** The same as the part's own properties, which read its head anew each. */
-function readHead({ headers }: MultipartPart): { name: string; isFile: boolean } {
+function readHead(part: MultipartPart): { name: string; isFile: boolean } {
+  const headers = headersOf(part);
   const { name = '', preferredFilename } = ContentDisposition.from(headers['content-disposition'] ?? null);
   if (name in Object.prototype) throw new MalformedForm(400, 'The form has a field that is not allowed.');
   return { name, isFile: preferredFilename !== undefined || headers['content-type'] === 'application/octet-stream' };
+}
+
+function headersOf(part: MultipartPart): MultipartPart['headers'] {
+  try {
+    return part.headers;
+  } catch {
+    throw new MalformedForm(400, 'The form could not be read: the head of a field is no UTF-8.');
+  }
 }
 
 /** In place: a body that is read whole gives every part in one piece. */
@@ -122,7 +131,5 @@ function contentOf({ content: [piece] }: MultipartPart): Buffer {
 
 function inOurWords(error: unknown): unknown {
   if (error instanceof MaxPartsExceededError) return new MalformedForm(413, 'The form has too many parts.');
-  if (error instanceof MultipartParseError) return new MalformedForm(400, 'The request was cut off.');
-  // What the parser throws for the head of a part that is no UTF-8.
-  return error instanceof TypeError ? new MalformedForm(400, 'The form could not be read.') : error;
+  return error instanceof MultipartParseError ? new MalformedForm(400, 'The request was cut off.') : error;
 }
