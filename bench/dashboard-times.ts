@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startServer } from '#testing/server-process.ts';
 import { median } from './median.ts';
 import { type Loaded, openBrowser, slowPhone } from './slow-phone.ts';
@@ -19,10 +19,11 @@ export interface DashboardTimes extends Loaded {
   afterLogin: number;
 }
 
-interface Visit extends Loaded {
+interface Times {
   cards: number;
   usable: number;
 }
+type Visit = Loaded & Times;
 
 /** The dashboard of a student with registrations, at the first visit of a slow phone on slow 4G. */
 export async function dashboardTimes(dataDir: string): Promise<DashboardTimes> {
@@ -68,9 +69,9 @@ async function visit(
   const { page, loaded, close } = await slowPhone(browser, slow);
   try {
     await page.addInitScript(tryTheScreen, kept);
+    const times = timesFrom(page);
     await page.goto(address, { waitUntil: 'commit' });
-    const times = await page.waitForFunction(() => (window as unknown as { tried?: Visit }).tried);
-    return { ...loaded, ...(await times.jsonValue()) } as Visit;
+    return { ...loaded, ...(await times) };
   } finally {
     await close();
   }
@@ -86,18 +87,24 @@ async function logIn(browser: Browser, url: string): Promise<number> {
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.waitForTimeout(typingMs);
     await page.evaluate(tryTheScreen, {});
+    const times = timesFrom(page);
     const started = await page.evaluate(() => {
       document.querySelector<HTMLElement>('form button[type=submit]')?.click();
       return performance.now();
     });
-    const times = await page.waitForFunction(() => (window as unknown as { tried?: Visit }).tried);
-    return ((await times.jsonValue()) as Visit).usable - started;
+    return (await times).usable - started;
   } finally {
     await close();
   }
 }
 
-/** Runs in the browser: taps the next tab as soon as there are cards, and waits until it is open. */
+/** By way of the console: whatever asks the page from outside puts 300 KB of script into it, and is measured too. */
+async function timesFrom(page: Page): Promise<Times> {
+  const message = await page.waitForEvent('console', (one) => one.text().startsWith('{'));
+  return JSON.parse(message.text());
+}
+
+/** Runs in the browser: taps the next tab in the frame that shows the first cards, and waits until it is open. */
 function tryTheScreen(kept: Record<string, string>): void {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   let cards = 0;
@@ -106,14 +113,14 @@ function tryTheScreen(kept: Record<string, string>): void {
     if (cards === 0 && document.querySelector('.student-events h3 a')) {
       cards = performance.now();
       next?.click();
+    } else if (cards > 0 && next?.ariaSelected === 'true') {
+      changes.disconnect();
+      console.log(JSON.stringify({ cards, usable: performance.now() }));
     }
-    if (next?.ariaSelected === 'true') {
-      Object.assign(window, { tried: { cards, usable: performance.now() } });
-      return;
-    }
-    requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  // Not in every frame: a page that is asked for frames has more to do than one that waits.
+  const changes = new MutationObserver(() => requestAnimationFrame(look));
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
 }
 
 const account = { email: 'bench@students.example', password: 'a good password' };
