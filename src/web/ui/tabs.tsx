@@ -1,14 +1,5 @@
 import { clsx } from 'clsx';
-import {
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 
 /*
  * Tabs as the ARIA practices describe them, in 1 KB instead of the 20 KB of the library that gives us dialogs: the
@@ -82,10 +73,6 @@ function bringChosenIntoSight(list: HTMLElement, isNew: boolean): void {
 export function Tab({ value, children }: { value: string; children: ReactNode }) {
   const { id, value: chosen, choose } = useContext(TabsContext);
   const isChosen = value === chosen;
-  function open({ currentTarget }: MouseEvent) {
-    currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    choose(value);
-  }
   return (
     <button
       type="button"
@@ -95,7 +82,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
       aria-controls={isChosen ? `${id}${value}` : undefined}
       tabIndex={isChosen ? 0 : -1}
       className="tab"
-      onClick={open}
+      onClick={() => choose(value)}
     >
       {children}
     </button>
