@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOf, today } from './calendar.ts';
+import { dayOf, instantOf } from './calendar.ts';
 
 describe('today', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('today', () => {
     ['2025-05-08T18:30:00.000Z', 'UTC', '2025-05-08'],
     ['2025-01-01T04:59:59.000Z', 'America/New_York', '2024-12-31'],
     ['2025-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01'],
-  ])('at %s in %s is %s', (instant, zone, day) => expect(today(new Date(instant), zone)).toBe(day));
+  ])('at %s in %s is %s', (instant, zone, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
 });
 
 describe('the instant of a wall clock', () => {

@@ -1,7 +1,6 @@
-/** The calendar day in a time zone, YYYY-MM-DD. */
-export function today(now: Date, timeZone: string): string {
-  // Swedish writes dates the way ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+/** The calendar day of an instant in a time zone, YYYY-MM-DD. */
+export function dayOf(at: Date, timeZone: string): string {
+  return wallClockOf(timeZone).format(at).slice(0, 10);
 }
 
 /** The instant of a wall-clock time such as `2025-05-09T09:00` in a time zone. */
@@ -17,6 +16,7 @@ const wallClocks = new Map<string, Intl.DateTimeFormat>();
 function wallClockOf(timeZone: string): Intl.DateTimeFormat {
   const known = wallClocks.get(timeZone);
   if (known) return known;
+  // Swedish writes dates the way ISO 8601 does.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   wallClocks.set(timeZone, made);
   return made;

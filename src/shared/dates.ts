@@ -31,8 +31,22 @@ export function timeRangeText(start: string, end: string): string | undefined {
 
 /** An instant in the edition's time zone: 'May 9, 2025 at 9:00 AM'. */
 export function instantText(instant: string, timeZone: string): string {
-  const day = new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: 'long', day: 'numeric' });
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const { day, clock } = formatsOf(timeZone);
   const at = new Date(instant);
   return `${day.format(at)} at ${clock.format(at).replace(' ', ' ')}`;
+}
+
+interface Formats {
+  day: Intl.DateTimeFormat;
+  clock: Intl.DateTimeFormat;
+}
+
+const known = new Map<string, Formats>();
+function formatsOf(timeZone: string): Formats {
+  const formats = known.get(timeZone) ?? {
+    day: new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: 'long', day: 'numeric' }),
+    clock: new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }),
+  };
+  known.set(timeZone, formats);
+  return formats;
 }

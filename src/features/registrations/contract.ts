@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, optionalText, phoneField, requiredText } from '#shared/fields.ts';
+import { day, emailField, id, instant, optionalText, phoneField, requiredText } from '#shared/fields.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -107,6 +107,8 @@ export type StudentRegistration = z.output<typeof studentRegistration>;
 
 /** As in the student's list: with the deadline that runs. */
 export const ownRegistration = studentRegistration.extend({
+  /** The day of `createdAt` in the edition's time zone (decisions.md, 2): a phone is slow to find out. */
+  registeredOn: day,
   /** When the seat is released unless the payment is confirmed before; '' where nothing runs. */
   holdUntil: z.string(),
 });

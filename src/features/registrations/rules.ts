@@ -163,7 +163,7 @@ export interface Held extends Statuses {
   updatedAt: string;
 }
 
-interface HoldRules {
+export interface HoldRules {
   /** 0: seats are held for ever. */
   holdHours: number;
   /** Nobody's time began before that; '' for no such bound. */

@@ -1,4 +1,4 @@
-import { instantOf, today } from '#server/calendar.ts';
+import { dayOf, instantOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
 import { invalid, type Refusal } from '#server/http/refusal.ts';
 import { dayAfter, daysBetween, mostDays } from '../rules.ts';
@@ -20,7 +20,7 @@ export async function chosenRange(
   now: Date,
   timeZone: string,
 ): Promise<DayRange | Refusal<'invalid'>> {
-  const current = today(now, timeZone);
+  const current = dayOf(now, timeZone);
   const to = asked.to || (asked.from > current ? asked.from : current);
   const first = asked.from || (await firstDay(db, timeZone)) || to;
   const from = asked.from || (first > to ? to : first);
@@ -46,5 +46,5 @@ async function firstDay(db: Db, timeZone: string): Promise<string | undefined> {
     .executeTakeFirst();
   const instants = [(await first('registrations'))?.at, (await first('students'))?.at, paid?.at];
   const [earliest] = instants.filter((at): at is string => Boolean(at)).toSorted();
-  return earliest && today(new Date(earliest), timeZone);
+  return earliest && dayOf(new Date(earliest), timeZone);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readEdition } from '#features/content/server/index.ts';
-import { today } from '#server/calendar.ts';
+import { dayOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -32,7 +32,7 @@ export async function readAnalytics(
     from: range.from,
     to: range.to,
     timeZone,
-    today: today(now, timeZone),
+    today: dayOf(now, timeZone),
     totals: totalsOf(events, days),
     days,
     events,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rangeOf, sumsByDay } from '#features/analytics/server/index.ts';
 import { readEdition } from '#features/content/server/index.ts';
-import { today } from '#server/calendar.ts';
+import { dayOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -11,7 +11,7 @@ import { lastDays } from '../rules.ts';
 export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
   const scope = await eventScope(db, viewer);
   const { timeZone } = await readEdition(db);
-  const [from, to] = lastDays(today(now, timeZone));
+  const [from, to] = lastDays(dayOf(now, timeZone));
   const days = await sumsByDay(db, rangeOf(from, to, timeZone), scope);
   return {
     counts: await readCounts(db, scope),

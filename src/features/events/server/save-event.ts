@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { today } from '#server/calendar.ts';
+import { dayOf } from '#server/calendar.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
@@ -23,7 +23,7 @@ export interface EventRules {
 }
 
 export function createEvent({ db, now }: Platform, fields: EventFields, rules: EventRules, adminId: string) {
-  const faults = eventFaults(fields, { today: today(now(), rules.timeZone), trustedHosts: rules.trustedHosts });
+  const faults = eventFaults(fields, { today: dayOf(now(), rules.timeZone), trustedHosts: rules.trustedHosts });
   if (Object.keys(faults).length > 0) return invalid(faults);
   const at = now().toISOString();
   return write(db, async (tx) => {
@@ -68,7 +68,7 @@ export function updateEvent(
       const stored = await findEvent(tx, id);
       if (!stored) return refuse('eventNotFound');
       if (version !== undefined && version !== stored.version) return refuseStale(tx, stored, rules.timeZone);
-      const refused = whyNotUpdate(stored, fields, today(now(), rules.timeZone), rules) ?? undefined;
+      const refused = whyNotUpdate(stored, fields, dayOf(now(), rules.timeZone), rules) ?? undefined;
       if (refused) return refused;
       const gone = await missingPictures(tx, fields, now(), stored);
       if (gone) return invalid(gone);

@@ -1,3 +1,4 @@
+import { readEdition } from '#features/content/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -6,7 +7,6 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
-import { holdUntil } from '../rules.ts';
 import { answerOnce, attemptOf } from './answer-once.ts';
 import { deleteRegistration } from './delete-registrations.ts';
 import { paymentFor } from './payment.ts';
@@ -18,7 +18,7 @@ import { readMyRegistration } from './registration-details.ts';
 import { createRegistrationList } from './registration-list.ts';
 import { restoreRegistration } from './restore-registration.ts';
 import { resubmitProof } from './resubmit-proof.ts';
-import { selectRegistrations, toHeld, toStudentRegistration } from './rows.ts';
+import { selectRegistrations, toOwnRegistration } from './rows.ts';
 import { mayTouch } from './seen-by.ts';
 import { updateRegistration } from './update-registration.ts';
 import { updateRegistrations } from './update-registrations.ts';
@@ -50,9 +50,9 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
     }),
     implement(contract.listMyRegistrations, async ({ viewer }) => {
       const mine = selectRegistrations(db).where('registrations.student_id', '=', viewer.id);
-      const rules = await readSeatRules(db);
+      const [rules, { timeZone }] = await Promise.all([readSeatRules(db), readEdition(db)]);
       const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
-      return rows.map((row) => ({ ...toStudentRegistration(row), holdUntil: holdUntil(toHeld(row), rules) }));
+      return rows.map((row) => toOwnRegistration(row, timeZone, rules));
     }),
     implement(admin.listRegistrations, ({ viewer, ifNoneMatch }) => list.read(viewer, ifNoneMatch)),
     implement(admin.watchRegistrations, async ({ viewer }) => new LiveAnswer(() => list.revision(viewer))),

@@ -33,6 +33,7 @@ describe('a student’s own registrations', () => {
         teamName: '',
         amountDue: 0,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        registeredOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         canResubmit: false,
         releasedAt: '',
         holdUntil: '',
@@ -48,6 +49,15 @@ describe('a student’s own registrations', () => {
     expect(await mine(app, student.bearer)).toMatchObject([
       { registrationStatus: 'pending', paymentStatus: 'pending', amountDue: 400, teamName: 'Loops' },
     ]);
+  });
+
+  test('name the day in the time zone of the edition', async () => {
+    const { id, student } = await make.registration(await make.event());
+    const late = { created_at: '2025-05-09T18:30:00.000Z' };
+    await app.platform.db.updateTable('registrations').set(late).where('id', '=', id).execute();
+    expect(await mine(app, student.bearer)).toMatchObject([{ registeredOn: '2025-05-10' }]);
+    const one = await call(app, 'GET', `/api/students/registrations/${id}`, { bearer: student.bearer });
+    expect(one.json()).toMatchObject({ registeredOn: '2025-05-10' });
   });
 
   test('hold no other student’s', async () => {

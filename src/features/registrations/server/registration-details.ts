@@ -6,12 +6,12 @@ import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationDetails } from '../contract.ts';
-import { holdUntil, standingOf, stepsOf } from '../rules.ts';
+import { standingOf, stepsOf } from '../rules.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { paymentDetails } from './payment.ts';
 import { balancesOf } from './payment-ledger.ts';
 import type { LinkSigner } from './proof-links.ts';
-import { proofLink, type RegistrationRow, selectRegistrations, toHeld, toStudentRegistration } from './rows.ts';
+import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
 import { whatNext } from './what-next.ts';
 import { whyNotNow } from './why-not-now.ts';
 
@@ -28,7 +28,8 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   // An event takes its registrations along, so both are there or neither.
   if (!row || !eventRow) return refuse('registrationNotFound');
   const event = toEvent(eventRow);
-  const short = toStudentRegistration(row);
+  const [rules, { timeZone }] = await Promise.all([readSeatRules(db), readEdition(db)]);
+  const short = toOwnRegistration(row, timeZone, rules);
   const statuses = { ...short, isRefunded: await isRefunded(db, row) };
   const standing = standingOf(statuses);
   const mayRegisterAgain = await mayRegister(platform, row, eventRow);
@@ -39,7 +40,6 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   return {
     ...short,
     canResubmit,
-    holdUntil: holdUntil(toHeld(row), await readSeatRules(db)),
     event: factsOf(event),
     participant: { name, email, phone, college, department, year },
     teamMembers: JSON.parse(row.team_members),

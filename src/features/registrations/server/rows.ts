@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import { dayOf } from '#server/calendar.ts';
 import type { Database, Db } from '#server/db/schema.ts';
-import type { Registration, StudentRegistration } from '../contract.ts';
-import { canResubmit, type Held } from '../rules.ts';
+import type { OwnRegistration, Registration, StudentRegistration } from '../contract.ts';
+import { canResubmit, type Held, type HoldRules, holdUntil } from '../rules.ts';
 import type { LinkSigner } from './proof-links.ts';
 
 type DeskColumns = 'transaction_key' | 'transaction_shared' | 'proof_print' | 'proof_taken_at';
@@ -61,6 +62,18 @@ export function toStudentRegistration(row: RegistrationRow & { event_date: strin
     createdAt: row.created_at,
     canResubmit: canResubmit({ paymentStatus: row.payment_status, amountDue, releasedAt: row.released_at }),
     releasedAt: row.released_at,
+  };
+}
+
+export function toOwnRegistration(
+  row: RegistrationRow & { event_date: string },
+  timeZone: string,
+  rules: HoldRules,
+): OwnRegistration {
+  return {
+    ...toStudentRegistration(row),
+    registeredOn: dayOf(new Date(row.created_at), timeZone),
+    holdUntil: holdUntil(toHeld(row), rules),
   };
 }
 

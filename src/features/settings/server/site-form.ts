@@ -4,7 +4,7 @@ import { putEdition, readEdition } from '#features/content/server/index.ts';
 import { whyNotQrAddress } from '#features/events/rules.ts';
 import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { today } from '#server/calendar.ts';
+import { dayOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
@@ -20,7 +20,7 @@ export async function readSiteForm({ db, config, now }: Platform): Promise<SiteA
     ...(await eventsToFillIn(db)),
     hasMailServer: Boolean(config.smtpUrl) || (await readMailServer(db)) !== undefined,
     hasPublicUrl: config.publicUrl !== undefined,
-    today: today(now(), site.timeZone),
+    today: dayOf(now(), site.timeZone),
   };
   return { site, version: versionOf(site), toFillIn: stillToFillIn(site, around) };
 }

@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/registrations/contract.ts';
+import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { dateOf } from '../event-words.ts';
-import { registeredOn } from './registered-on.ts';
 import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
@@ -19,30 +19,32 @@ interface StudentRegistrationCardsProps {
 export function StudentRegistrationCards({ registrations, timeZone }: StudentRegistrationCardsProps) {
   return (
     <ul className="grid grid-cols-1 border-line border-t">
-      {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
-        <li key={_id} className="student-registration">
-          <div className="flex items-start justify-between gap-3">
-            <h2 lang={languageOf(event.title)} className="student-registration-title">
-              <Link to={paths.studentRegistration(_id)} className="card-link">
-                {event.title}
-              </Link>
-            </h2>
-            <ChevronRight aria-hidden size={20} className="shrink-0 text-quiet" />
-          </div>
-          {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
-          <dl className="grid gap-2 text-sm">
-            <Row label="Date">{dateOf(event)}</Row>
-            <Row label="Registration Status">
-              <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
-              <SeatNote registration={registration} timeZone={timeZone} />
-            </Row>
-            <Row label="Payment Status">
-              <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
-            </Row>
-            <Row label="Registered On">{registeredOn(createdAt, timeZone)}</Row>
-          </dl>
-        </li>
-      ))}
+      {registrations.map(
+        ({ _id, event, registrationStatus, paymentStatus, teamName, registeredOn, ...registration }) => (
+          <li key={_id} className="student-registration">
+            <div className="flex items-start justify-between gap-3">
+              <h2 lang={languageOf(event.title)} className="student-registration-title">
+                <Link to={paths.studentRegistration(_id)} className="card-link">
+                  {event.title}
+                </Link>
+              </h2>
+              <ChevronRight aria-hidden size={20} className="shrink-0 text-quiet" />
+            </div>
+            {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
+            <dl className="grid gap-2 text-sm">
+              <Row label="Date">{dateOf(event)}</Row>
+              <Row label="Registration Status">
+                <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+                <SeatNote registration={registration} timeZone={timeZone} />
+              </Row>
+              <Row label="Payment Status">
+                <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+              </Row>
+              <Row label="Registered On">{dayText(registeredOn, 'medium')}</Row>
+            </dl>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

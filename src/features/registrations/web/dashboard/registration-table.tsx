@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/registrations/contract.ts';
+import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { dateOf } from '../event-words.ts';
-import { registeredOn } from './registered-on.ts';
 import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
@@ -26,7 +26,7 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
       </TableHead>
       <tbody>
         {registrations.map(
-          ({ _id, event, registrationStatus, paymentStatus, teamName, createdAt, ...registration }) => (
+          ({ _id, event, registrationStatus, paymentStatus, teamName, registeredOn, ...registration }) => (
             <tr key={_id}>
               <th scope="row" className="wrap-anywhere min-w-44 whitespace-normal!">
                 <Link
@@ -46,7 +46,7 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
               <Cell>
                 <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
               </Cell>
-              <Cell className="figures">{registeredOn(createdAt, timeZone)}</Cell>
+              <Cell className="figures">{dayText(registeredOn, 'medium')}</Cell>
             </tr>
           ),
         )}

@@ -1,6 +1,6 @@
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
-import { registeredOn } from '../dashboard/registered-on.ts';
+import { dayText } from '#shared/dates.ts';
 import { EventTitle } from '../event-title.tsx';
 import { Contacts } from './contacts.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -18,14 +18,14 @@ interface RegistrationStatusProps {
 
 /** First where it stands and what to do, then what was sent. */
 export function RegistrationStatus({ registration, place, timeZone }: RegistrationStatusProps) {
-  const { event, teamName, createdAt } = registration;
+  const { event, teamName, registeredOn } = registration;
   return (
     <div className="grid grid-cols-1 gap-9">
       <header className="grid gap-2">
         <EventTitle title={event.title} className="status-title" />
         <p className="text-quiet">
           {teamName && <>Team {teamName}, </>}
-          {teamName ? 'registered' : 'Registered'} on {registeredOn(createdAt, timeZone)}
+          {teamName ? 'registered' : 'Registered'} on {dayText(registeredOn, 'medium')}
         </p>
       </header>
       <StatusSteps steps={registration.steps} />
