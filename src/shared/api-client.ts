@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Output } from './endpoint.ts';
-import { failure } from './fields.ts';
+import type { Failure } from './fields.ts';
 
 /** A call that was answered with a refusal. `status` 0: no answer came (offline, server gone). */
 export class ApiError extends Error {
@@ -60,12 +60,18 @@ export function createApi(send: Send): Api {
         throw new ApiError(0, 'The server could not be reached. Please check your connection and try again.');
       });
       if (answer.status >= 200 && answer.status < 300) return answer.json as Output<typeof endpoint>;
-      const refused = failure.safeParse(answer.json);
-      throw refused.success
-        ? new ApiError(answer.status, refused.data.message, refused.data.errors)
-        : new ApiError(answer.status, '');
+      const refused = failureIn(answer.json);
+      throw new ApiError(answer.status, refused?.message ?? '', refused?.errors);
     },
   };
+}
+
+/** By hand, because Zod would come to every page for it; undefined for an answer that a proxy or a crash has made. */
+function failureIn(json: unknown): Failure | undefined {
+  const { message, errors } = (json ?? {}) as { message?: unknown; errors?: unknown };
+  if (typeof message !== 'string') return;
+  const isRecord = typeof errors === 'object' && errors !== null;
+  return isRecord ? { message, errors: errors as Failure['errors'] } : { message };
 }
 
 function toRequest(endpoint: Endpoint, input: AnyInput): ApiRequest {

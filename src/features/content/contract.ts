@@ -102,7 +102,7 @@ export const getSite = endpoint({
 /** Times are shown in the fest's zone, wherever the organiser sits. */
 export function festTimeZone(api: Api): Promise<string> {
   return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
+    (site) => site.edition.timeZone,
     () => 'Asia/Kolkata',
   );
 }

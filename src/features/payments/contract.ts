@@ -143,21 +143,23 @@ export const exportLedger = endpoint({
 
 const receiptNumber = requiredText(1, 'Please enter the number of the receipt.', 40);
 
+export const cashFields = z.object({
+  eventId: id,
+  /** Left out: `payerName` has to be there, and no seat is taken. */
+  registrationId: id.optional(),
+  payerName: optionalText(200),
+  amount: amountField,
+  receiptNumber,
+  note: optionalText(300),
+});
+
 export const takeCash = endpoint({
   method: 'POST',
   path: '/api/payments/cash',
   access: 'admin',
   roles: cashTakers,
   summary: 'Cash taken on the spot: for a registration, which it completes, or for somebody who did not register',
-  body: z.object({
-    eventId: id,
-    /** Left out: `payerName` has to be there, and no seat is taken. */
-    registrationId: id.optional(),
-    payerName: optionalText(200),
-    amount: amountField,
-    receiptNumber,
-    note: optionalText(300),
-  }),
+  body: cashFields,
   output: z.object({ message: z.string(), row: ledgerRow }),
   status: 201,
   refusals: {
@@ -180,6 +182,13 @@ export const listCash = endpoint({
   output: z.object({ rows: z.array(ledgerRow), total: z.number() }),
 });
 
+export const refundFields = z.object({
+  amount: amountField,
+  /** Transaction ID of the refund, or how it was given back. */
+  reference: requiredText(1, 'Please enter the transaction ID of the refund, or how it was given back.', 100),
+  note: optionalText(300),
+});
+
 export const recordRefund = endpoint({
   method: 'POST',
   path: '/api/payments/registrations/:registrationId/refunds',
@@ -187,12 +196,7 @@ export const recordRefund = endpoint({
   roles: treasurers,
   summary: 'Write down that money was given back by hand; the statuses stay as they are',
   params: registrationParams,
-  body: z.object({
-    amount: amountField,
-    /** Transaction ID of the refund, or how it was given back. */
-    reference: requiredText(1, 'Please enter the transaction ID of the refund, or how it was given back.', 100),
-    note: optionalText(300),
-  }),
+  body: refundFields,
   output: z.object({ message: z.string(), row: ledgerRow }),
   status: 201,
   refusals: {

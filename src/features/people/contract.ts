@@ -115,16 +115,17 @@ export const sendPersonLink = endpoint({
   refusals: { personNotFound },
 });
 
+export const newPasswordFields = z.object({ password: adminPassword });
+
 /** Works once. Ends all sessions of that person, who then signs in with the new password. */
 export const setPasswordByLink = endpoint({
   method: 'POST',
   path: '/api/admin/password/reset',
   access: 'public',
   summary: 'Set the password of somebody of the control room with the token of a link',
-  body: z.object({
+  body: newPasswordFields.extend({
     /** What stands behind the # of the link. */
     token: z.string('Please open the link once more.').min(1, 'Please open the link once more.').max(200),
-    password: adminPassword,
   }),
   output: messageOnly,
   refusals: {

@@ -37,6 +37,12 @@ const anotherIsLive = {
   message: 'This student has registered for the event again since. Cancel that registration first.',
 } as const;
 
+export const statusFields = z.object({
+  registrationStatus: registrationStatusField,
+  paymentStatus: paymentStatusField,
+  reason: reasonField,
+});
+
 export const updateRegistration = endpoint({
   method: 'PUT',
   path: '/api/registration/:registrationId',
@@ -44,10 +50,7 @@ export const updateRegistration = endpoint({
   roles: ['coordinator', 'finance'],
   summary: 'Set the registration status and the payment status',
   params: registrationParams,
-  body: z.object({
-    registrationStatus: registrationStatusField,
-    paymentStatus: paymentStatusField,
-    reason: reasonField,
+  body: statusFields.extend({
     /** What the caller takes the statuses to be; left out, the change is made whatever they are. */
     seen: z
       .object({ registrationStatus: registrationStatusField, paymentStatus: paymentStatusField, reason: z.string() })

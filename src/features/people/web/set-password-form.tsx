@@ -12,16 +12,14 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { setPasswordByLink } from '../contract.ts';
-
-const fieldsOfForm = setPasswordByLink.body.pick({ password: true });
+import { newPasswordFields, setPasswordByLink } from '../contract.ts';
 
 export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   // Without default values: they would replace what was typed before the scripts came.
-  const form = useForm({ resolver: zodResolver(fieldsOfForm) });
+  const form = useForm({ resolver: zodResolver(newPasswordFields) });
   const { errors, isSubmitting } = form.formState;
 
   const save = form.handleSubmit(async ({ password }) => {

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { type Payer, takeCash } from '#features/payments/contract.ts';
+import { cashFields, type Payer, takeCash } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -88,7 +88,7 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
 }
 
 function whatIsWrong(fields: typeof empty, payer: Payer | undefined): Faults {
-  const found = faultsIn(takeCash.body.safeParse({ ...fields, amount: amountOf(fields.amount) }));
+  const found = faultsIn(cashFields.safeParse({ ...fields, amount: amountOf(fields.amount) }));
   if (!fields.eventId) found.eventId = 'Please choose the event.';
   if (!payer && fields.payerName.trim().length < 2)
     found.payerName = 'Please find the registration, or enter who paid.';

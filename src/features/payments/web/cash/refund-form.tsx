@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { recordRefund } from '#features/payments/contract.ts';
+import { recordRefund, refundFields } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -27,7 +27,7 @@ export function RefundForm() {
       notify({ title: 'Refund written down', description, tone: 'success' });
       restart();
     };
-    const found = faultsIn(recordRefund.body.safeParse(body));
+    const found = faultsIn(refundFields.safeParse(body));
     void save(found, send, 'The refund could not be written down. Please try again.');
   }
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { recordRefund } from '#features/payments/contract.ts';
+import { recordRefund, refundFields } from '#features/payments/contract.ts';
 import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
@@ -25,7 +25,7 @@ export function RefundDialog({ registration, open, onClose, onDone }: RefundDial
 
   function save(submit: SubmitEvent<HTMLFormElement>) {
     submit.preventDefault();
-    const parsed = recordRefund.body.safeParse({ amount: amountReceived, reference });
+    const parsed = refundFields.safeParse({ amount: amountReceived, reference });
     if (!parsed.success) {
       setFault(parsed.error.issues[0]?.message);
       return submit.currentTarget.querySelector('input')?.focus();

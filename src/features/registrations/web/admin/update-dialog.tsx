@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { updateRegistration } from '#features/registrations/admin-contract.ts';
+import { statusFields, updateRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
@@ -23,8 +23,6 @@ interface UpdateDialogProps {
   onUpdated: (updated: Registration) => void;
 }
 
-const body = updateRegistration.body.omit({ seen: true });
-
 export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateDialogProps) {
   const formId = useId();
   const { revalidate } = useRevalidator();
@@ -32,7 +30,10 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
   // As it was when the dialog opened, until somebody was told of a change.
   const [seen, setSeen] = useState<Registration>(registration);
   const { registrationStatus, paymentStatus, reason } = registration;
-  const form = useForm({ resolver: zodResolver(body), defaultValues: { registrationStatus, paymentStatus, reason } });
+  const form = useForm({
+    resolver: zodResolver(statusFields),
+    defaultValues: { registrationStatus, paymentStatus, reason },
+  });
   const { errors, isSubmitting } = form.formState;
   const [wantedStatus, wantedPayment] = form.watch(['registrationStatus', 'paymentStatus']);
   const isRejection = wantedStatus === 'cancelled' || wantedPayment === 'failed';
