@@ -71,7 +71,8 @@ async function visit(
     await page.addInitScript(tryTheScreen, kept);
     const times = timesFrom(page);
     await page.goto(address, { waitUntil: 'commit' });
-    return { ...loaded, ...(await times) };
+    const tried = await times;
+    return { ...loaded, ...tried };
   } finally {
     await close();
   }
