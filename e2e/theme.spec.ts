@@ -110,3 +110,18 @@ function recordGrounds(): void {
   };
   requestAnimationFrame(look);
 }
+
+test('faces for rarer signs come when the page has one', async ({ watched: page }) => {
+  const faces = (sign: string) =>
+    page.evaluate((at) => [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith(at)).length, sign);
+  await page.goto('/');
+  // The chapter's name is Tamil.
+  await expect.poll(() => faces('U+964')).toBe(3);
+  expect(await faces('U+A1')).toBe(0);
+  await page.goto(login);
+  await awaitScripts(page);
+  await page.getByLabel('Email').fill('zoe@students.example');
+  expect(await faces('U+A1')).toBe(0);
+  await page.getByLabel('Email').fill('zoë@students.example');
+  await expect.poll(() => faces('U+A1')).toBe(3);
+});

@@ -15,7 +15,7 @@ const ranges = {
   tamil: 'U+964-965,U+B82-BFA,U+200C-200D,U+25CC',
 };
 
-// A browser completes a face only with others of the very same weights and widths: what is rare is declared for each.
+// A browser completes a face only with others of the very same weights and widths: signs are declared for each.
 const cuts = {
   text: { weight: '400 700', stretch: '95% 105%' },
   narrow: { weight: '400 800', stretch: '75% 94%' },
@@ -24,11 +24,11 @@ const cuts = {
 };
 
 /**
- * Runs in the head. The faces of running text join after the first paint, all in one moment, and those of signs that
- * a page may not have are fetched when it does: each face that joins later lays the page out once more, after a search
- * of the device's fonts. On later pages of the visit they are in the browser's cache and join at once, so that the
- * text does not change before the reader's eyes. A page that is empty until its scripts run lets those have the line
- * first.
+ * Runs in the head. The faces of running text join after the first paint, all in one moment, since each that joins
+ * later lays the page out once more. Those of rarer signs join when the page has one: a face that is declared and not
+ * loaded is looked for among the device's fonts, in every size. On later pages of the visit they are in the browser's
+ * cache and join at once, so that the text does not change before the reader's eyes. A page that is empty until its
+ * scripts run lets those have the line first.
  */
 export const lateFontsScript = import.meta.env.SSR ? scriptText() : '';
 
@@ -40,19 +40,33 @@ function scriptText(): string {
   const rare = inAllCuts(accents, ranges.accents);
   return `(()=>{
 const make=list=>list.map(({url,...face})=>new FontFace('Anek Latin','url('+url+')',{...face,display:'swap'}));
-const main=make(${JSON.stringify(main)}),tamil=make(${JSON.stringify(tamilFaces)}),rare=make(${JSON.stringify(rare)});
-const join=()=>{for(const face of [...main,...tamil,...rare])document.fonts.add(face);try{sessionStorage.setItem('fonts','1')}catch{}};
+const main=make(${JSON.stringify(main)}),rest=[[/${signsOf(ranges.tamil)}/,${JSON.stringify(tamilFaces)}],[/${signsOf(ranges.accents)}/,${JSON.stringify(rare)}]];
+const needed=text=>rest.filter(([signs])=>signs.test(text)).flatMap(one=>make(rest.splice(rest.indexOf(one),1)[0][1]));
+const load=faces=>Promise.all(faces.map(face=>face.load())).catch(()=>{});
+const add=faces=>{for(const face of faces)document.fonts.add(face)};
+const see=text=>{const faces=needed(text);load(faces).then(()=>add(faces))};
+const textOf=({type,target,addedNodes})=>type==='characterData'?target.data:Array.from(addedNodes,node=>node.textContent).join(' ');
+const watch=()=>{try{sessionStorage.setItem('fonts','1')}catch{}
+see(document.body.textContent);
+new MutationObserver(changes=>see(changes.map(textOf).join(' '))).observe(document.body,{subtree:true,childList:true,characterData:true});
+addEventListener('input',event=>see(event.target.value))};
 let known;try{known=sessionStorage.getItem('fonts')}catch{}
-if(known)return join();
+if(known)return add(main),addEventListener('DOMContentLoaded',watch);
 let begun;
 const begin=()=>{if(begun)return;
 if(document.readyState!=='complete'&&document.querySelector('[data-early-calls]'))return addEventListener('load',begin);
 begun=true;
-const wanted=document.querySelector(':lang(ta)')?[...main,tamil[0]]:main;
-Promise.all(wanted.map(face=>face.load())).catch(()=>{}).then(join)};
+const faces=[...main,...needed(document.body.textContent)];
+load(faces).then(()=>add(faces)).then(watch)};
 try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch{}
 setTimeout(begin,1500);
 })()`;
+}
+
+/** 'U+A1-B6,U+20AC' as '[\\u00a1-\\u00b6\\u20ac]'. */
+function signsOf(range: string): string {
+  const codes = range.split(',').map((part) => part.slice(2).split('-'));
+  return `[${codes.map((ends) => ends.map((code) => `\\u${code.padStart(4, '0')}`).join('-')).join('')}]`;
 }
 
 function inAllCuts(url: string, range: string) {
