@@ -106,6 +106,7 @@ test('every section is laid out once the page has time for it', async ({ watched
   const sections = page.locator('.landing-section');
   await expect(page.locator('.landing-section[data-laid-out]')).toHaveCount(await sections.count());
   await expect(sections.last()).toHaveCSS('content-visibility', 'visible');
+  await expect(page.locator('.laid-out-in-parts > [style*="content-visibility"]')).toHaveCount(0);
 });
 
 test('nothing is wider than the screen, however narrow or wide', async ({ watched: page }) => {

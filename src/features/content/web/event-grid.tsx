@@ -28,7 +28,7 @@ export function EventGrid({ events, hasOthers = false }: EventGridProps) {
   }
   return (
     <>
-      <ul ref={list} className="event-grid">
+      <ul ref={list} className="event-grid laid-out-in-parts">
         {events.slice(0, shown).map((event) => (
           <li key={event._id}>
             <EventCard event={event} />
@@ -64,7 +64,7 @@ function useFocusOnFirstNew(shown: number) {
 
 export function EventGridSkeleton() {
   return (
-    <LoadingRegion label="Loading events..." className="event-grid">
+    <LoadingRegion label="Loading events..." className="event-grid laid-out-in-parts">
       {['first', 'second', 'third'].map((place) => (
         <Skeleton key={place} className="h-112 rounded-card" />
       ))}

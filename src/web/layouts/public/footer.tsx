@@ -11,7 +11,7 @@ export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
   const frame = usePublicFrame();
   return (
     <footer className="public-footer laid-out-later">
-      <div className="wrap public-footer-parts">
+      <div className="wrap public-footer-parts laid-out-in-parts">
         <div className="public-footer-first">
           <div className="grid justify-items-start gap-3">
             <PublicBrand name={frame?.name} />

@@ -17,12 +17,12 @@ export function useLayOutLater(): void {
  * auto`, since links to them would land beside their mark while their heights are guesses.
  */
 function layOutLater(sections: Iterable<HTMLElement>): () => void {
-  const waiting = [...sections];
+  const waiting = [...sections].flatMap(stepsOf);
   let pause = { cancel: () => waiting.splice(0) as unknown };
   function next() {
-    const section = waiting.shift();
-    if (!section) return;
-    section.dataset.laidOut = '';
+    const step = waiting.shift();
+    if (!step) return;
+    step();
     pause = inPause(next);
   }
   // In the fonts that they will have: with others all of them would be laid out again.
@@ -30,6 +30,39 @@ function layOutLater(sections: Iterable<HTMLElement>): () => void {
     pause = inPause(next);
   });
   return () => pause.cancel();
+}
+
+/** Elements that a cheap phone lays out in one go without holding up a tap. */
+const atOnce = 40;
+
+/** A section with a list of cards: its frame, then a few cards at a time. */
+function stepsOf(section: HTMLElement): (() => void)[] {
+  const cards = [...section.querySelectorAll<HTMLElement>('.laid-out-in-parts > *')];
+  return [
+    () => {
+      // By the elements' own styles: a selector for them would have the whole section styled anew at each step.
+      for (const { style } of cards) style.contentVisibility = 'auto';
+      section.dataset.laidOut = '';
+    },
+    ...inHandfuls(cards).map((handful) => () => {
+      for (const { style } of handful) style.removeProperty('content-visibility');
+    }),
+  ];
+}
+
+function inHandfuls(cards: HTMLElement[]): HTMLElement[][] {
+  const handfuls: HTMLElement[][] = [];
+  let room = 0;
+  for (const card of cards) {
+    const size = card.getElementsByTagName('*').length;
+    if (size > room) {
+      handfuls.push([]);
+      room = atOnce;
+    }
+    room -= size;
+    handfuls.at(-1)?.push(card);
+  }
+  return handfuls;
 }
 
 function inPause(work: () => void): { cancel(): unknown } {
