@@ -59,12 +59,12 @@ test('not what is older than a few seconds, and never instead of a page that nob
   expect(await Promise.all([late, fresh, ...others])).toEqual(['/ second', '/c second', '/a second', '/b second']);
 });
 
-test('where only seats have changed, a page rests twenty times as long as it took, five seconds at the most', async () => {
+test('where only seats have changed, pages rest twenty times as long as one took, five seconds at the most', async () => {
   const { begun, get, finish, pass } = slowPages();
-  const rendered = async (version: string, took: number) => {
-    const page = get('/', version, 'same');
+  const rendered = async (version: string, took: number, path = '/') => {
+    const page = get(path, version, 'same');
     pass(took);
-    finish(`/ ${version}`);
+    finish(`${path} ${version}`);
     return page;
   };
   await rendered('first', 30);
@@ -76,11 +76,15 @@ test('where only seats have changed, a page rests twenty times as long as it too
   expect(await get('/', 'third', 'same')).toBe('/ second');
   pass(1);
   expect(await rendered('third', 30)).toBe('/ third');
+  // One that nobody has seen is not kept waiting, and makes the others rest.
+  pass(600);
+  expect(await rendered('third', 10, '/a')).toBe('/a third');
+  expect(await get('/', 'third, later', 'same')).toBe('/ third');
   // Anything else is shown at once.
   const edited = get('/', 'fourth', 'other');
   finish('/ fourth');
   expect(await edited).toBe('/ fourth');
-  expect(begun).toEqual(['/ first', '/ second', '/ third', '/ fourth']);
+  expect(begun).toEqual(['/ first', '/ second', '/ third', '/a third', '/ fourth']);
 });
 
 test('a page that is none, or cannot be rendered, is not kept', async () => {

@@ -11,8 +11,6 @@ interface Rendered {
   content: Content;
   tag: PageTag;
   at: number;
-  /** How long rendering it took, in milliseconds. */
-  took: number;
 }
 
 interface Entry {
@@ -24,18 +22,19 @@ interface Entry {
 
 /** What a rush is shown: seats left, as they were so long ago at the most. */
 const longestStaleMs = 5_000;
-/** Where only seats have changed, so much of the time goes into a page at the most: one part in so many. */
+/** Where only seats have changed, so much of the time goes into pages, all together: one part in so many. */
 const restFactor = 20;
 
 /**
  * Keeps rendered pages until what they show changes. A page is rendered once however many ask for it at the same time.
  * When registration opens, each of thousands of registrations makes every page another one, and rendering them all
  * would leave nobody an answer in time. So while one is under way, what was shown a moment ago is shown once more; and
- * where only seats have changed, it is shown for as long as rendering it has earned it.
+ * where only seats have changed, it is shown until rendering, of whatever page, has earned another.
  */
 export function createPageCache({ mostPages = 300, clock = () => performance.now() } = {}) {
   const pages = new Map<string, Entry>();
   let underWay = 0;
+  let restsUntil = 0;
 
   const forget = (path: string, entry: Entry) => {
     if (pages.get(path) === entry) pages.delete(path);
@@ -49,7 +48,8 @@ export function createPageCache({ mostPages = 300, clock = () => performance.now
       const at = clock();
       // Only pages that exist are kept; anybody can make up addresses that do not.
       if (!content) forget(path, entry);
-      else entry.latest = { content, tag: entry.tag, at, took: at - begun };
+      else entry.latest = { content, tag: entry.tag, at };
+      restsUntil = at + (at - begun) * restFactor;
       return content;
     } catch (error) {
       forget(path, entry);
@@ -59,9 +59,9 @@ export function createPageCache({ mostPages = 300, clock = () => performance.now
     }
   }
 
-  const isGood = ({ tag, at, took }: Rendered, asked: PageTag) =>
+  const isGood = ({ tag, at }: Rendered, asked: PageTag) =>
     tag.version === asked.version ||
-    (tag.besidesSeats === asked.besidesSeats && clock() - at < Math.min(took * restFactor, longestStaleMs));
+    (tag.besidesSeats === asked.besidesSeats && clock() < Math.min(restsUntil, at + longestStaleMs));
 
   function atHand(path: string, tag: PageTag): Content | undefined {
     const latest = pages.get(path)?.latest;

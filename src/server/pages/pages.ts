@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '#shared/api-client.ts';
@@ -46,6 +47,8 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
 
   const renderToKeep = async (url: string, request: FastifyRequest): Promise<Content | undefined> => {
     const { status, html, headers } = await renderSealed(url, request);
+    // Rendering and compressing hold up the others for long enough each.
+    await othersFirst();
     return status === 200 ? readyText(html, headers) : undefined;
   };
 
