@@ -8,7 +8,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const installStamp = 'node_modules/.symposia-stamp';
 const buildStamp = 'build/.symposia-stamp';
-const webSources = ['src', 'public', 'vite.config.ts', 'scripts/slim-contracts.ts', 'react-router.config.ts', 'tsconfig', 'tsconfig.json'];
+const webSources = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'scripts/slim-contracts.ts',
+  'react-router.config.ts',
+  'tsconfig',
+  'tsconfig.json',
+];
 
 process.chdir(path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'));
 const wanted = installHash();
