@@ -109,6 +109,32 @@ test('every section is laid out once the page has time for it', async ({ watched
   await expect(page.locator('.laid-out-in-parts > [style*="content-visibility"]')).toHaveCount(0);
 });
 
+test('what one page began to lay out, the next completes', async ({ watched: page }) => {
+  await page.addInitScript(() => {
+    const waiting = new Map<number, IdleRequestCallback>();
+    let last = 0;
+    const pause = () => {
+      const [[id, work] = []] = waiting;
+      waiting.delete(id ?? 0);
+      work?.({ didTimeout: false, timeRemaining: () => 50 });
+    };
+    const requestIdleCallback = (work: IdleRequestCallback) => waiting.set(++last, work) && last;
+    const cancelIdleCallback = (id: number) => void waiting.delete(id);
+    Object.assign(window, { requestIdleCallback, cancelIdleCallback, pause });
+  });
+  const held = page.locator('.public-footer-parts > [style*="content-visibility: auto"]');
+  const heldAfterPause = async () => {
+    await page.evaluate(() => (window as unknown as { pause(): void }).pause());
+    return held.count();
+  };
+  const often = { intervals: [20] };
+  await page.goto('/');
+  await expect.poll(heldAfterPause, often).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Robo Kolam', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Robo Kolam' })).toBeVisible();
+  await expect.poll(heldAfterPause, often).toBe(0);
+});
+
 test('nothing is wider than the screen, however narrow or wide', async ({ watched: page }) => {
   await openLive(page);
   for (const width of [320, 768, 2560]) {

@@ -64,7 +64,7 @@ function useFocusOnFirstNew(shown: number) {
 
 export function EventGridSkeleton() {
   return (
-    <LoadingRegion label="Loading events..." className="event-grid laid-out-in-parts">
+    <LoadingRegion label="Loading events..." className="event-grid">
       {['first', 'second', 'third'].map((place) => (
         <Skeleton key={place} className="h-112 rounded-card" />
       ))}

@@ -35,18 +35,25 @@ function layOutLater(sections: Iterable<HTMLElement>): () => void {
 /** Elements that a cheap phone lays out in one go without holding up a tap. */
 const atOnce = 40;
 
-/** A section with a list of cards: its frame, then a few cards at a time. */
+/**
+ * A section with a list of cards: its frame, then a few cards at a time. Marked when all of it is done, so that the next
+ * page goes on with a footer that the last one had begun.
+ */
 function stepsOf(section: HTMLElement): (() => void)[] {
+  const done = () => void section.setAttribute('data-laid-out', '');
   const cards = [...section.querySelectorAll<HTMLElement>('.laid-out-in-parts > *')];
+  // Opened at one of its sections, the page is laid out already (layout.css).
+  if (cards.length === 0 || document.querySelector(':target')) return [done];
   return [
     () => {
       // By the elements' own styles: a selector for them would have the whole section styled anew at each step.
       for (const { style } of cards) style.contentVisibility = 'auto';
-      section.dataset.laidOut = '';
+      section.style.contentVisibility = 'visible';
     },
     ...inHandfuls(cards).map((handful) => () => {
       for (const { style } of handful) style.removeProperty('content-visibility');
     }),
+    done,
   ];
 }
 
