@@ -17,7 +17,7 @@ const schemas = /features[\\/][a-z-]+[\\/]contract\.ts$|shared[\\/]fields\.ts$|n
 const signedIn =
   /src[\\/]web[\\/](layouts[\\/](page-progress|use-focus-on-new-screen)|require-session|form-faults|ui[\\/](page-title|status-badge|table))/;
 const student =
-  /src[\\/](web[\\/](layouts[\\/]student[\\/](?!menu-drawer)|waitlist)|features[\\/]((waitlist|calendar|bookmarks)[\\/]rules|registrations[\\/]web[\\/](event-words|event-picture|dashboard[\\/](statuses|registered-on|load-failed))))/;
+  /src[\\/](web[\\/](layouts[\\/]student[\\/](?!menu-drawer)|waitlist)|features[\\/]((waitlist|calendar|bookmarks)[\\/]rules|registrations[\\/]web[\\/](event-words|event-picture|dashboard[\\/](statuses|load-failed))))/;
 const desk = /src[\\/]web[\\/](desk|record-history|appearance|save-file|ui[\\/]dialog)/;
 
 export default defineConfig({

@@ -44,7 +44,7 @@ const main=make(${JSON.stringify(main)}),rest=[[/${signsOf(ranges.tamil)}/,${JSO
 const needed=text=>rest.filter(([signs])=>signs.test(text)).flatMap(one=>make(rest.splice(rest.indexOf(one),1)[0][1]));
 const load=faces=>Promise.all(faces.map(face=>face.load())).catch(()=>{});
 const add=faces=>{for(const face of faces)document.fonts.add(face)};
-const see=text=>{const faces=needed(text);load(faces).then(()=>add(faces))};
+const see=text=>{const faces=needed(text);if(faces.length)load(faces).then(()=>add(faces))};
 const textOf=({type,target,addedNodes})=>type==='characterData'?target.data:Array.from(addedNodes,node=>node.textContent).join(' ');
 const watch=()=>{try{sessionStorage.setItem('fonts','1')}catch{}
 see(document.body.textContent);

@@ -19,32 +19,30 @@ interface StudentRegistrationCardsProps {
 export function StudentRegistrationCards({ registrations, timeZone }: StudentRegistrationCardsProps) {
   return (
     <ul className="grid grid-cols-1 border-line border-t">
-      {registrations.map(
-        ({ _id, event, registrationStatus, paymentStatus, teamName, registeredOn, ...registration }) => (
-          <li key={_id} className="student-registration">
-            <div className="flex items-start justify-between gap-3">
-              <h2 lang={languageOf(event.title)} className="student-registration-title">
-                <Link to={paths.studentRegistration(_id)} className="card-link">
-                  {event.title}
-                </Link>
-              </h2>
-              <ChevronRight aria-hidden size={20} className="shrink-0 text-quiet" />
-            </div>
-            {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
-            <dl className="grid gap-2 text-sm">
-              <Row label="Date">{dateOf(event)}</Row>
-              <Row label="Registration Status">
-                <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
-                <SeatNote registration={registration} timeZone={timeZone} />
-              </Row>
-              <Row label="Payment Status">
-                <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
-              </Row>
-              <Row label="Registered On">{dayText(registeredOn, 'medium')}</Row>
-            </dl>
-          </li>
-        ),
-      )}
+      {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, registeredOn, ...seat }) => (
+        <li key={_id} className="student-registration">
+          <div className="flex items-start justify-between gap-3">
+            <h2 lang={languageOf(event.title)} className="student-registration-title">
+              <Link to={paths.studentRegistration(_id)} className="card-link">
+                {event.title}
+              </Link>
+            </h2>
+            <ChevronRight aria-hidden size={20} className="shrink-0 text-quiet" />
+          </div>
+          {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
+          <dl className="grid gap-2 text-sm">
+            <Row label="Date">{dateOf(event)}</Row>
+            <Row label="Registration Status">
+              <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+              <SeatNote registration={seat} timeZone={timeZone} />
+            </Row>
+            <Row label="Payment Status">
+              <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+            </Row>
+            <Row label="Registered On">{dayText(registeredOn, 'medium')}</Row>
+          </dl>
+        </li>
+      ))}
     </ul>
   );
 }

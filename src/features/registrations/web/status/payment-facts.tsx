@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { instantText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { registeredOn } from '../dashboard/registered-on.ts';
 import { paymentTone, registrationTone } from '../dashboard/statuses.ts';
 import { Fact, Facts, Part } from './part.tsx';
 
@@ -14,7 +14,7 @@ interface PaymentFactsProps {
 }
 
 /** What was sent as proof, word for word, so that it can be compared with the payment app. */
-export function PaymentFacts({ registration, timeZone }: PaymentFactsProps) {
+export function PaymentFacts({ registration, timeZone = 'Asia/Kolkata' }: PaymentFactsProps) {
   const { registrationStatus, paymentStatus, amountDue, resubmittedAt } = registration;
   return (
     <Part title="Status and payment">
@@ -32,7 +32,7 @@ export function PaymentFacts({ registration, timeZone }: PaymentFactsProps) {
         <Fact label="Transaction ID">
           {registration.transactionId && <span className="figures select-all">{registration.transactionId}</span>}
         </Fact>
-        <Fact label="Proof sent again">{resubmittedAt && registeredOn(resubmittedAt, timeZone)}</Fact>
+        <Fact label="Proof sent again">{resubmittedAt && instantText(resubmittedAt, timeZone)}</Fact>
       </Facts>
       {registration.isProofUnreadable && (
         <Alert>The screenshot could not be opened. The organisers may ask you for another one.</Alert>
