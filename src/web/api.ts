@@ -77,9 +77,22 @@ async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer>
   const response = await (early?.catch(() => fetch(url, request)) ?? fetch(url, request));
   return {
     status: response.status,
-    json: await response.json().catch(() => undefined),
+    json: readAnswer(response.ok, await response.text()),
     retryAfter: secondsOf(response.headers.get('retry-after')),
   };
+}
+
+/**
+ * A success that cannot be read broke off on the way: it throws, as if no answer had come. A refusal may come from a
+ * proxy or a crash, in words of its own: undefined.
+ */
+export function readAnswer(isSuccess: boolean, text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    if (isSuccess) throw error;
+    return undefined;
+  }
 }
 
 /** The header's other form, a date, is none of ours. */

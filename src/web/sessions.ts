@@ -29,12 +29,16 @@ export interface BrowserSession<Info> {
 
 const changed = new EventTarget();
 
-function browserSession<Info>(tokenKey: string, infoKey: string): BrowserSession<Info> {
+function browserSession<Info extends object>(
+  tokenKey: string,
+  infoKey: string,
+  needed: readonly (keyof Info)[],
+): BrowserSession<Info> {
   return {
     token: () => storage().getItem(tokenKey) ?? undefined,
     info() {
       if (!storage().getItem(tokenKey)) return undefined;
-      return parseOnce<Info>(storage().getItem(infoKey));
+      return parseOnce<Info>(storage().getItem(infoKey), needed);
     },
     open(token, info) {
       storage().setItem(tokenKey, token);
@@ -50,15 +54,16 @@ function browserSession<Info>(tokenKey: string, infoKey: string): BrowserSession
 }
 
 export const studentTokenKey = 'studentToken';
-const student = browserSession<StoredStudent>(studentTokenKey, 'studentInfo');
+const student = browserSession<StoredStudent>(studentTokenKey, 'studentInfo', ['id', 'name', 'email']);
 export const studentSession: BrowserSession<StoredStudent> = {
   ...student,
   open(token, info) {
     keepFor(info.id);
+    refusedInThisTab = false;
     student.open(token, info);
   },
 };
-export const adminSession = browserSession<StoredAdmin>('adminToken', 'adminInfo');
+export const adminSession = browserSession<StoredAdmin>('adminToken', 'adminInfo', ['id', 'name', 'email', 'role']);
 
 /** Logged out on purpose, or the account is deleted: what was kept for the student goes as well. */
 export function leaveAsStudent(): void {
@@ -68,24 +73,31 @@ export function leaveAsStudent(): void {
 
 /** The server no longer knows the session (401): what was typed waits for the student to come back. */
 export function endSession(kind: 'student' | 'admin'): void {
+  if (kind === 'student') refusedInThisTab = true;
   (kind === 'student' ? studentSession : adminSession).close();
 }
 
+let refusedInThisTab = false;
+
+/** Whether the student's session ended by a refusal in this tab, and not because somebody logged out. */
+export const wasSessionRefused = (): boolean => refusedInThisTab;
+
 // The same object for the same text, as useSyncExternalStore asks.
 const parsed = new Map<string, unknown>();
-function parseOnce<Info>(text: string | null): Info | undefined {
+function parseOnce<Info extends object>(text: string | null, needed: readonly (keyof Info)[]): Info | undefined {
   if (text === null) return undefined;
   if (!parsed.has(text)) {
     parsed.clear();
-    parsed.set(text, parseObject(text));
+    parsed.set(text, parseInfo(text, needed));
   }
   return parsed.get(text) as Info | undefined;
 }
 
-function parseObject(text: string): unknown {
+/** What lacks a text that every screen shows counts as unparsable: the login writes it anew. */
+function parseInfo<Info extends object>(text: string, needed: readonly (keyof Info)[]): Info | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    const value = JSON.parse(text) as Info | null;
+    return needed.every((key) => typeof value?.[key] === 'string') ? (value ?? undefined) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError } from '#shared/api-client.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
-import { takeWanted } from './want.ts';
+import { markAfterLogin, takeWanted } from './want.ts';
 
 /** How marks are read and kept: a feature's calls, which the platform does not know. */
 export interface MarkCalls {
@@ -13,7 +14,7 @@ export interface MarkCalls {
 export interface Marks {
   /** Undefined until it is known, and where it cannot be fetched. */
   useMarked(id: string): boolean | undefined;
-  /** Shown at once, and taken back where the server did not take it. */
+  /** Shown at once, and taken back where the server did not take it. After a refused session it waits for the login. */
   setMarked(id: string, marked: boolean): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export function createMarks(calls: MarkCalls): Marks {
       await calls.set(id, marked);
     } catch (error) {
       show(id, !marked);
+      if (error instanceof ApiError && error.status === 401) return marked ? markAfterLogin(id) : undefined;
       const description = (error instanceof Error && error.message) || 'Please try again in a moment.';
       notify({ title: 'Bookmark not saved', description, tone: 'error' });
     }
@@ -47,7 +49,10 @@ export function createMarks(calls: MarkCalls): Marks {
 
   async function fetchAll(): Promise<void> {
     const token = studentSession.token();
+    const before = known;
     const ids = await calls.list().catch(() => undefined);
+    // Set meanwhile: the list may be older than that.
+    if (ids && known !== before) return fetchAll();
     if (!ids) return;
     keep({ token, ids: new Set(ids) });
     const wanted = takeWanted();

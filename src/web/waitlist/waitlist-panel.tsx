@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '#shared/api-client.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { useLoginAgain } from '#web/layouts/student/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -29,6 +31,7 @@ type Known = WaitlistPlace | null | 'loading' | 'failed';
 export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
   const [known, setKnown] = useState<Known>('loading');
   const [busy, setBusy] = useState(false);
+  const loginAgain = useLoginAgain();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the calls are made anew each time
   useEffect(() => {
     let left = false;
@@ -46,6 +49,7 @@ export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
     try {
       setKnown(await work());
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return loginAgain();
       notify({ title: failed, description: wordsOf(error, 'Please try again in a moment.'), tone: 'error' });
     } finally {
       setBusy(false);

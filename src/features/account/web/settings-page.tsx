@@ -22,8 +22,10 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Settings', loaderData);
 
-export function clientLoader() {
-  return asStudent(() => withMenu(api.call(getAccountSettings), api.call(listMyRegistrations), api.call(getSite)));
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () =>
+    withMenu(api.call(getAccountSettings), api.call(listMyRegistrations), api.call(getSite)),
+  );
 }
 
 export function HydrateFallback() {

@@ -19,8 +19,8 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Bookmarks', loaderData);
 
-export function clientLoader() {
-  return asStudent(() => {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () => {
     const registrations = api.call(listMyRegistrations);
     return withMenu(loadBookmarks(registrations), registrations, api.call(getSite));
   });

@@ -21,8 +21,8 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Schedule', loaderData);
 
-export function clientLoader() {
-  return asStudent(() => withMenu(loadSchedule(), api.call(listMyRegistrations), api.call(getSite)));
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () => withMenu(loadSchedule(), api.call(listMyRegistrations), api.call(getSite)));
 }
 
 async function loadSchedule() {

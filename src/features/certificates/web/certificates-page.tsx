@@ -23,8 +23,10 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Certificates', loaderData);
 
-export function clientLoader() {
-  return asStudent(() => withMenu(api.call(listMyCertificates), api.call(listMyRegistrations), api.call(getSite)));
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () =>
+    withMenu(api.call(listMyCertificates), api.call(listMyRegistrations), api.call(getSite)),
+  );
 }
 
 export function HydrateFallback() {

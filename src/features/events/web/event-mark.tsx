@@ -2,6 +2,8 @@ import { Bookmark } from 'lucide-react';
 import { bookmarkCalls } from '#features/bookmarks/rules.ts';
 import { api } from '#web/api.ts';
 import { createMarks } from '#web/bookmarks/marks.ts';
+import { useLoginAgain } from '#web/layouts/student/way-back.ts';
+import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const bookmarks = createMarks(bookmarkCalls(api));
@@ -9,13 +11,16 @@ const bookmarks = createMarks(bookmarkCalls(api));
 /** For a signed-in student; loaded for nobody else. */
 export function EventMark({ eventId }: { eventId: string }) {
   const marked = bookmarks.useMarked(eventId);
+  const loginAgain = useLoginAgain();
+
+  async function change() {
+    // Not known, since the list did not come: marking what is marked already does no harm.
+    await bookmarks.setMarked(eventId, !marked);
+    if (!studentSession.info()) loginAgain();
+  }
+
   return (
-    <Button
-      className="w-full"
-      aria-pressed={marked ?? false}
-      busy={marked === undefined}
-      onClick={() => bookmarks.setMarked(eventId, !marked)}
-    >
+    <Button className="w-full" aria-pressed={marked ?? false} onClick={change}>
       <Bookmark aria-hidden size={18} fill={marked ? 'currentColor' : 'none'} />
       {marked ? 'Bookmarked' : 'Bookmark'}
     </Button>

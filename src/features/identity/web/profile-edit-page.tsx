@@ -16,8 +16,8 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Edit profile', loaderData);
 
-export function clientLoader() {
-  return asStudent(() => withMenu(api.call(getProfile), api.call(listMyRegistrations), api.call(getSite)));
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () => withMenu(api.call(getProfile), api.call(listMyRegistrations), api.call(getSite)));
 }
 
 export function HydrateFallback() {

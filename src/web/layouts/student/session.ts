@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useNavigate, useSubmit } from 'react-router';
+import { useLocation, useNavigate, useSubmit } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { leaveAsStudent, studentSession, useStudent } from '#web/sessions.ts';
+import { leaveAsStudent, studentSession, useStudent, wasSessionRefused } from '#web/sessions.ts';
+import type { WayBack } from './way-back.ts';
 
 let farewell: string | undefined;
 
@@ -15,12 +16,14 @@ export function leaveStudentArea(path: string): void {
 export function useStudentOnly(required: boolean): void {
   const student = useStudent();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     // While hydrating `student` is undefined for everybody: what the browser keeps decides.
     if (!required || student || studentSession.info()) return;
-    navigate(farewell ?? paths.studentLogin, { replace: true });
+    const state: WayBack | undefined = wasSessionRefused() ? { from: pathname + search } : undefined;
+    navigate(farewell ?? paths.studentLogin, { replace: true, state });
     farewell = undefined;
-  }, [required, student, navigate]);
+  }, [required, student, navigate, pathname, search]);
 }
 
 /** Logging out is the login page's `clientAction`: the platform knows no calls of a feature. */

@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  return asStudent(loadDashboard);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, loadDashboard);
 }
 
 /** Changing tabs changes the address, not the data. */

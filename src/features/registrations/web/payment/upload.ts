@@ -1,5 +1,5 @@
 import type { Api } from '#shared/api-client.ts';
-import { apiOver, secondsOf } from '#web/api.ts';
+import { apiOver, readAnswer, secondsOf } from '#web/api.ts';
 
 /** Like `api`, and tells how much of the body is on its way, from 0 to 1: `fetch` cannot. */
 export function uploadingApi(onProgress: (part: number) => void): Api {
@@ -11,23 +11,18 @@ export function uploadingApi(onProgress: (part: number) => void): Api {
         for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
         request.responseType = 'text';
         request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-        request.onload = () =>
-          resolve({
-            status: request.status,
-            json: parsed(request.responseText),
-            retryAfter: secondsOf(request.getResponseHeader('retry-after')),
-          });
+        request.onload = () => {
+          const { status } = request;
+          const retryAfter = secondsOf(request.getResponseHeader('retry-after'));
+          try {
+            resolve({ status, json: readAnswer(status >= 200 && status < 300, request.responseText), retryAfter });
+          } catch (error) {
+            reject(error);
+          }
+        };
         request.onerror = () => reject(new Error('No answer came'));
         request.onabort = request.onerror;
         request.send(body);
       }),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

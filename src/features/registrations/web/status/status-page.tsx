@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return asStudent(() => loadRegistrationStatus(params.registrationId));
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () => loadRegistrationStatus(params.registrationId));
 }
 
 export function HydrateFallback() {

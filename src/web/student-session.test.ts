@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endpoint } from '#shared/endpoint.ts';
+import { messageOnly } from '#shared/fields.ts';
+import { api } from './api.ts';
+import { takeWayBack } from './layouts/student/way-back.ts';
+import { asStudent } from './require-session.ts';
+import { studentSession } from './sessions.ts';
+
+const info = { id: 's1', name: 'Student', email: 'student@fest.example', college: 'A college', phone: '' };
+const look = endpoint({ method: 'GET', path: '/api/look', access: 'student', summary: 'A look', output: messageOnly });
+const work = () => api.call(look);
+const answers = (body: string, status = 200) => vi.stubGlobal('fetch', async () => new Response(body, { status }));
+const page = (path: string) => new Request(`https://fest.example${path}`);
+const wayOut = (error: unknown) => (error instanceof Response ? error.headers.get('location') : error);
+
+beforeEach(() => {
+  const browser = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  };
+  vi.stubGlobal('localStorage', browser());
+  vi.stubGlobal('sessionStorage', browser());
+  vi.stubGlobal('window', globalThis);
+});
+afterEach(() => {
+  studentSession.close();
+  takeWayBack(undefined);
+  vi.unstubAllGlobals();
+});
+
+test.each(['{"broken', '{}', '[]', 'null', '{"id":"s1","name":7,"email":"a@b.example"}'])(
+  'stored info %s counts as none',
+  (stored) => {
+    studentSession.open('Bearer t', info);
+    localStorage.setItem('studentInfo', stored);
+    expect(studentSession.info()).toBeUndefined();
+  },
+);
+
+test('a screen that asks for a login is where the login leads', async () => {
+  expect(await asStudent(page('/student/registrations/r1?from=mail'), work).catch(wayOut)).toBe('/student/login');
+  expect(takeWayBack(undefined)).toBe('/student/registrations/r1?from=mail');
+});
+
+test('a refused session leads to the login and back', async () => {
+  studentSession.open('Bearer t', info);
+  answers('{"message":"Please log in."}', 401);
+  expect(await asStudent(page('/student/schedule'), work).catch(wayOut)).toBe('/student/login');
+  expect([studentSession.token(), takeWayBack(undefined)]).toEqual([undefined, '/student/schedule']);
+});
+
+test('the plain dashboard is left to the login, which has a tab for it', async () => {
+  expect(await asStudent(page('/student/dashboard'), work).catch(wayOut)).toBe('/student/login');
+  expect(takeWayBack(undefined)).toBeUndefined();
+});
+
+test('a success that breaks off on the way is no answer', async () => {
+  studentSession.open('Bearer t', info);
+  answers('{"message":"Half of');
+  await expect(work()).rejects.toMatchObject({ status: 0 });
+});
+
+test('a refusal in words that are none of ours keeps its status', async () => {
+  studentSession.open('Bearer t', info);
+  answers('<h1>Bad gateway</h1>', 502);
+  await expect(work()).rejects.toMatchObject({ status: 502, message: '' });
+});
