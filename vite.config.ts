@@ -9,13 +9,13 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 // Of every page, so what the public ones need of the others' must stand here: a group brings all of itself.
 const frame =
-  /src[\\/](web[\\/](theme|kolam|nonce|picture-or|language-of|sessions|redirect-path|ui[\\/](alert|badge|button|card|empty-state|field|later|loading-region|notify|skeleton|starry-background|tabs|visually-hidden))|shared[\\/](paths|money|dates|kolam)|features[\\/](content|events|pictures|registrations|settings)[\\/]rules)|vite[\\/]preload-helper|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
+  /src[\\/](web[\\/](theme|kolam|nonce|picture-or|language-of|sessions|redirect-path|layouts[\\/]page-cover|ui[\\/](alert|badge|button|card|empty-state|field|later|loading-region|notify|skeleton|starry-background|tabs|toast-region|visually-hidden))|shared[\\/](paths|money|dates|kolam)|features[\\/](content|events|pictures|registrations|settings)[\\/]rules)|vite[\\/]preload-helper|node_modules[\\/]clsx[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|defaultAttributes|context|shared)/;
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 // Nothing of these on a public page, and schemas only where there is a form.
 const calls = /\.ts\?calls|src[\\/](shared[\\/](endpoint|api-client)|web[\\/](api|patience))\.ts/;
 const schemas = /features[\\/][a-z-]+[\\/]contract\.ts$|shared[\\/]fields\.ts$|node_modules[\\/]zod[\\/]/;
 const signedIn =
-  /src[\\/]web[\\/](layouts[\\/](page-progress|use-focus-on-new-screen)|require-session|form-faults|ui[\\/](page-title|status-badge|table))/;
+  /src[\\/]web[\\/](layouts[\\/](page-progress|use-focus-on-new-screen)|require-session|form-faults|ui[\\/](page-title|status-badge|table))|src[\\/]shared[\\/]instants/;
 const student =
   /src[\\/](web[\\/](layouts[\\/]student[\\/](?!menu-drawer)|waitlist)|features[\\/]((waitlist|calendar|bookmarks)[\\/]rules|registrations[\\/]web[\\/](event-words|event-picture|dashboard[\\/](statuses|load-failed))))/;
 const desk = /src[\\/]web[\\/](desk|record-history|appearance|save-file|ui[\\/]dialog)/;

@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+/** There is none, or what stands in the address cannot be an id: asking again will not help. */
+export const isMissing = ({ status }: ApiError): boolean => [400, 404, 422].includes(status);
+
 export interface ApiRequest {
   method: Endpoint['method'];
   url: string;

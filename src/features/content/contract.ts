@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Api } from '#shared/api-client.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { emailField, id, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
 /** One edition of the symposium: everything about it that an organiser edits rather than codes. */
@@ -103,7 +104,7 @@ export const getSite = endpoint({
 export function festTimeZone(api: Api): Promise<string> {
   return api.call(getSite).then(
     (site) => site.edition.timeZone,
-    () => 'Asia/Kolkata',
+    () => usualTimeZone,
   );
 }
 export type Site = z.output<typeof getSite.output>;

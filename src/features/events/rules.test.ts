@@ -159,8 +159,8 @@ describe('money and teams', () => {
   });
 
   test('the prizes when none are given', () => {
-    expect(defaultPrizes('technical')).toEqual({ first: '1000', second: '500' });
-    expect(defaultPrizes('nontechnical')).toEqual({ first: '1200', second: '600' });
-    expect(defaultPrizes('hackathon')).toEqual({ first: '1000', second: '500' });
+    expect(defaultPrizes('technical')).toEqual({ first: '₹1000', second: '₹500' });
+    expect(defaultPrizes('nontechnical')).toEqual({ first: '₹1200', second: '₹600' });
+    expect(defaultPrizes('hackathon')).toEqual({ first: '₹1000', second: '₹500' });
   });
 });

@@ -99,5 +99,5 @@ export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: 
 
 /** Prizes shown when none are given (public-and-student.txt, 9), in rupees. */
 export function defaultPrizes(eventType: EventType): { first: string; second: string } {
-  return eventType === 'nontechnical' ? { first: '1200', second: '600' } : { first: '1000', second: '500' };
+  return eventType === 'nontechnical' ? { first: '₹1200', second: '₹600' } : { first: '₹1000', second: '₹500' };
 }

@@ -86,6 +86,8 @@ export const registrationSubmission = z.object({
   ...participant,
   teamMembers: membersAsJsonText,
   transactionId: optionalText(100),
+  /** In whole rupees, as the form has shown it: nobody registers on terms that changed meanwhile. */
+  feeShown: z.coerce.number().optional(),
 });
 export type RegistrationSubmission = z.output<typeof registrationSubmission>;
 
@@ -245,7 +247,13 @@ export const registerForEvent = endpoint({
   idempotent: true,
   output: z.object({ message: z.string(), registration: studentRegistration }),
   status: 201,
-  refusals: submissionRefusals,
+  refusals: {
+    ...submissionRefusals,
+    feeChanged: {
+      status: 409,
+      message: 'The fee of this event has just changed. Please look at it, and send it once more.',
+    },
+  },
 });
 
 export const getPayment = endpoint({

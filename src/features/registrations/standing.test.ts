@@ -76,7 +76,7 @@ describe('the steps on the way', () => {
 });
 
 describe('what to do next', () => {
-  const ended = { mayRegisterAgain: true, isProofBack: false };
+  const ended = { mayRegisterAgain: true, mayComeBack: true, isProofBack: false };
   const releasedAt = '2026-05-01T03:30:00.000Z';
   // A release is a cancellation of what costs something.
   const all = registrationStatuses.flatMap((registrationStatus) =>
@@ -97,11 +97,17 @@ describe('what to do next', () => {
 
   test('invites to register again only where that is possible', () => {
     for (const registration of all) {
-      expect(whatNext({ ...registration, ...ended, mayRegisterAgain: false })).not.toMatch(
+      expect(whatNext({ ...registration, ...ended, mayRegisterAgain: false, mayComeBack: false })).not.toMatch(
         /register again|get a seat again/,
       );
     }
     expect(whatNext({ ...paid('cancelled', 'pending'), ...ended })).toContain('register again');
+  });
+
+  test('asks nobody to pay for a seat that is not there', () => {
+    const words = whatNext({ ...paid('cancelled', 'failed'), ...ended, mayComeBack: false });
+    expect(words).toContain('please do not pay');
+    expect(words).not.toContain('send the');
   });
 
   test('knows of a proof that came back, of money without a seat, and of money given back', () => {

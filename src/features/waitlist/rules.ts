@@ -1,6 +1,6 @@
 import { festTimeZone } from '#features/content/contract.ts';
 import type { Api } from '#shared/api-client.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { getMyPlace, joinWaitlist, leaveWaitlist, type OwnPlace } from './contract.ts';
 
 const hourMs = 3_600_000;

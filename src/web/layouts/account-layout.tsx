@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
+import { useToastsAtHand } from '#web/ui/toast-region.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { StudentBrand } from './student/brand.tsx';
 import { useStudentPage } from './student/page.ts';
@@ -11,6 +12,7 @@ import './student/layout.css';
 /** Sign-up and login: a page of their own, with the way home. */
 export default function AccountLayout() {
   const { editionName } = useStudentPage();
+  useToastsAtHand();
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_auto_1fr] overflow-x-clip">
       <StarryBackground />

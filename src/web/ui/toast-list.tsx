@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Notice, onNotice, takeNotices } from './notify.ts';
 
 const looks = {
@@ -13,9 +13,14 @@ const looks = {
 // Not the dialog that its library calls it: it asks for nothing.
 const plainGroup = { role: 'group', 'aria-modal': undefined };
 
+/** As many as stand together at the most. */
+const limit = 3;
+/** Notices of one moment belong together: two parts of a page that failed at once are both said. */
+const sameMomentMs = 1_000;
+
 export function ToastList() {
   return (
-    <Toast.Provider limit={1}>
+    <Toast.Provider limit={limit}>
       <Toast.Portal>
         <Toast.Viewport className="toast-viewport">
           <Toasts />
@@ -28,10 +33,14 @@ export function ToastList() {
 function Toasts() {
   const { toasts, add, close } = Toast.useToastManager<{ tone: NonNullable<Notice['tone']> }>();
 
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+
   useEffect(() => {
     return onNotice(() => {
-      // One at a time: what the visitor does now matters more than what was said before.
-      close();
+      const now = performance.now();
+      // What the visitor does now matters more than what was said before.
+      if (now - lastAt.current > sameMomentMs) close();
+      lastAt.current = now;
       for (const { title, description, tone = 'info' } of takeNotices()) {
         // An error stays longer: it asks for something to be done. None interrupts a screen reader, and a toast of high
         // priority would hide its own button from it.
@@ -55,7 +64,7 @@ function Toasts() {
           <Toast.Title className="toast-title" />
           <Toast.Description className="text-quiet text-sm" />
         </div>
-        {/* Its library hides the button of a stack that is folded up; ours is one toast, in plain sight. */}
+        {/* Its library hides the buttons of a stack that is folded up; ours stand in plain sight. */}
         <Toast.Close aria-label="Dismiss" aria-hidden={false} className="toast-close">
           <X aria-hidden size={16} />
         </Toast.Close>

@@ -8,7 +8,7 @@ export function ToastRegion() {
     () =>
       onNotice(() => {
         // Offline it does not come: the notices wait for the next one, and the page must stay whole.
-        import('./toast-list.tsx').then(
+        fetchList().then(
           ({ ToastList }) => setList(() => ToastList),
           () => undefined,
         );
@@ -16,4 +16,15 @@ export function ToastRegion() {
     [],
   );
   return List && <List />;
+}
+
+const fetchList = () => import('./toast-list.tsx');
+const restMs = 2_000;
+
+/** For screens whose forms say by toast what went wrong: it is fetched while the server still answers. */
+export function useToastsAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => fetchList().catch(() => undefined), restMs);
+    return () => clearTimeout(timer);
+  }, []);
 }

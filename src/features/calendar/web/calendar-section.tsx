@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { getSite } from '#features/content/contract.ts';
 import { listMyRegistrations } from '#features/registrations/contract.ts';
 import { dayText } from '#shared/dates.ts';
+import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { languageOf } from '#web/language-of.ts';
@@ -18,6 +19,11 @@ import { listMyCertificates } from '../contract.ts';
 import type { Route } from './+types/certificates-page.ts';
 
 type Certificates = z.output<typeof listMyCertificates.output>;
+
+interface InZone {
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
+}
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
@@ -41,11 +47,15 @@ export function HydrateFallback() {
   );
 }
 
-export default function CertificatesPage({ loaderData: { data } }: Route.ComponentProps) {
-  return <Frame>{data ? <Issued {...data} /> : <ScreenFailed title="Your certificates did not load" />}</Frame>;
+export default function CertificatesPage({ loaderData: { data, timeZone } }: Route.ComponentProps) {
+  return (
+    <Frame>
+      {data ? <Issued {...data} timeZone={timeZone} /> : <ScreenFailed title="Your certificates did not load" />}
+    </Frame>
+  );
 }
 
-function Issued({ certificates, expectedAfter }: Certificates) {
+function Issued({ certificates, expectedAfter, timeZone }: Certificates & InZone) {
   const day = dayText(expectedAfter, 'long') ?? 'the last day of the fest';
   if (certificates.length === 0) {
     return (
@@ -58,7 +68,7 @@ function Issued({ certificates, expectedAfter }: Certificates) {
     <>
       <ul className="border-line border-t">
         {certificates.map((certificate) => (
-          <CertificateEntry key={certificate._id} certificate={certificate} />
+          <CertificateEntry key={certificate._id} certificate={certificate} timeZone={timeZone} />
         ))}
       </ul>
       <p className="text-quiet">Certificates for your other events are issued after {day}.</p>
@@ -66,7 +76,7 @@ function Issued({ certificates, expectedAfter }: Certificates) {
   );
 }
 
-function CertificateEntry({ certificate }: { certificate: Certificates['certificates'][number] }) {
+function CertificateEntry({ certificate, timeZone }: { certificate: Certificates['certificates'][number] } & InZone) {
   const { title, event, note, issuedAt } = certificate;
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -83,7 +93,7 @@ function CertificateEntry({ certificate }: { certificate: Certificates['certific
         )}
         {note && <p className="max-w-prose whitespace-pre-line break-words text-quiet">{note}</p>}
       </div>
-      <p className="figures text-quiet text-sm">Issued {dayText(issuedAt, 'medium')}</p>
+      <p className="figures text-quiet text-sm">Issued {instantDayText(issuedAt, timeZone)}</p>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { Panel, Placeholder } from './panel.tsx';
 
 interface RecentActivityProps {

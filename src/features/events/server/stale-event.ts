@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import type { EventRow } from './rows.ts';
 
 /** Says who has saved the event meanwhile, and when; `errors.version` is what a second try has to name. */

@@ -1,4 +1,5 @@
-import { clockText, dayText, instantText, timeRangeText } from '#shared/dates.ts';
+import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { grouped, inRupees } from '#shared/money.ts';
 import type { EventType, FestEvent } from '../contract.ts';
 

@@ -12,9 +12,9 @@ const shown = (prizes: Partial<typeof none>, eventType: EventType = 'technical')
 
 describe('prizes', () => {
   test.each([
-    ['technical', '₹1,000', '₹500'],
-    ['nontechnical', '₹1,200', '₹600'],
-    ['hackathon', '₹1,000', '₹500'],
+    ['technical', '₹1000', '₹500'],
+    ['nontechnical', '₹1200', '₹600'],
+    ['hackathon', '₹1000', '₹500'],
   ] as const)('of a %s event are the usual ones where none are given', (eventType, first, second) => {
     const words = shown({}, eventType);
     expect(words).toContain(`1st Prize||${first}`);

@@ -1,6 +1,6 @@
 import { getSite } from '#features/content/contract.ts';
 import { listMyRegistrations } from '#features/registrations/contract.ts';
-import { dayText } from '#shared/dates.ts';
+import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -34,11 +34,15 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProfilePage({ loaderData: { data } }: Route.ComponentProps) {
-  return <Frame>{data ? <Details profile={data} /> : <ScreenFailed title="Your profile did not load" />}</Frame>;
+export default function ProfilePage({ loaderData: { data, timeZone } }: Route.ComponentProps) {
+  return (
+    <Frame>
+      {data ? <Details profile={data} timeZone={timeZone} /> : <ScreenFailed title="Your profile did not load" />}
+    </Frame>
+  );
 }
 
-function Details({ profile }: { profile: StudentProfile }) {
+function Details({ profile, timeZone }: { profile: StudentProfile; timeZone: string | undefined }) {
   const lines = [
     ['Name', profile.name],
     ['Email', profile.email],
@@ -46,7 +50,7 @@ function Details({ profile }: { profile: StudentProfile }) {
     ['College', profile.college],
     ['Department', profile.department],
     ['Year of study', profile.year],
-    ['Member since', dayText(profile.createdAt, 'medium')],
+    ['Member since', instantDayText(profile.createdAt, timeZone)],
   ] as const;
   return (
     <div className="grid justify-items-start gap-7">

@@ -6,7 +6,7 @@ import { newId } from '#server/ids.ts';
 import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import type { ReceivedMessage } from '../contract.ts';
 import { findMessage } from './read-messages.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';

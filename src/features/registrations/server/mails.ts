@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { holdUntil } from '../rules.ts';
@@ -81,7 +81,9 @@ export async function leaveConfirmedMails(tx: Tx, platform: Platform, abouts: re
 const confirmedWords = (about: Subject): Words => ({
   isCourtesy: true,
   subject: `Your seat in ${about.event_title} is confirmed`,
-  paragraphs: [`We have checked your payment. Your seat in ${about.event_title} is confirmed. See you there.`],
+  paragraphs: [
+    `${about.amount_due_paise > 0 ? 'We have checked your payment. ' : ''}Your seat in ${about.event_title} is confirmed. See you there.`,
+  ],
 });
 
 export async function leavePaymentFailedMail(tx: Tx, platform: Platform, about: Subject & HeldRow): Promise<void> {

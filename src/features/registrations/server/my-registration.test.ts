@@ -94,6 +94,44 @@ describe('one registration, as its student reads it', () => {
   });
 });
 
+describe('a seat that was given up because the payment was not found', () => {
+  const givenUp = async (capacity: number) => {
+    const eventId = await make.event({ fee: 100, capacity });
+    const registration = await make.registration(eventId);
+    await set(registration.id, { ...rejected, registrationStatus: 'cancelled' });
+    return { eventId, ...registration };
+  };
+
+  test('comes back with a new proof while one is free', async () => {
+    const { id, student } = await givenUp(1);
+    expect(await read(id, student.bearer)).toMatchObject({ canResubmit: true, payment: { amount: 100 } });
+  });
+
+  test('is not to be paid for while the event is full', async () => {
+    const { id, student, eventId } = await givenUp(1);
+    await make.registration(eventId);
+    const { canResubmit, payment, next } = await read(id, student.bearer);
+    expect({ canResubmit, payment }).toEqual({ canResubmit: false, payment: null });
+    expect(next).toContain('please do not pay');
+  });
+});
+
+describe('the mail of a confirmation', () => {
+  const confirmationOf = async (fee: number) => {
+    const { id, student } = await make.registration(await make.event({ fee }));
+    await set(id, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
+    await set(id, { registrationStatus: 'confirmed', paymentStatus: 'completed' });
+    const mails = app.platform.db.selectFrom('mail_outbox').select(['subject', 'text']);
+    const all = await mails.where('recipient', '=', student.email).orderBy('created_at', 'desc').execute();
+    return all.find(({ text }) => text.includes('is confirmed. See you there.'))?.text;
+  };
+
+  test('speaks of a payment only where there was one', async () => {
+    expect(await confirmationOf(100)).toContain('We have checked your payment.');
+    expect(await confirmationOf(0)).not.toContain('payment.');
+  });
+});
+
 describe('the reason of a rejection', () => {
   const reasonOf = async (id: string, bearer: string) => (await read(id, bearer)).reason;
 

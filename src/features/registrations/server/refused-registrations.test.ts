@@ -53,6 +53,20 @@ describe('an event that takes no registration', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
+  test('one whose fee is no longer what the form has shown', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const { bearer } = await make.student();
+    const send = async (feeShown: string) => {
+      const fields = { ...participant, eventId, transactionId: '412345678901', feeShown };
+      return register(app, { bearer, fields, file: { content: await screenshot() } });
+    };
+    const refused = await send('50');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toContain('The fee of this event has just changed.');
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+    expect((await send('100')).statusCode).toBe(201);
+  });
+
   test('while one that opened now and closes in a second takes it', async () => {
     const columns = {
       registration_opens_at: '2025-05-01T12:00:00.000Z',

@@ -42,6 +42,7 @@ export async function registerForEvent(
   if (event.seatsLeft === 0 && !isOffered) return refuse('eventFull');
 
   const fee = relevantFee(event);
+  if (submission.feeShown !== undefined && submission.feeShown !== fee) return refuse('feeChanged');
   const proof = fee > 0 ? upload?.content : undefined;
   const faults = {
     ...paymentFaults(fee, submission.transactionId, proof !== undefined),
@@ -96,14 +97,14 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
   }
   const id = newId();
   const now = platform.now();
-  const { eventId: _, teamMembers, teamName, additionalInfo, transactionId, ...participant } = submission;
+  const { name, email, phone, college, department, year, transactionId, teamName, additionalInfo } = submission;
   const row = {
     id,
     event_id: event._id,
     student_id: attempt.studentId,
-    ...participant,
+    ...{ name, email, phone, college, department, year },
     team_name: teamName,
-    team_members: JSON.stringify(teamMembers),
+    team_members: JSON.stringify(submission.teamMembers),
     additional_info: additionalInfo,
     transaction_id: fee > 0 ? transactionId : '',
     amount_due_paise: fee * 100,

@@ -2,6 +2,7 @@ import { readEdition } from '#features/content/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { readSeatRules, readSettings } from '#features/settings/server/index.ts';
+import { hasOffer } from '#features/waitlist/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -33,8 +34,10 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const statuses = { ...short, isRefunded: await isRefunded(db, row) };
   const standing = standingOf(statuses);
   const mayRegisterAgain = await mayRegister(platform, row, eventRow);
-  // A cancelled one comes back as anybody else would come in.
-  const canResubmit = short.canResubmit && (standing !== 'cancelled' || mayRegisterAgain);
+  // A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there.
+  const mayComeBack =
+    mayRegisterAgain && (event.seatsLeft > 0 || (await hasOffer(db, event._id, studentId, platform.now())));
+  const canResubmit = short.canResubmit && (standing !== 'cancelled' || mayComeBack);
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
   const { name, email, phone, college, department, year } = row;
   return {
@@ -51,7 +54,7 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     reason: row.reason,
     standing,
     steps: stepsOf(statuses),
-    next: whatNext({ ...statuses, mayRegisterAgain, isProofBack }),
+    next: whatNext({ ...statuses, mayRegisterAgain, mayComeBack, isProofBack }),
     mayRegisterAgain,
     updatedAt: row.updated_at,
     resubmittedAt: row.resubmitted_at,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { call } from '#testing/call.ts';
 import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
 import { stoppedClock } from '#testing/clock.ts';

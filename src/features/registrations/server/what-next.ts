@@ -3,6 +3,8 @@ import { canResubmit, standingOf } from '../rules.ts';
 interface Ended {
   /** Whether the event takes another registration of this student, or would if a seat was left. */
   mayRegisterAgain: boolean;
+  /** And a seat is left, or kept for this student. */
+  mayComeBack: boolean;
   /** A proof was sent after the seat had been released. */
   isProofBack: boolean;
 }
@@ -38,9 +40,13 @@ function cancelledWords(registration: Registration): string {
   if (!canResubmit(registration)) {
     return `This registration is cancelled. If you think that is a mistake, please call the organisers.${again(registration)}`;
   }
+  const givenUp = 'Your seat has been given up because the payment was not found.';
+  if (registration.mayComeBack) {
+    return `${givenUp} If you have paid, or pay now, send the transaction ID and the screenshot: you get a seat again as long as one is free.`;
+  }
   return registration.mayRegisterAgain
-    ? 'Your seat has been given up because the payment was not found. If you have paid, or pay now, send the transaction ID and the screenshot: you get a seat again as long as one is free.'
-    : 'Your seat has been given up because the payment was not found. If you have paid, please call the organisers.';
+    ? `${givenUp} The event is full now, so please do not pay. If you have paid, call the organisers.`
+    : `${givenUp} If you have paid, please call the organisers.`;
 }
 
 function releasedWords({ mayRegisterAgain, isProofBack }: Ended): string {

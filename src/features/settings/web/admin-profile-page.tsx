@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type AdminAccount, getAdminAccount } from '#features/account/contract.ts';
 import { getSite } from '#features/content/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi, api } from '#web/api.ts';
 import { asAdmin } from '#web/require-session.ts';
@@ -23,7 +23,7 @@ export function clientLoader() {
   return asAdmin(async () => {
     const timeZone = api.call(getSite).then(
       ({ edition }) => edition.timeZone,
-      () => 'Asia/Kolkata',
+      () => usualTimeZone,
     );
     try {
       return { account: await adminApi.call(getAdminAccount), timeZone: await timeZone };

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
 type Edition = Awaited<ReturnType<typeof readEdition>>;

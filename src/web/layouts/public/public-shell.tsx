@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
+import { PageCover } from '../page-cover.tsx';
 import { useFocusOnArrival } from './focus.ts';
 import { PublicFooter } from './footer.tsx';
 import { PublicHeader } from './header.tsx';
 import { useLayOutLater } from './lay-out-later.ts';
-import { PublicLoading } from './loading.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import './layout.css';
 
@@ -27,7 +27,7 @@ export function PublicShell({ newsletter, children }: PublicShellProps) {
         Skip to content
       </a>
       <PublicHeader />
-      <PublicLoading />
+      <PageCover />
       <main id="main" ref={main} tabIndex={-1} className="min-w-0">
         {children}
       </main>

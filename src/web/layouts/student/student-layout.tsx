@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { useToastsAtHand } from '#web/ui/toast-region.tsx';
+import { PageCover } from '../page-cover.tsx';
 import { PageProgress } from '../page-progress.tsx';
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';
 import { StudentBrand } from './brand.tsx';
@@ -14,6 +16,7 @@ import './layout.css';
 
 export default function StudentLayout() {
   const { frame, editionName } = useStudentPage();
+  useToastsAtHand();
   useStudentOnly(frame === 'menu');
   const main = useFocusOnNewScreen();
   return (
@@ -33,6 +36,7 @@ export default function StudentLayout() {
         <StudentTopBar />
         <StudentStateBanner />
         <PageProgress />
+        <PageCover eventsOnly />
         <main id="main" ref={main} tabIndex={-1} className="student-main">
           <Outlet />
         </main>

@@ -3,12 +3,17 @@ import { ApiError } from '#shared/api-client.ts';
 import { screenMeta, withMenu } from './with-menu.ts';
 
 const mine = Promise.resolve([1, 2]);
-const site = Promise.resolve({ edition: { name: 'Aarambh 2025' } });
+const site = Promise.resolve({ edition: { name: 'Aarambh 2025', timeZone: 'Asia/Kolkata' } });
 const refused = (status: number) => Promise.reject(new ApiError(status, ''));
 
 test('a screen has its own data, the count for the menu and the edition', async () => {
   const loaded = await withMenu(Promise.resolve('own'), mine, site);
-  expect(loaded).toEqual({ data: 'own', registrationCount: 2, editionName: 'Aarambh 2025' });
+  expect(loaded).toEqual({
+    data: 'own',
+    registrationCount: 2,
+    editionName: 'Aarambh 2025',
+    timeZone: 'Asia/Kolkata',
+  });
 });
 
 test('each part may fail for itself', async () => {
@@ -17,6 +22,7 @@ test('each part may fail for itself', async () => {
     data: 'own',
     registrationCount: undefined,
     editionName: undefined,
+    timeZone: undefined,
   });
 });
 

@@ -4,13 +4,15 @@ import type { StudentPageData } from './page.ts';
 export interface StudentScreenData<T> extends StudentPageData {
   /** The screen's own; undefined where it could not be fetched. */
   data: T | undefined;
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
 }
 
 /** What a screen beside the menu loads: its own, and what the menu shows. Each may fail for itself. */
 export async function withMenu<T>(
   own: Promise<T>,
   registrations: Promise<readonly unknown[]>,
-  site: Promise<{ edition: { name: string } }>,
+  site: Promise<{ edition: { name: string; timeZone: string } }>,
 ): Promise<StudentScreenData<T>> {
   const [data, mine, about] = await Promise.all([
     own.catch(unlessSignedOut),
@@ -18,7 +20,8 @@ export async function withMenu<T>(
     registrations.catch(unlessSignedOut),
     site.catch(() => undefined),
   ]);
-  return { data, registrationCount: mine?.length, editionName: about?.edition.name };
+  const { name: editionName, timeZone } = about?.edition ?? {};
+  return { data, registrationCount: mine?.length, editionName, timeZone };
 }
 
 /** For the `meta` of such a screen. */

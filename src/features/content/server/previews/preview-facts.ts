@@ -1,6 +1,7 @@
 import type { Site } from '#features/content/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { clockText, dayText, instantText, timeRangeText } from '#shared/dates.ts';
+import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { nightTheme } from '#shared/night-theme.ts';
 import type { PreviewFacts } from './draw-preview.ts';

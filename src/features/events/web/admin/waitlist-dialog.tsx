@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { listWaiting, type Waiting } from '#features/waitlist/contract.ts';
-import { instantText } from '#shared/dates.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';

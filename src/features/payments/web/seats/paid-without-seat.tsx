@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { restoreRegistration } from '#features/registrations/admin-contract.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { restoreRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { useAttempt } from '#web/desk/use-attempt.ts';
 import { Alert } from '#web/ui/alert.tsx';

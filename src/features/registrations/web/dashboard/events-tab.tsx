@@ -19,7 +19,7 @@ interface StudentEventsTabProps {
 export function StudentEventsTab({ events, failed, registrations, places }: StudentEventsTabProps) {
   // The cards of the first screen paint and answer before the others are drawn, each with a kolam of its own.
   const shown = useDeferredValue(events, events.slice(0, firstCards));
-  if (failed) return <StudentLoadFailed>The events could not be fetched</StudentLoadFailed>;
+  if (failed) return <StudentLoadFailed>Failed to fetch data. Please try again later.</StudentLoadFailed>;
   if (events.length === 0) {
     return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
   }

@@ -17,31 +17,36 @@ interface StudentRegistrationsTabProps {
 
 export function StudentRegistrationsTab(props: StudentRegistrationsTabProps) {
   const { registrations, places, failed, timeZone, onBrowse } = props;
-  if (failed) return <StudentLoadFailed>Your registrations could not be fetched</StudentLoadFailed>;
-  const waitlists = places.length > 0 && <StudentWaitlists places={places} timeZone={timeZone} />;
-  if (registrations.length === 0 && waitlists) return waitlists;
-  if (registrations.length === 0) {
-    return (
-      <EmptyState
-        title="No Registrations Found"
-        action={
-          <Button variant="main" onClick={onBrowse}>
-            Browse Events
-          </Button>
-        }
-      >
-        What you register for is listed here, with the state of your payment.
-      </EmptyState>
-    );
-  }
+  if (failed) return <StudentLoadFailed>Failed to fetch your registrations.</StudentLoadFailed>;
   return (
     <>
-      {waitlists}
+      {places.length > 0 && <StudentWaitlists places={places} timeZone={timeZone} />}
+      {registrations.length > 0 ? (
+        <Registrations registrations={registrations} timeZone={timeZone} />
+      ) : (
+        <EmptyState
+          title="No Registrations Found"
+          action={
+            <Button variant="main" onClick={onBrowse}>
+              Browse Events
+            </Button>
+          }
+        >
+          What you register for is listed here, with the state of your payment.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Registrations(props: Pick<StudentRegistrationsTabProps, 'registrations' | 'timeZone'>) {
+  return (
+    <>
       <div className="max-md:hidden">
-        <StudentRegistrationTable registrations={registrations} timeZone={timeZone} />
+        <StudentRegistrationTable {...props} />
       </div>
       <div className="md:hidden">
-        <StudentRegistrationCards registrations={registrations} timeZone={timeZone} />
+        <StudentRegistrationCards {...props} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnRegistration } from '#features/registrations/contract.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
 
 interface SeatNoteProps {
   registration: Pick<OwnRegistration, 'holdUntil' | 'releasedAt'>;
@@ -8,7 +8,7 @@ interface SeatNoteProps {
 }
 
 /** What a deadline did to the seat, or will do. */
-export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = 'Asia/Kolkata' }: SeatNoteProps) {
+export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = usualTimeZone }: SeatNoteProps) {
   const [openedAt] = useState(() => new Date());
   if (releasedAt) return <span className="block text-quiet text-sm">Seat released</span>;
   if (!holdUntil) return null;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
+import { usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
@@ -10,7 +11,7 @@ interface StudentWaitlistsProps {
 }
 
 /** Where the student waits; a seat that is kept comes first. */
-export function StudentWaitlists({ places, timeZone = 'Asia/Kolkata' }: StudentWaitlistsProps) {
+export function StudentWaitlists({ places, timeZone = usualTimeZone }: StudentWaitlistsProps) {
   return (
     <section aria-labelledby="student-waitlists" className="mb-9 grid gap-2">
       <h2 id="student-waitlists" className="text-xl!">

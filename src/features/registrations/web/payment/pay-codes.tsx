@@ -6,6 +6,7 @@ import { inRupees } from '#shared/money.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { qrCode } from '#web/qr/qr-code.ts';
 import { QrDrawing } from '#web/qr/qr-drawing.tsx';
+import { studentSession } from '#web/sessions.ts';
 
 /** The code for exactly this payment, and the organisers' own picture beside it. */
 export function PayCodes({ payment }: { payment: PaymentDetails }) {
@@ -28,13 +29,19 @@ export function PayCodes({ payment }: { payment: PaymentDetails }) {
       {!(modules || picture) && (
         <Missing>
           {isUpiId(upiId)
-            ? 'No QR code yet: it is made for you when you are logged in.'
+            ? withoutCode(payment.reference !== '' || studentSession.info() !== undefined)
             : 'No QR code here. Please ask the organisers how to pay.'}
         </Missing>
       )}
     </div>
   );
 }
+
+/** The code bears the student's own reference, so it has to be asked for. */
+const withoutCode = (isStudents: boolean) =>
+  isStudents
+    ? 'The QR code did not load. Load the page again, or pay to the UPI ID.'
+    : 'No QR code yet: it is made for you when you are logged in.';
 
 function Code({ caption, children }: { caption: string; children: ReactNode }) {
   return (

@@ -13,7 +13,7 @@ import {
 } from '#features/registrations/contract.ts';
 import { getPublicSettings } from '#features/settings/contract.ts';
 import { getMyPlace, type OwnPlace } from '#features/waitlist/contract.ts';
-import { ApiError } from '#shared/api-client.ts';
+import { ApiError, isMissing } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
@@ -22,9 +22,9 @@ import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export interface EventRegisterData extends StudentPageData {
-  /** Undefined: `failure` says why. */
+  /** Undefined: `missing` says whether there is none or it could not be fetched. */
   event?: FestEvent;
-  failure?: string;
+  missing?: boolean;
   payment: PaymentDetails;
   /** The student's other events at the same time. */
   clashes: ScheduledEvent[];
@@ -65,13 +65,12 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
   };
 }
 
-async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'failure'>> {
+async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'missing'>> {
   try {
     return { event: await api.call(getEvent, { params: { eventId }, patient: true }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const missing = error.status === 404 || error.status === 400;
-    return { failure: missing ? 'Event not found' : 'Failed to load event details. Please try again later.' };
+    return { missing: isMissing(error) };
   }
 }
 

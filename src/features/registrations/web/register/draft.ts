@@ -40,7 +40,10 @@ export function draftFor(eventId: string): RegistrationDraft | undefined {
   return typedSignedOut ?? (studentSession.info() && readDrafts(storage())[eventId]);
 }
 
-/** `isStudents`: typed by somebody signed in, so it stays on the device until logout; else only for this visit. */
+/**
+ * `isStudents`: typed by somebody signed in, so it stays on the device until logout; else only for this visit, and what
+ * a session that ran out has left on the device waits there for its student.
+ */
 export function keepDraft(
   eventId: string,
   typed: { terms: EventTerms; step: RegistrationStep; values: RegistrationValues },
@@ -48,16 +51,20 @@ export function keepDraft(
 ): void {
   const kept = draft.safeParse(typed);
   if (!kept.success) return;
-  dropDraft(eventId);
+  if (isStudents) dropFrom(visitStorage(), eventId);
+  // A form that a visitor has only looked at would go before the student's own after the login.
+  else if (Object.values(kept.data.values).every((value) => value.length === 0)) return;
   const place = isStudents ? storage() : visitStorage();
   place.setItem(storageKey, JSON.stringify({ ...readDrafts(place), [eventId]: kept.data }));
 }
 
 export function dropDraft(eventId: string): void {
-  for (const place of [storage(), visitStorage()]) {
-    const { [eventId]: dropped, ...others } = readDrafts(place);
-    if (dropped) place.setItem(storageKey, JSON.stringify(others));
-  }
+  for (const place of [storage(), visitStorage()]) dropFrom(place, eventId);
+}
+
+function dropFrom(place: Kept, eventId: string): void {
+  const { [eventId]: dropped, ...others } = readDrafts(place);
+  if (dropped) place.setItem(storageKey, JSON.stringify(others));
 }
 
 /** Whether it is on the device, whoever is signed in. */

@@ -3,13 +3,9 @@ import { studentSession } from '#web/sessions.ts';
 import type { RegistrationDraft } from './draft.ts';
 import type { RegistrationValues } from './faults.ts';
 
-/** Prefilled from the profile; what was typed before goes first. */
-export function firstValues(
-  profile: StudentProfile | undefined,
-  draft: RegistrationDraft | undefined,
-): RegistrationValues {
+/** From the profile. */
+export function prefilled(profile: StudentProfile | undefined): RegistrationValues {
   const known = profile ?? studentSession.info();
-  const typed = Object.entries(draft?.values ?? {}).filter(([, value]) => value.length > 0);
   return {
     ...noValues,
     name: known?.name ?? '',
@@ -18,8 +14,22 @@ export function firstValues(
     college: known?.college ?? '',
     department: profile?.department ?? '',
     year: profile?.year ?? '',
-    ...Object.fromEntries(typed),
   };
+}
+
+/** What was typed before goes before the profile. */
+export function firstValues(known: RegistrationValues, draft: RegistrationDraft | undefined): RegistrationValues {
+  const typed = Object.entries(draft?.values ?? {}).filter(([, value]) => value.length > 0);
+  return { ...known, ...Object.fromEntries(typed) };
+}
+
+/** Without what stands in the profile: a draft must not bring back an email that the student has changed since. */
+export function typedValues(values: RegistrationValues, known: RegistrationValues): RegistrationValues {
+  const typed = Object.entries(values).map(([field, value]) => {
+    const isKnown = typeof value === 'string' && value === known[field as keyof RegistrationValues];
+    return [field, isKnown ? '' : value];
+  });
+  return Object.fromEntries(typed);
 }
 
 export const noValues: RegistrationValues = {

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { whyNotRegister } from '#features/registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
+import { usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -28,11 +29,17 @@ const words = registerForEvent.refusals;
 /** Says plainly why there is no form, where there is none. */
 export function EventRegisterOutcome({ event, registered, offer, timeZone, children }: EventRegisterOutcomeProps) {
   const student = useStudent();
-  const [openedAt] = useState(() => new Date());
+  const [lookedAt, lookAgain] = useReducer(
+    () => new Date(),
+    undefined,
+    () => new Date(),
+  );
   useEffect(() => {
     // The answer may have been lost on the way: there is nothing to go on with all the same.
     if (registered) dropDraft(event._id);
   }, [registered, event._id]);
+  const refused = whyNotRegister(event, lookedAt) ?? (event.seatsLeft === 0 && !offer ? 'eventFull' : undefined);
+  useWaitForOpening(refused === 'eventNotOpen', lookAgain);
   if (registered) {
     return (
       <Alert
@@ -44,11 +51,10 @@ export function EventRegisterOutcome({ event, registered, offer, timeZone, child
       </Alert>
     );
   }
-  const refused = whyNotRegister(event, openedAt) ?? (event.seatsLeft === 0 && !offer ? 'eventFull' : undefined);
   if (!refused && offer) {
     return (
       <>
-        <Alert tone="success">{placeWords(offer, timeZone ?? 'Asia/Kolkata')}</Alert>
+        <Alert tone="success">{placeWords(offer, timeZone ?? usualTimeZone)}</Alert>
         {children}
       </>
     );
@@ -79,4 +85,13 @@ export function EventRegisterOutcome({ event, registered, offer, timeZone, child
       {draftFor(event._id) && <p>What you filled in is kept, in case you can register after all.</p>}
     </Alert>
   );
+}
+
+/** Whoever waits for the opening sees it open; a form that is being filled in is not taken away at the closing. */
+function useWaitForOpening(waits: boolean, lookAgain: () => void): void {
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(lookAgain, 3_000);
+    return () => clearInterval(timer);
+  }, [waits, lookAgain]);
 }

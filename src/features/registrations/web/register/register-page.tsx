@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/register-page.ts';
@@ -38,8 +40,8 @@ export function HydrateFallback() {
 }
 
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
-  const { event, failure, payment, profile, registered, clashes, offer, timeZone } = loaderData;
-  if (!event) return <EventRegisterError eventId={params.eventId}>{failure}</EventRegisterError>;
+  const { event, missing, payment, profile, registered, clashes, offer, timeZone } = loaderData;
+  if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
   return (
     <div className="wrap grid gap-9 pt-5 pb-24">
       <Link
@@ -58,22 +60,49 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
   );
 }
 
-function EventRegisterError({ eventId, children = 'Event not found' }: { eventId: string; children?: string }) {
+function EventMissing({ eventId }: { eventId: string }) {
   const draft = draftFor(eventId);
+  return (
+    <NoEvent title="Event not found">
+      {draft
+        ? `What you filled in for ${draft.terms.title} is kept, in case it comes back to the programme.`
+        : 'It may have been taken off the programme, or the address has a typing error.'}
+    </NoEvent>
+  );
+}
+
+function EventNotLoaded({ eventId }: { eventId: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <NoEvent
+      title="Failed to load event details. Please try again later."
+      action={
+        <Button variant="main" busy={state === 'loading'} onClick={() => revalidate()}>
+          Try again
+        </Button>
+      }
+    >
+      Please check your connection.{draftFor(eventId) && ' What you filled in is kept.'}
+    </NoEvent>
+  );
+}
+
+function NoEvent({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap grid min-h-[70dvh] content-center">
       <h1 className="sr-only">Register for an event</h1>
       <EmptyState
-        title={children}
+        title={title}
         action={
-          <ButtonLink to={paths.home} variant="main">
-            Return to Home
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            {action}
+            <ButtonLink to={paths.home} variant={action ? undefined : 'main'}>
+              Return to Home
+            </ButtonLink>
+          </div>
         }
       >
-        {draft
-          ? `What you filled in for ${draft.terms.title} is kept, in case it comes back to the programme.`
-          : 'It may have been taken off the programme, or the address has a typing error.'}
+        {children}
       </EmptyState>
     </div>
   );

@@ -13,9 +13,10 @@ interface Sending {
 /** On the wire the team is JSON text, since the call is multipart; only a paid registration brings a proof. */
 export function sendRegistration(event: FestEvent, values: RegistrationValues, { keyFor, onProgress }: Sending) {
   const { paymentScreenshot, teamMembers, ...fields } = sentValues(values, event);
-  const file = relevantFee(event) > 0 ? (paymentScreenshot ?? undefined) : undefined;
+  const fee = relevantFee(event);
+  const file = fee > 0 ? (paymentScreenshot ?? undefined) : undefined;
   return uploadingApi(onProgress).call(registerForEvent, {
-    body: { ...fields, eventId: event._id, teamMembers: JSON.stringify(teamMembers) },
+    body: { ...fields, eventId: event._id, teamMembers: JSON.stringify(teamMembers), feeShown: fee },
     file,
     idempotencyKey: keyFor({ fields: { ...fields, teamMembers }, file }),
     patient: true,

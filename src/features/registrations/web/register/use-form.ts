@@ -4,6 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { StudentProfile } from '#features/identity/contract.ts';
+import { registerForEvent } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import type { WayBack } from '#web/layouts/student/way-back.ts';
@@ -13,15 +14,17 @@ import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
 import { draftFor, dropDraft, isDraftKept, keepDraft } from './draft.ts';
 import { termsOf } from './draft-changes.ts';
 import { firstFault, type RegistrationStep, type RegistrationValues, registrationSteps, stepOf } from './faults.ts';
-import { firstValues, noValues } from './first-values.ts';
+import { firstValues, noValues, prefilled, typedValues } from './first-values.ts';
 import { registrationResolver } from './resolver.ts';
 import { sendRegistration } from './send.ts';
 import { saveTeammates } from './teammates.ts';
 
+const { feeChanged } = registerForEvent.refusals;
+
 export function useRegistrationForm(event: FestEvent, profile: StudentProfile | undefined, onDone: () => void) {
-  const [{ begun, values, firstStep }] = useState(() => beginning(event, profile));
+  const [{ begun, values, firstStep, known }] = useState(() => beginning(event, profile));
   const [asked, setAsked] = useState(firstStep);
-  const [isStudents, setIsStudents] = useState(() => studentSession.info() !== undefined);
+  const [owner, setOwner] = useState(() => studentSession.info()?.id);
   const resolver = useMemo(() => registrationResolver(event), [event]);
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
   const [keyFor] = useState(() => attemptKeys(randomKey));
@@ -29,8 +32,11 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
   const [conflict, setConflict] = useState<{ title: string; advice: string }>();
   const { revalidate } = useRevalidator();
   const keepAt = useCallback(
-    (step: RegistrationStep) => keepDraft(event._id, { terms: begun, step, values: form.getValues() }, isStudents),
-    [form, event._id, begun, isStudents],
+    (step: RegistrationStep) => {
+      const typed = typedValues(form.getValues(), known);
+      keepDraft(event._id, { terms: begun, step, values: typed }, owner !== undefined);
+    },
+    [form, event._id, begun, known, owner],
   );
   const keep = useCallback(() => keepAt(asked), [keepAt, asked]);
   const toLogin = useToLogin(event._id);
@@ -61,10 +67,13 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
     const subscription = form.watch(keep);
     return () => subscription.unsubscribe();
   }, [form, keep]);
-  useOnceForgotten(event._id, isStudents, () => {
-    setIsStudents(false);
-    form.reset(noValues);
-    dropDraft(event._id);
+  useOnceSomebodyElses(event._id, owner, () => {
+    const next = studentSession.info();
+    setOwner(next?.id);
+    form.reset(next ? firstValues(prefilled(undefined), draftFor(event._id)) : noValues);
+    // The reference of a payment is one student's, too.
+    if (next) void revalidate();
+    else dropDraft(event._id);
   });
 
   function openStep(step: RegistrationStep) {
@@ -93,26 +102,34 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
 
 function beginning(event: FestEvent, profile: StudentProfile | undefined) {
   const draft = draftFor(event._id);
+  const known = prefilled(profile);
   return {
+    known,
     begun: draft?.terms ?? termsOf(event),
     // Whoever comes back from the payment app, which may have cost this page its memory, is to send the proof.
     firstStep: draft?.step ?? 'details',
-    values: firstValues(profile, draft),
+    values: firstValues(known, draft),
   };
 }
 
-/** Another tab logs out: this one must not show, and keep anew, what that one took off the device. */
-function useOnceForgotten(eventId: string, isStudents: boolean, empty: () => void): void {
+/**
+ * Another tab logs out, or somebody else in: this one must not show, and keep anew, what was taken off the device.
+ * A visitor's form belongs to whoever signs in.
+ */
+function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty: () => void): void {
   const student = useStudent();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the session counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session counts
   useEffect(() => {
+    if (owner === undefined) return;
+    const now = studentSession.info();
     // A session that ran out leaves the draft, and then the form stays as it is.
-    if (isStudents && !studentSession.info() && !isDraftKept(eventId)) empty();
+    if (now ? now.id !== owner : !isDraftKept(eventId)) empty();
   }, [student]);
 }
 
 /** Said in its place too: offline no toast may load, and the list of events may learn of a full one a second later. */
 function whatStays({ status, message }: ApiError) {
+  if (message === feeChanged.message) return { title: message, advice: 'What you filled in stays here.' };
   if (status === 409) {
     return { title: message, advice: 'What you filled in is kept, in case you can register after all.' };
   }

@@ -1,7 +1,7 @@
 import { getSite } from '#features/content/contract.ts';
 import { getMyRegistration, type RegistrationDetails } from '#features/registrations/contract.ts';
 import { getMyPlace, type OwnPlace } from '#features/waitlist/contract.ts';
-import { ApiError } from '#shared/api-client.ts';
+import { ApiError, isMissing } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 
@@ -34,6 +34,6 @@ async function find(registrationId: string): Promise<Pick<RegistrationStatusData
   } catch (error) {
     // A session that is over is for the page's guard.
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    return { registration: undefined, missing: error.status === 404 || error.status === 400 };
+    return { registration: undefined, missing: isMissing(error) };
   }
 }

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -14,7 +14,7 @@ interface PaymentFactsProps {
 }
 
 /** What was sent as proof, word for word, so that it can be compared with the payment app. */
-export function PaymentFacts({ registration, timeZone = 'Asia/Kolkata' }: PaymentFactsProps) {
+export function PaymentFacts({ registration, timeZone = usualTimeZone }: PaymentFactsProps) {
   const { registrationStatus, paymentStatus, amountDue, resubmittedAt } = registration;
   return (
     <Part title="Status and payment">

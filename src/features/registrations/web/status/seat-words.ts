@@ -1,5 +1,5 @@
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
 
 type Held = Pick<RegistrationDetails, 'standing' | 'paymentStatus' | 'amountDue' | 'holdUntil'>;
 

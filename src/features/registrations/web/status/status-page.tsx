@@ -69,7 +69,7 @@ function NoRegistration({ missing }: { missing: boolean }) {
         </EmptyState>
       ) : (
         <div className="mt-7">
-          <StudentLoadFailed>Your registration could not be fetched</StudentLoadFailed>
+          <StudentLoadFailed>Failed to fetch your registration.</StudentLoadFailed>
         </div>
       )}
     </>

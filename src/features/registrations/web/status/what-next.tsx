@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RegistrationDetails, Standing } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
-import { instantText } from '#shared/dates.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -28,7 +28,7 @@ interface WhatNextProps {
 }
 
 /** Where it stands in a word, why, and what to do. */
-export function WhatNext({ registration, place, timeZone = 'Asia/Kolkata' }: WhatNextProps) {
+export function WhatNext({ registration, place, timeZone = usualTimeZone }: WhatNextProps) {
   const { standing, next, reason, releasedAt } = registration;
   const [openedAt] = useState(() => new Date());
   const { title, tone } = looks[standing];

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, leaveAsStudent, studentSession } from '#web/sessions.ts';
+import { draftFor, dropDraft, keepDraft } from './draft.ts';
+import { firstValues, noValues, prefilled, typedValues } from './first-values.ts';
+
+const info = { id: 's1', name: 'Student', email: 'old@students.example', college: 'A college', phone: '+910000000000' };
+const terms = { title: 'Code Relay', fee: 100, isTeamEvent: true, teamMax: 4 };
+const logIn = () => studentSession.open('Bearer t', info);
+const keep = (values: Partial<typeof noValues>, isStudents = true) =>
+  keepDraft('relay', { terms, step: 'payment', values: { ...noValues, ...values } }, isStudents);
+
+beforeEach(() => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+  }
+});
+afterEach(() => {
+  leaveAsStudent();
+  dropDraft('relay');
+  vi.unstubAllGlobals();
+});
+
+test('after a session that ran out, looking at the form signed out leaves what was typed', () => {
+  logIn();
+  keep({ transactionId: '412345678901', teamName: 'Loops' });
+  endSession('student');
+  expect(draftFor('relay')).toBeUndefined();
+  keep({}, false);
+  logIn();
+  expect(draftFor('relay')?.values).toMatchObject({ transactionId: '412345678901', teamName: 'Loops' });
+});
+
+test('what a visitor has typed goes first after the login, and is the student’s from then on', () => {
+  keep({ teamName: 'Typed signed out' }, false);
+  logIn();
+  expect(draftFor('relay')?.values.teamName).toBe('Typed signed out');
+  keep({ teamName: 'Typed since' });
+  expect(draftFor('relay')?.values.teamName).toBe('Typed since');
+});
+
+test('a draft does not bring back details that the student has changed in the profile since', () => {
+  logIn();
+  const known = prefilled(undefined);
+  keep(typedValues({ ...known, college: 'Typed for this event' }, known));
+  studentSession.open('Bearer t', { ...info, email: 'new@students.example' });
+  const values = firstValues(prefilled(undefined), draftFor('relay'));
+  expect(values).toMatchObject({ email: 'new@students.example', college: 'Typed for this event', name: 'Student' });
+});

@@ -1,0 +1,19 @@
+import { matchPath, useLocation, useNavigation } from 'react-router';
+import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
+
+/**
+ * Covers the page that is being left while the next one is fetched, unless that is there at once. `eventsOnly`: other
+ * pages of the same frame follow without a cover.
+ */
+export function PageCover({ eventsOnly = false }: { eventsOnly?: boolean }) {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  if (!next || next.pathname === pathname) return null;
+  const isEvent = ['/event/:eventId', '/event-register/:eventId'].some((path) => matchPath(path, next.pathname));
+  if (eventsOnly && !isEvent) return null;
+  return (
+    <div className="page-cover">
+      <KolamSpinner showLabel label={isEvent ? 'Loading event details...' : 'Loading...'} />
+    </div>
+  );
+}
