@@ -100,7 +100,7 @@ test('stays whole where little is known and no picture loads', async ({ watched:
   await expect(rules.getByRole('heading')).toHaveText('Rules Coming Soon');
   await expect(rules).toContainText('Rules will be announced soon or explained at the event.');
   const prizes = await opened(page, 'Prizes');
-  await expect(prizes).toContainText('₹1,000');
+  await expect(prizes).toContainText('₹1000');
   await expect(prizes).toContainText('₹500');
   await expect(prizes).not.toContainText('3rd Prize');
   const contact = await opened(page, 'Contact');

@@ -50,7 +50,7 @@ export function HydrateFallback() {
 export default function StudentDashboardPage({ loaderData }: Route.ComponentProps) {
   const { tab, openTab, dialogHidden, hideDialog } = useDashboardTab();
   const { events, registrations, registrationsFailed, places } = loaderData;
-  const hasNone = registrations.length === 0 && !registrationsFailed;
+  const hasNone = registrations.length === 0 && places.length === 0 && !registrationsFailed;
   const browse = () => openTab('events');
   return (
     <>
