@@ -65,8 +65,16 @@ function useFocusOnFirstNew(shown: number) {
 export function EventGridSkeleton() {
   return (
     <LoadingRegion label="Loading events..." className="event-grid">
-      {['first', 'second', 'third'].map((place) => (
-        <Skeleton key={place} className="h-112 rounded-card" />
+      {Array.from({ length: shownAtFirst }, (_, place) => place).map((place) => (
+        <span key={place} className="card event-card">
+          <Skeleton className="event-card-picture rounded-none" />
+          <span className="event-card-words">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="h-15" />
+            <Skeleton className="mt-2 h-11 w-28 self-end rounded-full" />
+          </span>
+        </span>
       ))}
     </LoadingRegion>
   );
