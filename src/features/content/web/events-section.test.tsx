@@ -33,6 +33,15 @@ test('shows six events at first, each leading to itself and to its registration'
   expect(page).toContain('Load More Events');
 });
 
+test('shows the picture of an event, and a drawing of its own where it has none', () => {
+  const pictured = html(() => <EventGrid events={[{ ...card(1), image: '/uploads/relay.png' }]} />);
+  expect(pictured).toContain('<img src="/uploads/relay.png"');
+  expect(pictured).not.toContain('event-art');
+  const plain = html(() => <EventGrid events={[card(1)]} />);
+  expect(plain).toMatch(/class="event-art [^"]*event-card-picture"[^>]*><svg/);
+  expect(plain).not.toContain('<img');
+});
+
 test('offers no more where there are no more', () => {
   expect(html(() => <EventGrid events={[1, 2, 3].map((number) => card(number))} />)).not.toContain('Load More Events');
 });

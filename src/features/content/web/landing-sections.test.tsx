@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { edition } from '#sample/edition.ts';
 import type { Site } from '../contract.ts';
+import { AboutSection } from './about-section.tsx';
 import { festSchema } from './fest-schema.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SpeakersSection } from './speakers-section.tsx';
@@ -14,18 +16,35 @@ test('sections that have nothing yet keep their anchors and say so', () => {
   expect(sponsors).toMatch(/id="sponsors".*mailto:help@fest\.example/);
 });
 
-test('names the main sponsor and the co-sponsor as such', () => {
-  const sponsor = { _id: 's', name: 'Parts Counter', text: 'Resistors', logo: '', url: '' };
+test('the first chapter has four highlights, and a list of five points', () => {
+  const page = renderToStaticMarkup(<AboutSection edition={edition} />);
+  expect(page).toContain('The First Chapter');
+  const cards = [...page.matchAll(/<li class="about-highlight"><h3>([^<]+)/g)].map(([, title]) => title);
+  expect(cards).toEqual(['Innovation Focus', '5000+ Attendees', 'Global Reach', '25+ Events']);
+  const [, list = ''] = page.split('<h3>Event Highlights</h3>');
+  expect(list.match(/<li>[^<]+/g)).toHaveLength(5);
+});
+
+test('names the main sponsor and the co-sponsor as such, each with logo and text', () => {
   const page = renderToStaticMarkup(
     <SponsorsSection
       sponsors={[
-        { ...sponsor, tier: 'main' },
-        { ...sponsor, _id: 't', tier: 'co' },
+        { _id: 's', tier: 'co', name: 'Solder Shop', text: 'Irons for the day', logo: '/uploads/irons.png', url: '' },
+        { _id: 't', tier: 'main', name: 'Parts Counter', text: 'Resistors', logo: '/uploads/parts.png', url: '' },
       ]}
       contactEmail=""
     />,
   );
-  expect(page).toMatch(/Sponsored By.*Co-Sponsored By/);
+  const [, main = '', co = ''] = page.split(/(?=<h3[^>]*>(?:Co-)?Sponsored By)/);
+  expect(main).toMatch(/>Sponsored By<.*<img src="\/uploads\/parts.png" alt="Parts Counter".*>Resistors</);
+  expect(co).toMatch(/>Co-Sponsored By<.*<img src="\/uploads\/irons.png" alt="Solder Shop".*>Irons for the day</);
+});
+
+test('a sponsor without a logo is named in its place', () => {
+  const unpictured = { _id: 's', tier: 'main' as const, name: 'Parts Counter', text: 'Resistors', logo: '', url: '' };
+  const page = renderToStaticMarkup(<SponsorsSection sponsors={[unpictured]} contactEmail="" />);
+  expect(page).toMatch(/Sponsored By<.*>Parts Counter<.*>Resistors</);
+  expect(page).not.toContain('<img');
 });
 
 test('the tagline is whole before it is typed', () => {
