@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { OwnRegistration } from '#features/registrations/contract.ts';
+import { plainEvent } from '#testing/plain-event.ts';
+import { StudentEventsTab } from './events-tab.tsx';
+import { StudentProfileTab } from './profile-tab.tsx';
+import { StudentRegistrationsTab } from './registrations-tab.tsx';
+
+const registration: OwnRegistration = {
+  _id: 'r1',
+  event: { _id: 'plain', title: 'Rope making', date: '2025-05-09' },
+  registrationStatus: 'pending',
+  paymentStatus: 'pending',
+  teamName: '',
+  amountDue: 150,
+  createdAt: '2025-04-02T04:00:00.000Z',
+  registeredOn: '2025-04-02',
+  canResubmit: false,
+  releasedAt: '',
+  holdUntil: '',
+};
+
+function html(children: ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => children }]);
+  return renderToStaticMarkup(<Page initialEntries={['/']} />);
+}
+
+describe('my registrations', () => {
+  const [table = '', cards = ''] = listed({}).split('</table>');
+
+  test('are a table with the specified columns', () => {
+    const columns = ['Event Name', 'Date', 'Registration Status', 'Payment Status', 'Registered On'];
+    expect([...table.matchAll(/<th scope="col"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual(columns);
+    expect(table).toMatch(/Rope making.*May 9, 2025.*pending.*pending.*Apr 2, 2025/);
+  });
+
+  test('are cards on a phone, with the same facts', () => {
+    const facts = ['Date', 'Registration Status', 'Payment Status', 'Registered On'];
+    expect([...cards.matchAll(/<dt[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual(facts);
+    expect(cards).toMatch(/Rope making.*May 9, 2025.*pending.*pending.*Apr 2, 2025/);
+  });
+
+  test.each([
+    ['confirmed', 'leaf'],
+    ['pending', 'turmeric'],
+    ['cancelled', 'kumkum'],
+  ] as const)('that are %s are drawn in %s', (registrationStatus, tone) => {
+    const other = tone === 'leaf' ? 'failed' : 'completed';
+    expect(badges(listed({ registrationStatus, paymentStatus: other }), registrationStatus)).toEqual([tone, tone]);
+  });
+
+  test.each([
+    ['completed', 'leaf'],
+    ['pending', 'turmeric'],
+    ['failed', 'kumkum'],
+  ] as const)('whose payment is %s are drawn in %s', (paymentStatus, tone) => {
+    const other = tone === 'leaf' ? 'cancelled' : 'confirmed';
+    expect(badges(listed({ paymentStatus, registrationStatus: other }), paymentStatus)).toEqual([tone, tone]);
+  });
+
+  function listed(changed: Partial<OwnRegistration>): string {
+    const registrations = [{ ...registration, ...changed }];
+    const others = { places: [], failed: false, timeZone: 'Asia/Kolkata', onBrowse() {} };
+    return html(<StudentRegistrationsTab registrations={registrations} {...others} />);
+  }
+
+  /** In the table and on its card. */
+  function badges(page: string, status: string): (string | undefined)[] {
+    const shown = page.matchAll(/class="badge badge-(\w+)[^"]*">.*?<span[^>]*>(\w+)<\/span>/g);
+    return [...shown].filter(([, , word]) => word === status).map(([, tone]) => tone);
+  }
+});
+
+describe('an event of the dashboard', () => {
+  const offered = (registrations: OwnRegistration[]) =>
+    html(<StudentEventsTab events={[plainEvent]} failed={false} registrations={registrations} places={[]} />);
+
+  test('leads to its registration', () => {
+    expect(offered([])).toMatch(/<a[^>]*href="\/event-register\/plain"[^>]*>Register</);
+  });
+
+  test('that the student has registered for has a disabled button that reads Registered', () => {
+    const page = offered([registration]);
+    expect(page).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Registered</);
+    expect(page).not.toContain('/event-register/');
+  });
+
+  test('can be registered for again after a cancelled registration', () => {
+    const page = offered([{ ...registration, registrationStatus: 'cancelled' }]);
+    expect(page).toContain('href="/event-register/plain"');
+    expect(page).not.toContain('Registered');
+  });
+});
+
+describe('my profile', () => {
+  const known = { name: 'Meena R', email: 'meena@students.example', college: 'A college', phone: '+91 00000 00100' };
+  const profile = { ...known, _id: 's1', department: 'IT', year: '2nd Year', verified: true, createdAt: '' };
+
+  test('has name, email, college and phone, and leads to where they are edited', () => {
+    const page = html(<StudentProfileTab profile={profile} />);
+    expect(linesOf(page)).toMatchObject({
+      Name: 'Meena R',
+      Email: known.email,
+      College: 'A college',
+      Phone: known.phone,
+    });
+    expect(page).toMatch(/<a[^>]*href="\/student\/profile\/edit"[^>]*>Edit Profile</);
+  });
+
+  test('says what is not specified, and that there is no phone number', () => {
+    const page = html(<StudentProfileTab profile={{ ...profile, college: '', phone: '' }} />);
+    expect(linesOf(page)).toMatchObject({ Name: 'Meena R', College: 'Not specified', Phone: 'No phone number' });
+  });
+
+  function linesOf(page: string): Record<string, string> {
+    const lines = page.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g);
+    return Object.fromEntries([...lines].map(([, label = '', value = '']) => [label, value]));
+  }
+});
