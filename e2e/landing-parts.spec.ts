@@ -44,8 +44,13 @@ test('events that could not be read are fetched on request', async ({ page }) =>
   await expect(failed).toBeVisible();
 
   await page.unroute('**/api/events');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/events', (route) => released.then(() => route.continue()));
   await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByRole('status')).toHaveText('Loading events...');
+  release();
   await expect(section.getByRole('article')).toHaveCount(6);
+  await expect(section.getByText('Loading events...')).toBeHidden();
 });
 
 test('a message reaches the organisers', async ({ page }) => {
