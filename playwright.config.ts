@@ -6,7 +6,7 @@ const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }
 const controlRoom = /(admin-(events|payments|registrations|settings|students)|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
 const anyWidth =
-  /(event-page-beyond|landing-parts|not-found|registration-status|splash|student-(care|dashboard|drafts)|theme)\.spec/;
+  /(event-page-beyond|landing-parts|not-found|registration-status|splash|student-(care|dashboard|drafts|words)|theme)\.spec/;
 
 const overDemo = /(admin-\w+|people)\.spec/;
 

@@ -50,6 +50,8 @@ test('a student registers a team, pays and is confirmed', async ({ watched: page
     await expect(page.getByText('Your registration has been submitted successfully!').first()).toBeVisible();
     await expect(page).toHaveURL(/\/student\/dashboard\?tab=registered/);
     await expectStatuses(page, 'Pending', 'Pending');
+    const teammates = await page.evaluate(() => localStorage.getItem('savedTeammates') ?? '');
+    expect(JSON.parse(teammates)).toEqual([expect.objectContaining({ email: 'second@students.example' })]);
     await expectSound(page);
   });
 

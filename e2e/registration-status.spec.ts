@@ -24,6 +24,8 @@ test('a proof is lost on the way, sent again, refused, sent again and confirmed'
   await test.step('registers for a free event', async () => {
     await page.goto(`/event-register/${free}`);
     await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Free Registration')).toBeVisible();
+    await expect(page.getByLabel('Transaction ID')).toHaveCount(0);
     await page.getByRole('button', { name: 'Complete Registration' }).click();
     await expect(page).toHaveURL(/\/student\/dashboard\?tab=registered/);
   });
@@ -53,8 +55,13 @@ test('a proof is lost on the way, sent again, refused, sent again and confirmed'
     await page.getByRole('button', { name: 'Complete Registration' }).click();
     await expect(page.getByText(/server could not be reached/).first()).toBeVisible();
     await expect(page.getByLabel('Transaction ID')).toHaveValue('4123');
+    const setUploadSpeed = await lineOf(page);
+    await setUploadSpeed(4_000);
     // The toast covers the button on a phone for as long as the pointer rests on it.
     await page.getByLabel('Transaction ID').press('Enter');
+    await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Complete Registration' })).toBeDisabled();
+    await setUploadSpeed(-1);
     await expect(page).toHaveURL(/\/student\/dashboard\?tab=registered/);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
     await expect(page.getByRole('link', { name: bridges }).filter({ visible: true })).toHaveCount(1);
@@ -128,6 +135,13 @@ async function enter(page: Page, fest: Fest, email: string): Promise<void> {
     .getByRole('button', { name: /sign in|log ?in/i })
     .click();
   await expect(page).toHaveURL(/\/student\/dashboard/);
+}
+
+/** Answers what sets how many bytes a second go up; -1 is as many as can. */
+async function lineOf(page: Page): Promise<(bytes: number) => Promise<unknown>> {
+  const browser = await page.context().newCDPSession(page);
+  const line = { offline: false, latency: 0, downloadThroughput: -1 };
+  return (bytes) => browser.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: bytes });
 }
 
 async function attach(page: Page, buffer: Buffer): Promise<void> {

@@ -1,9 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
 import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
 
 const password = 'a good password';
+/** In the order of the fields. */
+const teammate = {
+  name: 'Second of the team',
+  email: 'second@students.example',
+  phone: '+91 00000 00101',
+  college: 'Thinnai College of Engineering',
+};
 
 test('the dashboard of somebody who is new: skeletons, cards with fallbacks, a dialog, the profile', async ({
   page,
@@ -107,6 +114,7 @@ test('the form refuses what cannot be sent, and says what to do', async ({ page,
   await signUp(fest, email);
   await logIn(page, email);
   expect(await page.evaluate(() => localStorage.getItem('studentToken'))).toMatch(/^Bearer /);
+  await page.evaluate((last) => localStorage.setItem('savedTeammates', JSON.stringify(last)), [teammate]);
   await page.goto('/event-register/robo-kolam');
   await expect(page.getByText('Team Event (max 4 members)')).toBeVisible();
   await page.getByLabel('Full name').fill('A');
@@ -118,6 +126,9 @@ test('the form refuses what cannot be sent, and says what to do', async ({ page,
     await add.click();
     await page.getByRole('group', { name: `Team member ${member}` }).waitFor();
   }
+  const fields = (member: number) => page.getByRole('group', { name: `Team member ${member}` }).getByRole('textbox');
+  await expect.poll(() => valuesOf(fields(1)), 'of the last team').toEqual(Object.values(teammate));
+  await expect.poll(() => valuesOf(fields(2)), 'since nobody else was in it').toEqual(['', '', '', '']);
   await add.click();
   await expect(page.getByText('Maximum team size reached').first()).toBeVisible();
   await expect(page.getByText('You can only add up to 3 team members.').first()).toBeVisible();
@@ -138,9 +149,21 @@ test('the form refuses what cannot be sent, and says what to do', async ({ page,
   await expect(page.getByText('This is a PDF').first()).toBeVisible();
   await page.getByLabel('Transaction ID').fill('412');
   await expect(page.getByText('Transaction ID is required').first()).toBeVisible();
+  const complete = page.getByRole('button', { name: 'Complete Registration' });
+  await expect(complete).toBeDisabled();
+  await expect(complete).toHaveAccessibleDescription('Payment: Transaction ID is required');
+  await page.getByLabel('Transaction ID').fill('4123');
+  await choose('payment.png', 'image/png', picture);
+  await expect(complete).toBeEnabled();
+  await page.getByLabel('Transaction ID').fill('412');
+  await expect(complete).toBeDisabled();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByLabel('Transaction ID')).toBeFocused();
 });
+
+function valuesOf(fields: Locator): Promise<string[]> {
+  return fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+}
 
 async function publish(fest: Fest, body: object): Promise<void> {
   const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
