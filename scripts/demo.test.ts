@@ -43,6 +43,13 @@ describe('a demo', () => {
     }
   });
 
+  test('has readers of the newsletter', async () => {
+    const readers = await app.platform.db.selectFrom('newsletter_subscribers').selectAll().execute();
+    expect(readers.length).toBeGreaterThan(size.students / 12);
+    expect(readers.every(({ email }) => email.endsWith('@students.example'))).toBe(true);
+    expect(readers.some(({ unsubscribed_at }) => unsubscribed_at === null)).toBe(true);
+  });
+
   test('keeps the rules: seats are what is live, none is oversold, nobody sits twice, and money is where it says', async () => {
     const { db } = app.platform;
     const rows = await registrations();

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { DemoEvent } from './demo-registrations.ts';
 import type { DemoStudent } from './demo-students.ts';
-import { digits, type Random, unevenly } from './draw.ts';
+import { demoId, digits, type Random, unevenly } from './draw.ts';
 
 /** One student in four has marked something. */
 export function demoBookmarks(
@@ -13,6 +13,22 @@ export function demoBookmarks(
   return students
     .filter(() => random() < 0.25)
     .map(({ id, created_at }) => ({ student_id: id, event_id: unevenly(random, events).id, created_at }));
+}
+
+/** One student in six reads the news of the day; a few have had enough of it. */
+export function demoSubscribers(
+  random: Random,
+  students: DemoStudent[],
+): Insertable<Database['newsletter_subscribers']>[] {
+  return students
+    .filter(() => random() < 1 / 6)
+    .map(({ email, created_at }) => ({
+      id: demoId(random),
+      email,
+      created_at,
+      unsubscribe_token: demoId(random),
+      unsubscribed_at: random() < 0.04 ? created_at : null,
+    }));
 }
 
 const questions = [

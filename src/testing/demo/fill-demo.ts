@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
-import { demoBookmarks, demoMessages } from './demo-extras.ts';
+import { demoBookmarks, demoMessages, demoSubscribers } from './demo-extras.ts';
 import { drawProofs } from './demo-proofs.ts';
 import { demoRegistrations } from './demo-registrations.ts';
 import { demoStudents } from './demo-students.ts';
@@ -35,6 +35,9 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
     await inBulk(students, (rows) => tx.insertInto('students').values(rows).execute());
     await inBulk(registrations, (rows) => tx.insertInto('registrations').values(rows).execute());
     await inBulk(demoBookmarks(random, students, events), (rows) => tx.insertInto('bookmarks').values(rows).execute());
+    await inBulk(demoSubscribers(random, students), (rows) =>
+      tx.insertInto('newsletter_subscribers').values(rows).execute(),
+    );
     await inBulk(demoMessages(demo.now), (rows) => tx.insertInto('contact_messages').values(rows).execute());
     await countSeats(tx);
     await openLedger(tx);

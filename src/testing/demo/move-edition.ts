@@ -1,4 +1,5 @@
 import { putEdition, readEdition } from '#features/content/server/index.ts';
+import { dayOf } from '#server/calendar.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { fold } from './draw.ts';
 
@@ -9,7 +10,7 @@ const dayMs = 86_400_000;
 export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; registrations: number }): Promise<void> {
   const edition = await readEdition(tx);
   const [firstDay = '', time = '09:00'] = edition.startsAtLocal.split('T');
-  const days = Math.round((Date.parse(today(now, edition.timeZone)) - Date.parse(firstDay)) / dayMs) + daysAhead;
+  const days = Math.round((Date.parse(dayOf(now, edition.timeZone)) - Date.parse(firstDay)) / dayMs) + daysAhead;
   const startsOn = later(firstDay, days);
   const name = `${edition.wordmark} ${startsOn.slice(0, 4)} (demo)`;
   await putEdition(tx, { ...edition, name, startsAtLocal: `${startsOn}T${time}` });
@@ -37,8 +38,4 @@ export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; r
 
 function later(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-function today(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 }
