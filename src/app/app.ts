@@ -143,7 +143,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     events: async () => (await catalogue.current()).events,
   };
   for (const route of [
-    ...identityRoutes(platform, gate),
+    ...identityRoutes(platform, { students: gate, admins: adminGate }),
     ...accountRoutes(platform, { gate, mailer: passwordMailer, data }),
     ...twoFactorRoutes(platform, adminGate),
     ...adminAccountRoutes(platform, adminGate),
@@ -163,7 +163,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...studentRoutes(platform),
     ...teamRoutes(platform),
     ...controlRoomRoutes(platform),
-    ...peopleRoutes(platform),
+    ...peopleRoutes(platform, adminGate),
     ...auditRoutes(platform),
     ...settingsRoutes(platform),
     ...dashboardRoutes(platform),

@@ -3,11 +3,15 @@ import type { Platform } from '#server/platform.ts';
 import { whyNotLogin } from './login.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 
-/** Where administrators who are signed in show their password again; as many guesses as the login allows. */
+/**
+ * Where administrators' passwords are tried: at the login, and where who is signed in shows it again. Each door allows
+ * as many guesses.
+ */
 export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const { db } = platform;
   const throttle = createLoginThrottle(platform, 'admin gate');
   return {
+    login: createLoginThrottle(platform, 'admin login'),
     /** The administrator, if the password typed into `field` is right. A wrong one is 422: a 401 would log out. */
     async confirm(adminId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
       const admin = await db

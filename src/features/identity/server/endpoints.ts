@@ -4,22 +4,25 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSession } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
+import type { AdminGate } from './admin-gate.ts';
 import { adminSessionRoutes } from './admin-sessions.ts';
 import { loginAdmin, loginStudent } from './login.ts';
 import { readLoginHistory } from './login-history.ts';
-import { createLoginThrottle, createSignUpThrottle } from './login-throttle.ts';
+import { createSignUpThrottle } from './login-throttle.ts';
 import type { PasswordGate } from './password-gate.ts';
 import { registerStudent } from './register-student.ts';
 import { findStudent, toStudentProfile } from './students.ts';
 import { createCodeThrottle } from './two-factor.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function identityRoutes(platform: Platform, gate: PasswordGate): Route[] {
+interface Gates {
+  students: PasswordGate;
+  admins: AdminGate;
+}
+
+export function identityRoutes(platform: Platform, { students: gate, admins }: Gates): Route[] {
   const { db } = platform;
-  const adminThrottles = {
-    password: createLoginThrottle(platform, 'admin login'),
-    code: createCodeThrottle(platform, 'login'),
-  };
+  const adminThrottles = { password: admins.login, code: createCodeThrottle(platform, 'login') };
   const signUpThrottle = createSignUpThrottle(platform);
   return [
     implement(contract.registerStudent, async ({ body, ip }) => {

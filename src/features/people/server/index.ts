@@ -1,3 +1,4 @@
+import type { AdminGate } from '#features/identity/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -9,7 +10,7 @@ import { readPeople } from './read-people.ts';
 import { removePerson } from './remove-person.ts';
 import { setPasswordByLink } from './set-password.ts';
 
-export function peopleRoutes(platform: Platform): Route[] {
+export function peopleRoutes(platform: Platform, gate: AdminGate): Route[] {
   const { db, now } = platform;
   const withMail = <T>(outcome: T): T => {
     if (!(outcome instanceof Refusal)) platform.mailWaits();
@@ -26,6 +27,8 @@ export function peopleRoutes(platform: Platform): Route[] {
     implement(contract.sendPersonLink, async ({ viewer, params }) =>
       withMail(await sendPersonLink(platform, viewer, params.personId)),
     ),
-    implement(contract.setPasswordByLink, async ({ body }) => withMail(await setPasswordByLink(platform, body))),
+    implement(contract.setPasswordByLink, async ({ body, ip }) =>
+      withMail(await setPasswordByLink(platform, gate, body, ip)),
+    ),
   ];
 }

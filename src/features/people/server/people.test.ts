@@ -82,6 +82,15 @@ describe('inviting somebody', () => {
     bearer = later;
   });
 
+  test('and its new password sign somebody in whom a stranger had locked out', async () => {
+    const { _id, email } = (await invite(somebody())).json().person;
+    for (let guess = 0; guess < 10; guess++) await login(email, 'a guess');
+    expect((await login(email, 'a guess')).statusCode).toBe(429);
+    const { path } = (await call(app, 'POST', `/api/admin/people/${_id}/link`, { bearer })).json();
+    expect((await setPassword(path.split('#')[1], 'a password of my own')).statusCode).toBe(200);
+    expect((await login(email, 'a password of my own')).statusCode).toBe(200);
+  });
+
   test('an email that is here already is refused, whatever its case', async () => {
     const wanted = somebody();
     await invite(wanted);

@@ -1,15 +1,20 @@
 import type { z } from 'zod';
-import { hashPassword, leaveSecurityMail, refuseBusy } from '#features/identity/server/index.ts';
+import { type AdminGate, hashPassword, leaveSecurityMail, refuseBusy } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSessions } from '#server/http/session.ts';
 import { tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { setPasswordByLink as contract } from '../contract.ts';
 
 /** With the token of a link, which is spent by one conditional delete: of many at once, one gets through. */
-export async function setPasswordByLink(platform: Platform, { token, password }: z.output<(typeof contract)['body']>) {
+export async function setPasswordByLink(
+  platform: Platform,
+  gate: AdminGate,
+  { token, password }: z.output<(typeof contract)['body']>,
+  ip: string,
+) {
   const { db, now } = platform;
   const hash = tokenHash(token);
   // Looked at first, so that made-up tokens cost no hashing.
@@ -23,7 +28,7 @@ export async function setPasswordByLink(platform: Platform, { token, password }:
   if (!id) return refuse('linkInvalid');
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return refuseBusy();
-  return write(db, async (tx) => {
+  const outcome = await write(db, async (tx) => {
     const spent = await tx
       .deleteFrom('password_links')
       .where('token_hash', '=', hash)
@@ -40,8 +45,11 @@ export async function setPasswordByLink(platform: Platform, { token, password }:
     await closeSessions(tx, { kind: 'admin', id });
     await leaveSecurityMail(tx, platform, person, passwordSet, {});
     await recordAudit(tx, now(), { actor: `admin:${id}`, action: 'admin.password-reset', subject: `admin:${id}` });
-    return { message: 'Your password is set. Please sign in with it.' };
+    return person;
   });
+  if (outcome instanceof Refusal) return outcome;
+  await gate.login.startAnew(outcome.email, ip);
+  return { message: 'Your password is set. Please sign in with it.' };
 }
 
 const passwordSet = {
