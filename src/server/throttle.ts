@@ -44,8 +44,7 @@ export async function removeEndedCounts(db: Db, now: Date): Promise<void> {
 
 /** One statement each: the row settles who came first, on whatever server. */
 function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds }: Bound): Throttle {
-  // Hashed: what people mistype is nobody's business, and a key can be long.
-  const hashed = (key: string) => createHash('sha256').update(`${name}|${key}`).digest('hex');
+  const hashed = (key: string) => hashOf(`${name}|${key}`, 'hex');
   return {
     async spend(key) {
       const at = now();
@@ -81,8 +80,12 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
   };
 }
 
-/** So many keys are looked through for ended ones before one more is kept. */
-const roomyKeys = 10_000;
+/** What people mistype is nobody's business, and a key can be as long as they like. */
+const hashOf = (key: string, as: 'hex' | 'base64url') => createHash('sha256').update(key).digest(as);
+
+/** So many keys are kept at the most, some 10 MB. */
+const mostKeys = 50_000;
+const roomyKeys = 40_000;
 
 /**
  * Counts in this process alone, also beside others. For far bounds on what a whole campus does from its one address:
@@ -94,32 +97,43 @@ export function ownThrottle(now: () => Date, { points, seconds }: Bound): Thrott
     const known = counts.get(key);
     return known && known.endsAt > at ? known : undefined;
   };
-  const removeEnded = (at: number) => {
-    // In the order in which they were made, and so in which they end.
-    for (const [key, { endsAt }] of counts) {
-      if (endsAt > at) return;
-      counts.delete(key);
-    }
-  };
   return {
-    async spend(key) {
+    async spend(given) {
       const at = now().getTime();
+      const key = hashOf(given, 'base64url');
       const known = running(key, at);
       if (known) {
         known.spent += 1;
         return known.spent <= points;
       }
-      if (counts.size >= roomyKeys) removeEnded(at);
+      if (counts.size >= mostKeys) makeRoom(counts, at);
       counts.delete(key);
       counts.set(key, { spent: 1, endsAt: at + seconds * 1_000 });
       return points >= 1;
     },
-    async giveBack(key) {
-      const known = running(key, now().getTime());
+    async giveBack(given) {
+      const known = running(hashOf(given, 'base64url'), now().getTime());
       if (known) known.spent = Math.max(0, known.spent - 1);
     },
-    async forget(key) {
-      counts.delete(key);
+    async forget(given) {
+      counts.delete(hashOf(given, 'base64url'));
     },
   };
+}
+
+/**
+ * What ended goes first, then what was hardly counted: a flood of new keys must not make room for a guesser, who has
+ * tried one of them again and again.
+ */
+function makeRoom(counts: Map<string, { spent: number; endsAt: number }>, at: number): void {
+  for (const [key, { endsAt }] of counts) {
+    if (endsAt > at) break; // In the order in which they were made, and so in which they end.
+    counts.delete(key);
+  }
+  for (let few = 1; counts.size > roomyKeys; few *= 2) {
+    for (const [key, { spent }] of counts) {
+      if (spent <= few) counts.delete(key);
+      if (counts.size <= roomyKeys) break;
+    }
+  }
 }

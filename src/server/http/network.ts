@@ -3,6 +3,18 @@
  * An IPv4 address inside an IPv6 one is that IPv4 address.
  */
 export function networkOf(ip: string): string {
+  const groups = groupsOf(ip);
+  return typeof groups === 'string' ? groups : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Free tunnels hand out 65,536 such networks at once; this is what holds them. IPv4 addresses have no such thing. */
+export function widerNetworkOf(ip: string): string | undefined {
+  const groups = groupsOf(ip);
+  return typeof groups === 'string' ? undefined : `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+/** The eight groups of an IPv6 address, or an IPv4 address as it is. */
+function groupsOf(ip: string): string | string[] {
   if (!ip.includes(':')) return ip;
   const inside = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (inside) return inside;
@@ -11,8 +23,5 @@ export function networkOf(ip: string): string {
   const tail = after ? after.split(':') : [];
   const missing = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
   const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -31,6 +31,9 @@ export interface Whereabouts {
   userAgent: string;
 }
 
+/** More devices than anybody has; whoever signs in with one more is signed out where it was longest ago. */
+const mostSessions = 20;
+
 /** Opens a session and returns its token, which is nowhere stored. */
 export async function openSession(
   tx: Tx,
@@ -54,7 +57,22 @@ export async function openSession(
       last_seen_at: now.toISOString(),
     })
     .execute();
+  await closeOldest(tx, { kind, id }, tokenHash(token));
   return token;
+}
+
+async function closeOldest(tx: Tx, { kind, id }: Pick<Viewer, 'kind' | 'id'>, latest: string): Promise<void> {
+  const owner = kind === 'student' ? 'student_id' : 'admin_id';
+  const others = tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where(owner, '=', id)
+    .where('token_hash', '<>', latest)
+    .orderBy('created_at', 'desc')
+    .offset(mostSessions - 1)
+    .limit(1_000);
+  const ending = (await others.execute()).map(({ token_hash }) => token_hash);
+  if (ending.length > 0) await tx.deleteFrom('sessions').where('token_hash', 'in', ending).execute();
 }
 
 const findSession = prepared((db, at: { session: string }) =>

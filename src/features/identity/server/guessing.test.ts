@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ownThrottle } from '#server/throttle.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -54,6 +55,17 @@ describe('a guesser with a day’s time', () => {
     expect(await throttle.count('victim@students.example', '2001:db8:1:3::1')).toBe('counted');
   });
 
+  test('gains three networks’ tries at most by the thousands of IPv6 networks of one tunnel', async () => {
+    const { throttle } = await fest();
+    const guessFrom = (network: number) =>
+      throttle.count('victim@students.example', `2001:db8:1:${network.toString(16)}::1`);
+    const answers: string[] = [];
+    for (let network = 0; network < 100; network++) answers.push(await guessFrom(network));
+    expect(answers.filter((answer) => answer === 'counted')).toHaveLength(30);
+    expect(await throttle.count('neighbour@students.example', '2001:db8:1:1::1')).toBe('counted');
+    expect(await throttle.count('victim@students.example', '2001:db8:2:1::1')).toBe('counted');
+  });
+
   test('gains nothing by making up where the call came from', async () => {
     const { app } = await fest({ TRUST_PROXY: 'true' });
     const json = { email: 'nobody@students.example', password: 'a guess' };
@@ -65,6 +77,27 @@ describe('a guesser with a day’s time', () => {
     expect(await guessFrom('198.51.100.8')).toBe(401);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+});
+
+describe('a flood of made-up accounts', () => {
+  test('leaves no more rows than its address has tries', async () => {
+    const { app } = await fest();
+    const throttle = createLoginThrottle({ ...app.platform, engine: 'postgres' }, 'student');
+    const tries = Array.from({ length: 1_200 }, (_, index) => `made-up${index}@students.example`);
+    for (const email of tries) await throttle.count(email, '198.51.100.1');
+    const rows = app.platform.db.selectFrom('shared_counts').select(({ fn }) => fn.countAll<number>().as('kept'));
+    // Three for each account that was counted at all, and the turns of the chores.
+    expect(Number((await rows.executeTakeFirstOrThrow()).kept)).toBeLessThanOrEqual(3_000 + 10);
+  });
+
+  test('is forgotten before a guesser is let go', async () => {
+    const throttle = ownThrottle(() => new Date(), { points: 1, seconds: 60 });
+    expect([await throttle.spend('guesser'), await throttle.spend('guesser')]).toEqual([true, false]);
+    for (let key = 0; key < 60_000; key++) await throttle.spend(`made up ${key}`);
+    expect(await throttle.spend('made up 0')).toBe(true);
+    expect(await throttle.spend('made up 59999')).toBe(false);
+    expect(await throttle.spend('guesser')).toBe(false);
   });
 });
 

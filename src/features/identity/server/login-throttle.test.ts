@@ -80,6 +80,23 @@ describe('failed logins are counted per account and address', () => {
   });
 });
 
+describe('right passwords', () => {
+  test('are looked at thirty times in a quarter of an hour, and open twenty sessions, of which the oldest end', async () => {
+    const email = await account('again-and-again@students.example');
+    const tokens: string[] = [];
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time++) {
+      const response = await login(email, right, '192.0.2.12');
+      statuses.push(response.statusCode);
+      if (response.statusCode === 200) tokens.push(response.json().token);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    const profiles = tokens.map((token) => call(app, 'GET', '/api/students/profile', { bearer: `Bearer ${token}` }));
+    const open = (await Promise.all(profiles)).map((response) => response.statusCode === 200);
+    expect(open).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 20 }, () => true)]);
+  });
+});
+
 describe('a campus behind one address', () => {
   test('a hundred students log in within a minute', async () => {
     const emails = await Promise.all(

@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { adminLoginFields, loginFields } from '../contract.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import { checkPassword, refuseBusy } from './passwords.ts';
+import { checkPassword, passwordTurns, refuseBusy } from './passwords.ts';
 import { byEmail, holdStudent, toStudentInfo } from './students.ts';
 import { type CodeThrottle, checkSecondFactor } from './two-factor.ts';
 
@@ -88,6 +88,8 @@ export async function whyNotLogin(
   storedHash: string | undefined,
   ip: string,
 ) {
+  // Before it is counted: each try of a flood would leave its account with the counts.
+  if (passwordTurns.areTaken()) return refuseBusy();
   if ((await throttle.count(fields.email, ip)) === 'barred') return refuse('tooManyTries');
   const check = await checkPassword(storedHash, fields.password);
   if (check === 'wrong') return refuse('invalidCredentials');
