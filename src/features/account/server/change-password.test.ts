@@ -89,6 +89,25 @@ describe('changing the password', () => {
     expect((await change(right)).statusCode).toBe(200);
   });
 
+  test('six times within an hour is refused at the sixth, wherever from and whatever else was changed', async () => {
+    const passwords = ['the old one', 'second', 'third-', 'fourth', 'fifth-', 'sixth-'];
+    for (let time = 0; time < 4; time++) {
+      const json = { currentPassword: passwords[time], newPassword: passwords[time + 1] };
+      expect((await change(json)).statusCode).toBe(200);
+    }
+    const email = `moved-${student.email}`;
+    const details = { name: 'Student', phone: '0123456789', college: 'College', department: 'IT', year: '1st Year' };
+    const json = { ...details, email, currentPassword: 'fifth-' };
+    expect((await call(app, 'PUT', '/api/students/profile', { bearer: student.bearer, json })).statusCode).toBe(200);
+    const refused = await change({ currentPassword: 'fifth-', newPassword: 'sixth-' });
+    expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
+      429,
+      'There were many changes within an hour. Please wait an hour and try again.',
+      '3600',
+    ]);
+    expect(await mailsTo(app, student.email)).toHaveLength(5);
+  });
+
   test('ten times at once with the same current password changes it once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change({ ...right, newPassword: `password ${index}` })),

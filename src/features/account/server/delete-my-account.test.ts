@@ -113,6 +113,15 @@ describe('deleting one’s own account', () => {
     expect(await rowsOf(student)).toBeGreaterThan(0);
   });
 
+  test('and made again is told to the same mailbox five times an hour', async () => {
+    const email = 'somebody-else@students.example';
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time++)
+      statuses.push((await leave(await make.student({ email, password }))).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await mailsTo(app, email)).toHaveLength(5);
+  });
+
   test('twice at once is once, and the other is no failure of ours', async () => {
     const student = await newStudent();
     const eventId = await make.event({ fee: 100 });
