@@ -17,6 +17,7 @@ import * as seats from './0016-seats.ts';
 import * as sharedCounts from './0017-shared-counts.ts';
 import * as ownRegistrations from './0018-own-registrations.ts';
 import * as fewerIndexes from './0019-fewer-indexes.ts';
+import * as hurriedMails from './0020-mails-in-a-hurry.ts';
 
 interface NumberedMigration {
   name: string;
@@ -43,4 +44,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0017-shared-counts', up: sharedCounts.up },
   { name: '0018-own-registrations', up: ownRegistrations.up },
   { name: '0019-fewer-indexes', up: fewerIndexes.up },
+  { name: '0020-mails-in-a-hurry', up: hurriedMails.up },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, largestInteger, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { id, instant, largestInteger, messageOnly, optionalText, requiredLines } from '#shared/fields.ts';
 
 export const messageFilters = ['all', 'unread', 'unanswered'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
@@ -57,7 +57,7 @@ export const markMessage = endpoint({
 });
 
 export const replyFields = z.object({
-  text: requiredText(1, 'Please write your answer', 10_000),
+  text: requiredLines(1, 'Please write your answer', 10_000),
 });
 
 export const replyToMessage = endpoint({

@@ -52,6 +52,16 @@ describe('sending what waits', () => {
     for (const mail of await outbox()) expect(mail).toMatchObject({ sent_at: expect.any(String), last_error: '' });
   });
 
+  test('sends what is good for a time only before news that has waited longer', async () => {
+    const { delivered, deliver } = postOffice();
+    await leave('News');
+    clock.forward({ seconds: 60 });
+    await leaveSecret(new Date(clock.now().getTime() + 60_000));
+    await next(deliver);
+    await next(deliver);
+    expect(delivered).toEqual(['A link', 'News']);
+  });
+
   test('hands over the whole mail and nothing else', async () => {
     await leave('A subject');
     let seen: unknown;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeLetter } from './letter.ts';
+import { greetingTo, writeLetter } from './letter.ts';
 import { dressed } from './letter-html.ts';
 
 const letter = {
@@ -10,6 +10,23 @@ const letter = {
   paragraphs: ['Your seat is confirmed.', 'See you there.'],
   signature: 'The Aarambh team\nhelp@aarambh.example',
 };
+
+describe('a greeting', () => {
+  test.each(['Student 1', 'K.Priya', 'A. R. Sample', 'Anné-Marie D’Souza', 'தமிழ்'])('names %s', (name) => {
+    expect(greetingTo(name)).toBe(`Hello ${name},`);
+  });
+
+  test.each([
+    'you won. Open https://evil.example',
+    'WWW.evil and more',
+    'Claim at evil.example',
+    'somebody@evil.example',
+    'first\nsecond',
+    'long '.repeat(20),
+  ])('says nothing of %j', (name) => {
+    expect(greetingTo(name)).toBe('Hello,');
+  });
+});
 
 describe('a letter', () => {
   test('says the same in text and in HTML', () => {

@@ -15,6 +15,17 @@ export interface Letter {
   signature: string;
 }
 
+/**
+ * By name, unless it could be read as more than a name: mails go to addresses that nobody has confirmed, and must not
+ * carry a stranger's words or link to them.
+ */
+export const greetingTo = (name: string): string =>
+  name.length > longestName || notOfNames.test(name) ? 'Hello,' : `Hello ${name},`;
+
+const longestName = 60;
+// Also `somewhere.example`, which mail programs make a link of; `K.Priya` is a name.
+const notOfNames = /[/\\@:<>\p{Cc}]|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
+
 /** The same words as plain text and as HTML; whatever a visitor typed stays text in both. */
 export function writeLetter(letter: Letter): Mail {
   const facts = letter.facts ?? [];

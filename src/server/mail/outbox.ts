@@ -9,7 +9,7 @@ export interface Mail {
   html: string;
   /** The student whose account it is about: the mail goes when the account goes. */
   studentId?: string;
-  /** For a mail with a secret in it: not sent after that, and erased once it is sent. */
+  /** For a secret or an offer: sent before news, not sent after that, and erased once it is sent. */
   goodUntil?: Date;
 }
 

@@ -1,7 +1,7 @@
 import type { AdminRole } from '#shared/endpoint.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
-import { type Letter, writeLetter } from './letter.ts';
+import { greetingTo, type Letter, writeLetter } from './letter.ts';
 import { sendLater } from './outbox.ts';
 
 /** What an administrator may choose to be mailed about. */
@@ -55,7 +55,7 @@ export async function tellAdministrators(
   for (const { id, name, email, role } of wishes) {
     if (!readers[news].includes(role) || email.toLowerCase() === except?.toLowerCase()) continue;
     if (role === 'coordinator' && !(await isOwnEvent(tx, id, eventId))) continue;
-    const mail = writeLetter({ ...letter, to: email, greeting: `Hello ${name},` });
+    const mail = writeLetter({ ...letter, to: email, greeting: greetingTo(name) });
     await sendLater(tx, now, { ...mail, ...(studentId && { studentId }) });
   }
 }

@@ -1,6 +1,6 @@
 import { readEdition } from '#features/content/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Letter, writeLetter } from '#server/mail/letter.ts';
+import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -21,7 +21,7 @@ export async function leaveSecurityMail(
   const letter = writeLetter({
     to: to.email,
     fest: edition.name,
-    greeting: `Hello ${to.name},`,
+    greeting: greetingTo(to.name),
     ...words,
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });

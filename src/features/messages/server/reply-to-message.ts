@@ -3,7 +3,7 @@ import { readEdition } from '#features/content/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { type Letter, writeLetter } from '#server/mail/letter.ts';
+import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
@@ -59,7 +59,7 @@ function answerLetter(message: ReceivedMessage, text: string, edition: Sender): 
     to: message.email,
     fest: edition.name,
     subject: `Re: ${about}`,
-    greeting: `Hello ${message.name},`,
+    greeting: greetingTo(message.name),
     paragraphs: [
       text,
       ...(edition.contactEmail ? [`If anything is still open, write to ${edition.contactEmail}.`] : []),

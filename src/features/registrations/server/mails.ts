@@ -2,7 +2,7 @@ import { readEdition } from '#features/content/server/index.ts';
 import { wantsMail } from '#features/identity/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Letter, writeLetter } from '#server/mail/letter.ts';
+import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
 import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
@@ -126,7 +126,7 @@ function mailTo(about: Subject, words: Words, edition: Sender, platform: Platfor
   const mail = writeLetter({
     to: about.email,
     fest: edition.name,
-    greeting: `Hello ${about.name},`,
+    greeting: greetingTo(about.name),
     ...letter,
     facts: factsOf(about),
     link: { label: linkLabel, url: publicUrl + paths.studentRegistration(about.id) },

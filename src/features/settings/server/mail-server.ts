@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { deliveryBy } from '#server/mail/delivery.ts';
-import { writeLetter } from '#server/mail/letter.ts';
+import { greetingTo, writeLetter } from '#server/mail/letter.ts';
 import {
   type MailServer,
   putMailServer,
@@ -90,7 +90,7 @@ export async function sendTestMail({ db, config, vault, now }: Platform, adminId
     to: admin.email,
     fest: name,
     subject: `A test mail of ${name}`,
-    greeting: `Hello ${admin.name},`,
+    greeting: greetingTo(admin.name),
     paragraphs: [`If you read this, the mail server of ${name} works. It was sent at ${now().toISOString()}.`],
     signature: `The website of ${name}`,
   });

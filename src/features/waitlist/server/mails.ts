@@ -1,6 +1,6 @@
 import { readEdition } from '#features/content/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { writeLetter } from '#server/mail/letter.ts';
+import { greetingTo, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
@@ -26,7 +26,7 @@ export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): 
     to: offer.email,
     fest: edition.name,
     subject: `A seat in ${event.title} is kept for you`,
-    greeting: `Hello ${offer.name},`,
+    greeting: greetingTo(offer.name),
     paragraphs: [
       `You were next on the waitlist of ${event.title}, and a seat has come free. It is kept for you, and for nobody else, until ${until}.`,
       'Log in and register before then. After that it goes to the next on the list. If you do not want it any more, please leave the waitlist, so that somebody else gets it sooner.',
@@ -38,7 +38,8 @@ export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): 
     link: { label: 'Register now', url: publicUrl + paths.eventRegister(event._id) },
     signature: signatureOf(edition),
   });
-  await sendLater(tx, platform.now(), { ...letter, studentId: offer.student_id });
+  const goodUntil = new Date(offer.until);
+  await sendLater(tx, platform.now(), { ...letter, studentId: offer.student_id, goodUntil });
 }
 
 interface Lapse {
@@ -56,7 +57,7 @@ export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
     to: lapse.email,
     fest: edition.name,
     subject: `The seat in ${event.title} is no longer kept for you`,
-    greeting: `Hello ${lapse.name},`,
+    greeting: greetingTo(lapse.name),
     paragraphs: [
       `The time to take up the seat in ${event.title} is over, and it goes to the next on the waitlist.`,
       'If you still want to come, you may join the waitlist again. You begin at its end.',
