@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phoneField } from './fields.ts';
+import { optionalLines, optionalText, phoneField, requiredLines, requiredText } from './fields.ts';
 
 const message = 'Please enter a valid phone number.';
 const phone = phoneField(message);
@@ -38,5 +38,29 @@ describe('a phone number', () => {
 
   test('holds no character that a database cannot', () => {
     expect(faultOf('98765\u000043210')).toMatch(/remove/);
+  });
+});
+
+describe('text', () => {
+  const fault = (field: typeof line, text: string) => field.safeParse(text).error?.issues[0]?.message;
+  const line = requiredText(2, 'Name is required');
+
+  test.each(['one\ntwo', 'one\r\ntwo', 'one\u2028two', 'one\u0085two', 'one\vtwo'])('%j is not one line', (text) => {
+    expect(fault(line, text)).toBe('Please keep this on one line.');
+    expect(optionalText().safeParse(text).success).toBe(false);
+  });
+
+  test.each(['a bell\u0007', 'an\u001b[31m escape', 'a\u0000b'])('%j cannot be shown', (text) => {
+    expect(fault(line, `${text}.`)).toBe('Please remove the characters that cannot be shown.');
+  });
+
+  test.each(['Anné-Marie D’Souza', 'க்‌ஷ', ' around '])('%j is a line', (text) => {
+    expect(line.parse(text)).toBe(text.trim());
+  });
+
+  test('of many lines keeps them', () => {
+    expect(requiredLines(2, 'Please write', 100).parse('one\ntwo')).toBe('one\ntwo');
+    expect(optionalLines(100).parse('one\r\ntwo')).toBe('one\r\ntwo');
+    expect([optionalLines(100).parse(undefined), optionalText().parse(undefined)]).toEqual(['', '']);
   });
 });

@@ -4,8 +4,23 @@ import { z } from 'zod';
 const withoutNul = (text: string) => !text.includes('\0');
 export const nulMessage = 'Please remove the characters that cannot be shown.';
 
-/** Trimmed text of at least `min` characters; `message` is shown for absent, short and wrong-typed values alike. */
+// A name with line breaks would be a letter of its own in a mail that greets by it.
+const onOneLine = (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text);
+const oneLineMessage = 'Please keep this on one line.';
+const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
+
+/** Trimmed text of at least `min` characters on one line; `message` is shown for absent, short and wrong-typed values. */
 export function requiredText(min: number, message: string, max = 200) {
+  return requiredLines(min, message, max).refine(onOneLine, oneLineMessage).refine(withoutControls, nulMessage);
+}
+
+/** Trimmed text on one line that may be left out; absent becomes ''. */
+export function optionalText(max = 200) {
+  return optionalLines(max).unwrap().refine(onOneLine, oneLineMessage).refine(withoutControls, nulMessage).default('');
+}
+
+/** As `requiredText`, on as many lines as somebody likes. */
+export function requiredLines(min: number, message: string, max: number) {
   return z
     .string(message)
     .trim()
@@ -14,8 +29,8 @@ export function requiredText(min: number, message: string, max = 200) {
     .refine(withoutNul, nulMessage);
 }
 
-/** Trimmed text that may be left out; absent becomes ''. */
-export function optionalText(max = 200) {
+/** As `optionalText`, on as many lines as somebody likes. */
+export function optionalLines(max: number) {
   return z
     .string('Please enter text.')
     .trim()
@@ -34,7 +49,7 @@ export function phoneField(message: string) {
     .overwrite(plainPhone)
     .min(10, message)
     .max(40, 'Please keep this under 41 characters.')
-    .refine(withoutNul, nulMessage);
+    .refine(withoutControls, nulMessage);
 }
 
 const plainPhone = (text: string) =>

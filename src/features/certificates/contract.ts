@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, instant, optionalText, requiredText } from '#shared/fields.ts';
+import { day, id, instant, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
 
 /** What organisers have issued to a student. */
 export const certificate = z.object({
@@ -19,7 +19,7 @@ export const certificateFields = z.object({
   studentId: id,
   eventId: optionalText(64),
   title: requiredText(2, 'Please write what the certificate says', 200),
-  note: optionalText(1_000),
+  note: optionalLines(1_000),
 });
 export type CertificateFields = z.output<typeof certificateFields>;
 

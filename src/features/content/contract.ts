@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Api } from '#shared/api-client.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { emailField, id, messageOnly, optionalText, requiredLines, requiredText } from '#shared/fields.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -119,7 +119,7 @@ export const contactMessage = z.object({
   name: requiredText(2, 'Name must be at least 2 characters.'),
   email: emailField('Please enter a valid email address.'),
   subject: optionalText(150),
-  message: requiredText(10, 'Please write your message in at least 10 characters.', 4_000),
+  message: requiredLines(10, 'Please write your message in at least 10 characters.', 4_000),
   website: honeypot,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownPicture } from '#features/pictures/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { id, instant, messageOnly, optionalLines, optionalText, requiredLines, requiredText } from '#shared/fields.ts';
 
 export const eventTypes = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -35,7 +35,7 @@ export const prizes = z.object({
  */
 export const eventFields = z.object({
   title: requiredText(1, 'Event name is required', 300),
-  description: requiredText(1, 'Description is required', 5_000).pipe(
+  description: requiredLines(1, 'Description is required', 5_000).pipe(
     z.string().min(20, 'Description must be at least 20 characters'),
   ),
   date: z.string('Date is required').min(1, 'Date is required').pipe(z.iso.date('Date is required')),
@@ -70,15 +70,15 @@ export const eventFields = z.object({
     .default(50),
   prizes: prizes.default({ first: '', second: '', third: '', other: '' }),
   rules: z
-    .array(requiredText(1, 'Please write the rule or remove it', 10_000))
+    .array(requiredLines(1, 'Please write the rule or remove it', 10_000))
     .max(100)
     .default([]),
   requirements: z
-    .array(requiredText(1, 'Please write the requirement or remove it', 2_000))
+    .array(requiredLines(1, 'Please write the requirement or remove it', 2_000))
     .max(100)
     .default([]),
-  aboutContent: optionalText(20_000),
-  detailsContent: optionalText(20_000),
+  aboutContent: optionalLines(20_000),
+  detailsContent: optionalLines(20_000),
   coordinators: z.array(coordinator).max(20).default([]),
   startTime: clockTime.default(''),
   endTime: clockTime.default(''),

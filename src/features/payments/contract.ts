@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, instant, largestInteger, optionalText, requiredText } from '#shared/fields.ts';
+import { day, id, instant, largestInteger, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
 import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payment-ledger.ts';
 
 // The desk stands in desk-contract.ts, statements in statement-contract.ts, their credits in credit-contract.ts.
@@ -150,7 +150,7 @@ export const cashFields = z.object({
   payerName: optionalText(200),
   amount: amountField,
   receiptNumber,
-  note: optionalText(300),
+  note: optionalLines(300),
 });
 
 export const takeCash = endpoint({
@@ -186,7 +186,7 @@ export const refundFields = z.object({
   amount: amountField,
   /** Transaction ID of the refund, or how it was given back. */
   reference: requiredText(1, 'Please enter the transaction ID of the refund, or how it was given back.', 100),
-  note: optionalText(300),
+  note: optionalLines(300),
 });
 
 export const recordRefund = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, requiredText } from '#shared/fields.ts';
+import { day, id, requiredLines } from '#shared/fields.ts';
 import { creditLists, matchWays } from '#shared/payment-ledger.ts';
 import { payer, registrationNotFound, treasurers } from './contract.ts';
 
@@ -112,7 +112,7 @@ export const dismissCredit = endpoint({
   roles: treasurers,
   summary: 'Set a credit aside that has nothing to do with registrations',
   params: creditParams,
-  body: z.object({ note: requiredText(3, 'Please say what it is.', 300) }),
+  body: z.object({ note: requiredLines(3, 'Please say what it is.', 300) }),
   output: z.object({ message: z.string(), credit }),
   refusals: { creditNotFound, notOpen },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scheduleItem, speaker, sponsor } from '#features/content/contract.ts';
-import { optionalText, requiredText } from '#shared/fields.ts';
+import { optionalLines, optionalText, requiredText } from '#shared/fields.ts';
 import { recordCalls, version } from './record-contract.ts';
 
 const clockTime = z.union([
@@ -13,7 +13,7 @@ export const speakerFields = z.object({
   name: requiredText(1, 'Speaker name is required', 200),
   role: requiredText(1, 'Role is required', 200),
   topic: optionalText(300),
-  about: optionalText(2_000),
+  about: optionalLines(2_000),
   photo: optionalText(2_000),
 });
 export type SpeakerFields = z.output<typeof speakerFields>;
@@ -21,7 +21,7 @@ export type SpeakerFields = z.output<typeof speakerFields>;
 export const sponsorFields = z.object({
   name: requiredText(1, 'Sponsor name is required', 200),
   tier: z.enum(['main', 'co'], 'Please choose a tier'),
-  text: optionalText(1_000),
+  text: optionalLines(1_000),
   logo: optionalText(2_000),
   url: optionalText(2_000),
 });

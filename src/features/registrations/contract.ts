@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, emailField, id, instant, optionalText, phoneField, requiredText } from '#shared/fields.ts';
+import { day, emailField, id, instant, optionalLines, optionalText, phoneField, requiredText } from '#shared/fields.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -67,7 +67,7 @@ const participant = {
   department: requiredText(2, 'Department is required'),
   year: requiredText(1, 'Year is required', 40),
   teamName: optionalText(),
-  additionalInfo: optionalText(2_000),
+  additionalInfo: optionalLines(2_000),
 };
 
 /**

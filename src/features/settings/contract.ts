@@ -4,7 +4,15 @@ import { mapOf } from '#features/content/rules.ts';
 import { ownPicture } from '#features/pictures/rules.ts';
 import { isUpiId } from '#features/registrations/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, messageOnly, optionalText, phoneField, requiredText } from '#shared/fields.ts';
+import {
+  emailField,
+  messageOnly,
+  optionalLines,
+  optionalText,
+  phoneField,
+  requiredLines,
+  requiredText,
+} from '#shared/fields.ts';
 import { isLanguageTag, isTimeZone, isWallClock, whyNotMailHost, whyNotMailPort } from './rules.ts';
 
 const fullAddress = 'Please enter a full address that starts with https://';
@@ -84,19 +92,19 @@ export const siteForm = z
       .default(''),
     taglineLead: optionalText(160),
     taglineTyped: optionalText(160),
-    description: requiredText(20, 'Please describe the fest in at least 20 characters.', 1_500),
+    description: requiredLines(20, 'Please describe the fest in at least 20 characters.', 1_500),
     startsAtLocal: wallClock,
     timeZone: z.string().trim().refine(isTimeZone, 'Please enter a time zone like Asia/Kolkata'),
     college: requiredText(2, 'Please enter the college.', 160),
     department: optionalText(160),
-    address: optionalText(300),
+    address: optionalLines(300),
     contactEmail: z.union([z.literal(''), emailField('Please enter a valid email address.')]).default(''),
     contactPhones: z.array(phoneField('Please enter a valid phone number.')).max(4, 'Four numbers are enough.'),
     highlights: z
-      .array(z.object({ title: requiredText(1, 'Please enter a title.', 80), text: optionalText(400) }))
+      .array(z.object({ title: requiredText(1, 'Please enter a title.', 80), text: optionalLines(400) }))
       .max(8, 'Eight cards are enough.'),
     eventHighlights: z
-      .array(requiredText(1, 'Please enter a line, or remove it.', 300))
+      .array(requiredLines(1, 'Please enter a line, or remove it.', 300))
       .max(12, 'Twelve lines are enough.'),
     socialLinks,
     mapEmbedUrl: z

@@ -26,12 +26,14 @@ export async function storeTexts(desk: Desk, texts: readonly string[] = scriptPa
     stored.eventIds.push(_id);
     const answer = (await desk.register(registrationOf(text, _id))) as { registration: { _id: string } };
     stored.registrationIds.push(answer.registration._id);
-    await desk.call('POST', '/api/admin/speakers', { name: text, role: text, topic: text, about: text, photo: '' });
-    await desk.call('POST', '/api/admin/sponsors', { name: text, tier: 'co', text, logo: '', url: '' });
-    await desk.call('POST', '/api/admin/schedule', { title: text, date: '2025-05-09', location: text });
+    await desk.call('POST', '/api/admin/speakers', {
+      ...{ name: line(text), role: line(text), topic: line(text), about: text, photo: '' },
+    });
+    await desk.call('POST', '/api/admin/sponsors', { name: line(text), tier: 'co', text, logo: '', url: '' });
+    await desk.call('POST', '/api/admin/schedule', { title: line(text), date: '2025-05-09', location: line(text) });
     await desk.send('POST', '/api/messages', {
-      ...{ name: longer(text), email: 'visitor@students.example' },
-      ...{ subject: longer(text), message: longer(text) },
+      ...{ name: longer(line(text)), email: 'visitor@students.example' },
+      ...{ subject: longer(line(text)), message: longer(text) },
     });
   }
   await storeOnce(desk, stored, texts);
@@ -40,7 +42,7 @@ export async function storeTexts(desk: Desk, texts: readonly string[] = scriptPa
 
 /** What there is one of, or what follows from others. */
 async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: readonly string[]): Promise<void> {
-  const at = (index: number, most = 80) => longer((texts[index % texts.length] ?? '').slice(0, most));
+  const at = (index: number, most = 80) => longer(line(texts[index % texts.length] ?? '').slice(0, most));
   const { site, version } = (await call('GET', '/api/admin/site')) as { site: object; version: string };
   const words = {
     ...{
@@ -69,29 +71,32 @@ async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: rea
   await call('POST', `/api/admin/messages/${messages[0]?._id}/replies`, { text: at(17), seen: 0 });
 }
 
+/** What a field of one line takes; those of many get the text as it is. */
+const line = (text: string) => text.replace(/\p{Cc}/gu, ' ');
+
 /** Some fields ask for a letter or two at least. */
 const longer = (text: string) => (text.trim().length < 10 ? `${text} and more` : text);
 
 const eventOf = (text: string) => ({
   ...eventForm,
   ...{ isTeamEvent: true, teamSize: { min: 1, max: 4 } },
-  ...{ title: text, description: `${text} and twenty characters more`, location: text, date: '2099-05-09' },
+  ...{ title: line(text), description: `${text} and twenty characters more`, location: line(text), date: '2099-05-09' },
   ...{ rules: [text, text], requirements: [text], aboutContent: text, detailsContent: text },
-  prizes: { first: text, second: text, third: text, other: text },
-  coordinators: [{ name: text, contact: text.slice(0, 40).trim() || 'x', email: '' }],
+  prizes: { first: line(text), second: line(text), third: line(text), other: line(text) },
+  coordinators: [{ name: line(text), contact: line(text).slice(0, 40).trim() || 'x', email: '' }],
 });
 
 function registrationOf(text: string, eventId: string): Record<string, string> {
   const words = {
-    name: longer(text),
-    college: longer(text),
-    department: longer(text),
-    phone: longer(text).slice(0, 40),
+    name: longer(line(text)),
+    college: longer(line(text)),
+    department: longer(line(text)),
+    phone: longer(line(text)).slice(0, 40),
   };
   const { department: _, ...member } = words;
   return {
-    ...{ ...words, eventId, email: 'scripts@students.example', year: text.slice(0, 40).trim() || 'x' },
-    ...{ teamName: text, additionalInfo: text },
+    ...{ ...words, eventId, email: 'scripts@students.example', year: line(text).slice(0, 40).trim() || 'x' },
+    ...{ teamName: line(text), additionalInfo: text },
     teamMembers: JSON.stringify([{ ...member, email: 'second@students.example' }]),
   };
 }

@@ -69,12 +69,11 @@ describe('a message to the organisers', () => {
     expect(mail?.html).toContain(`&lt;script&gt;${field}&lt;/script&gt;`);
   });
 
-  test('adds no line to the head of the mail', async () => {
+  test.each(['subject', 'name'])('cannot add a line to the head of the mail by its %s', async (field) => {
     const email = 'header@students.example';
-    await send({ email, subject: 'Hello\r\nBcc: everybody@students.example' });
-    expect((await mailsThatSay(email))[0]?.subject).toBe(
-      'Message from A Visitor: Hello Bcc: everybody@students.example',
-    );
+    const response = await send({ email, [field]: 'Hello\r\nBcc: everybody@students.example' });
+    expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: 'Please keep this on one line.' }]);
+    expect(await mailsThatSay(email)).toEqual([]);
   });
 
   test('may hold half a character', async () => {
