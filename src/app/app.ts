@@ -23,7 +23,7 @@ import {
 } from '#features/identity/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
-import { peopleRoutes } from '#features/people/server/index.ts';
+import { peopleRoutes, warnAdministrators } from '#features/people/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes } from '#features/programme/server/index.ts';
 import {
@@ -152,6 +152,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       rules: eventRules,
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
+      warn: (tx, byAdmin, warning) => warnAdministrators(tx, platform, byAdmin, warning),
     }),
     ...pictureRoutes(platform),
     ...registrationRoutes(platform, cleaner),

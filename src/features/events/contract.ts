@@ -180,6 +180,7 @@ export const updateEvent = endpoint({
   refusals: {
     eventNotFound,
     qrCodeLocked: { status: 409, message: 'QR codes cannot be modified once set for security reasons.' },
+    upiIdLocked: { status: 409, message: 'Only an administrator can change the UPI ID once it is set.' },
     /** `errors.version` is the version that is stored. */
     staleEvent: { status: 409, message: 'Somebody else has saved this event meanwhile.' },
   },

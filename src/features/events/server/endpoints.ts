@@ -10,6 +10,7 @@ import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
 import { toOrganisersEvent } from './rows.ts';
 import { createEvent, type EventRules, type OfferSeats, updateEvent } from './save-event.ts';
+import type { WarnAdministrators } from './upi-id.ts';
 
 interface Neighbours {
   catalogue: Catalogue;
@@ -18,11 +19,12 @@ interface Neighbours {
   removeRegistrations: RemoveRegistrations;
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
+  warn: WarnAdministrators;
 }
 
 export function eventRoutes(
   platform: Platform,
-  { catalogue, rules, removeRegistrations, offerSeats }: Neighbours,
+  { catalogue, rules, removeRegistrations, offerSeats, warn }: Neighbours,
 ): Route[] {
   const { db, siteChanged, mailWaits } = platform;
   return [
@@ -47,7 +49,7 @@ export function eventRoutes(
     }),
     implement(contract.updateEvent, async ({ params, body, viewer }) => {
       if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
-      const updated = await updateEvent(platform, offerSeats, params.eventId, body, await rules(), viewer.id);
+      const updated = await updateEvent(platform, { offerSeats, warn }, params.eventId, body, await rules(), viewer);
       mailWaits();
       siteChanged();
       return updated;

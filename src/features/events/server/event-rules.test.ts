@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { eventForm, paidForm } from '#testing/event-form.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -152,5 +153,54 @@ describe('the QR code of an event', () => {
     const { _id } = (await create(eventForm)).json();
     expect((await update(_id, paidForm)).statusCode).toBe(200);
     expect((await update(_id, { ...paidForm, qrCode: 'https://ibb.co/other' })).statusCode).toBe(409);
+  });
+});
+
+describe('the UPI ID of an event', () => {
+  const words = 'Only an administrator can change the UPI ID once it is set.';
+  const coordinatorOf = async (eventId: string) => {
+    const { bearer } = await make.admin({ name: 'Kavin', role: 'coordinator', events: [eventId] });
+    return (json: unknown) => call(app, 'PUT', `/api/events/${eventId}`, { bearer, json });
+  };
+
+  test.each(['thief@example', ''])('cannot become %j by a coordinator once it is set', async (upiId) => {
+    const { bearer, create } = await organiser();
+    const { _id } = (await create(paidForm)).json();
+    const update = await coordinatorOf(_id);
+    const free = { registrationFees: { solo: 0, team: 0 } };
+    const response = await update({ ...paidForm, ...(upiId === '' && free), upiId, title: 'Changed' });
+    expect([response.statusCode, response.json()]).toEqual([409, { message: words, errors: { upiId: words } }]);
+    const stored = (await call(app, 'GET', `/api/events/${_id}`, { bearer })).json();
+    expect(stored).toMatchObject({ upiId: paidForm.upiId, title: paidForm.title });
+    expect((await update({ ...paidForm, title: 'Renamed' })).statusCode).toBe(200);
+  });
+
+  test('is changed by an administrator, which the log keeps and every other administrator is mailed', async () => {
+    const { create, update } = await organiser();
+    const other = await make.admin();
+    const { _id } = (await create(paidForm)).json();
+    expect((await update(_id, { ...paidForm, upiId: 'treasurer@example' })).statusCode).toBe(200);
+    const mails = await mailsTo(app, other.email);
+    expect(mails).toMatchObject([{ subject: 'Paper Bridges is paid to another UPI ID' }]);
+    expect(mails[0]?.text).toContain(
+      'Until now: bridges@example\nFrom now on: treasurer@example\nChanged by: Test adm',
+    );
+    const records = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `event:${_id}`);
+    const record = (await records.execute()).find(({ action }) => action === 'event.update');
+    expect(JSON.parse(record?.before ?? '')).toMatchObject({ upiId: 'bridges@example' });
+    expect(JSON.parse(record?.after ?? '')).toMatchObject({ upiId: 'treasurer@example' });
+  });
+
+  test('is set by a coordinator where there was none, and the administrators hear of it', async () => {
+    const { create } = await organiser();
+    const administrator = await make.admin();
+    const { _id } = (await create(eventForm)).json();
+    const update = await coordinatorOf(_id);
+    expect((await update({ ...eventForm, title: 'Unpaid' })).statusCode).toBe(200);
+    expect(await mailsTo(app, administrator.email)).toEqual([]);
+    expect((await update(paidForm)).statusCode).toBe(200);
+    const [mail, ...more] = await mailsTo(app, administrator.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Until now: none\nFrom now on: bridges@example\nChanged by: Kavin');
   });
 });

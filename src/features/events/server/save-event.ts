@@ -5,6 +5,7 @@ import { dayOf } from '#server/calendar.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -13,6 +14,7 @@ import { eventFaults } from '../rules.ts';
 import { findEvent } from './queries.ts';
 import { type EventRow, toColumns, toOrganisersEvent } from './rows.ts';
 import { refuseStale } from './stale-event.ts';
+import { tellOfUpiId, type WarnAdministrators, whyNotUpiId } from './upi-id.ts';
 
 /** Part of a change that may have freed seats. */
 export type OfferSeats = (tx: Tx, eventId: string) => Promise<void>;
@@ -54,13 +56,18 @@ export function createEvent({ db, now }: Platform, fields: EventFields, rules: E
   });
 }
 
+interface Neighbours {
+  offerSeats: OfferSeats;
+  warn: WarnAdministrators;
+}
+
 export function updateEvent(
   { db, now }: Platform,
-  offerSeats: OfferSeats,
+  { offerSeats, warn }: Neighbours,
   id: string,
   wanted: Update,
   rules: EventRules,
-  adminId: string,
+  viewer: AdminViewer,
 ) {
   const { version, ...fields } = wanted;
   return write(db, async (tx) => {
@@ -68,7 +75,8 @@ export function updateEvent(
       const stored = await findEvent(tx, id);
       if (!stored) return refuse('eventNotFound');
       if (version !== undefined && version !== stored.version) return refuseStale(tx, stored, rules.timeZone);
-      const refused = whyNotUpdate(stored, fields, dayOf(now(), rules.timeZone), rules) ?? undefined;
+      const refused =
+        whyNotUpdate(stored, fields, dayOf(now(), rules.timeZone), rules) ?? whyNotUpiId(stored, fields, viewer);
       if (refused) return refused;
       const gone = await missingPictures(tx, fields, now(), stored);
       if (gone) return invalid(gone);
@@ -78,7 +86,7 @@ export function updateEvent(
           ...toColumns(fields),
           updated_at: now().toISOString(),
           version: stored.version + 1,
-          updated_by: adminId,
+          updated_by: viewer.id,
         })
         .where('id', '=', id)
         .where('version', '=', stored.version)
@@ -86,9 +94,10 @@ export function updateEvent(
       // Somebody was quicker by a moment: what they saved is looked at first.
       if (updated.numUpdatedRows === 0n) continue;
       await offerSeats(tx, id);
+      await tellOfUpiId(tx, warn, stored, fields.upiId, viewer.id);
       const saved = await requireEvent(tx, id);
       await recordAudit(tx, now(), {
-        actor: `admin:${adminId}`,
+        actor: `admin:${viewer.id}`,
         action: 'event.update',
         subject: `event:${id}`,
         before: toOrganisersEvent(stored),

@@ -4,7 +4,7 @@ import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'link'>;
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 
 /**
  * A mail about the safety of an account, which goes out whatever its owner has chosen. `about` undefined: the account

@@ -10,6 +10,8 @@ import { readPeople } from './read-people.ts';
 import { removePerson } from './remove-person.ts';
 import { setPasswordByLink } from './set-password.ts';
 
+export { warnAdministrators } from './warn-administrators.ts';
+
 export function peopleRoutes(platform: Platform, gate: AdminGate): Route[] {
   const { db, now } = platform;
   const withMail = <T>(outcome: T): T => {

@@ -71,6 +71,13 @@ test('a QR code that is set is read-only, and says why', () => {
   expect(page).toMatch(/<input[^>]*readOnly=""[^>]*name="qrCode"|<input[^>]*name="qrCode"[^>]*readOnly=""/i);
 });
 
+test('a UPI ID that somebody else has to change is read-only, and says why', () => {
+  const page = form({ ...paid, upiId: 'fest@example' }, { ...plainEvent, upiId: 'fest@example' });
+  expect(page).toContain('Only an administrator can change the UPI ID once it is set');
+  expect(page).toMatch(/<input[^>]*readOnly=""[^>]*name="upiId"|<input[^>]*name="upiId"[^>]*readOnly=""/i);
+  expect(form(paid)).not.toMatch(/<input[^>]*readOnly=""[^>]*name="upiId"|<input[^>]*name="upiId"[^>]*readOnly=""/i);
+});
+
 test('a QR address that shows no picture says Invalid QR', () => {
   expect(form({ ...paid, qrCode: 'nonsense' })).toContain('Invalid QR');
 });

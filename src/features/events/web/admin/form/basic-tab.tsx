@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
+import { useAdmin } from '#web/sessions.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,6 +18,7 @@ interface BasicTabProps extends TabProps {
 export function BasicTab({ form, events, stored }: BasicTabProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  const role = useAdmin()?.role;
   const title = useWatch({ control, name: 'title' });
   const isTaken = events.some((other) => other._id !== stored?._id && sameName(other.title, title));
   return (
@@ -75,7 +77,11 @@ export function BasicTab({ form, events, stored }: BasicTabProps) {
         brokenText="This picture does not load"
         className="sm:col-span-6"
       />
-      <PriceFields form={form} isLocked={Boolean(stored?.qrCode)} />
+      <PriceFields
+        form={form}
+        isLocked={Boolean(stored?.qrCode)}
+        isUpiIdLocked={Boolean(stored?.upiId) && role !== 'administrator'}
+      />
       <TeamFields form={form} />
     </div>
   );

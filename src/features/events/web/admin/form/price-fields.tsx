@@ -9,10 +9,12 @@ import { isPaid, numberOf } from './values.ts';
 interface PriceFieldsProps extends TabProps {
   /** The stored event has a code: it cannot be changed any more. */
   isLocked: boolean;
+  /** The stored event has a UPI ID, and who edits is no administrator. */
+  isUpiIdLocked: boolean;
 }
 
 /** The fees, and for a paid event how they are paid (administration.txt, 4 and 5). */
-export function PriceFields({ form, isLocked }: PriceFieldsProps) {
+export function PriceFields({ form, isLocked, isUpiIdLocked }: PriceFieldsProps) {
   const registrationFees = useWatch({ control: form.control, name: 'registrationFees' });
   const paid = isPaid({ registrationFees });
 
@@ -58,7 +60,12 @@ export function PriceFields({ form, isLocked }: PriceFieldsProps) {
             required
             autoComplete="off"
             placeholder="username@bankname"
-            hint="UPI ID is required for paid events. Format: username@bankname"
+            readOnly={isUpiIdLocked}
+            hint={
+              isUpiIdLocked
+                ? 'Only an administrator can change the UPI ID once it is set: it decides who is paid.'
+                : 'UPI ID is required for paid events. Format: username@bankname'
+            }
             error={form.formState.errors.upiId?.message}
             {...form.register('upiId')}
           />
