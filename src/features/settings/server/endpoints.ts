@@ -20,6 +20,7 @@ export function settingsRoutes(platform: Platform): Route[] {
     implement(contract.getSettings, () => readSettings(platform.db)),
     implement(contract.updateSettings, async ({ body, viewer }) => {
       const saved = await saveSettings(platform, body, viewer.id);
+      if (saved instanceof Refusal) return saved;
       platform.siteChanged();
       return saved;
     }),

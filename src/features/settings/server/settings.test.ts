@@ -63,6 +63,19 @@ describe('the site’s settings', () => {
     expect(await records.execute()).toMatchObject([{ action: 'settings.update', actor: `admin:${admin.id}` }]);
   });
 
+  test.each([
+    [{ paymentQrCode: 'http://i.imgur.com/qr.png' }, 'QR code URL must use HTTPS for security'],
+    [{ paymentQrCode: 'https://imgur.com.evil.example/qr.png' }, 'QR code URL must be from a trusted domain'],
+    [{ paymentQrCode: '/pictures/0123456789abcdefABCDEF' }, 'This picture is gone. Please upload it again.'],
+    [{ upiId: 'no UPI ID' }, 'Please enter a UPI ID like name@bank'],
+  ])('are refused with the payment data that the site’s form refuses: %j', async (change, message) => {
+    const { read, save } = await fest();
+    const before = await read();
+    const response = await save({ ...wanted, ...change });
+    expect([response.statusCode, response.json().errors]).toEqual([422, { [Object.keys(change)[0] ?? '']: message }]);
+    expect(await read()).toEqual(before);
+  });
+
   test('show the public the QR code and the UPI ID and nothing else', async () => {
     const { save, readPublic } = await fest();
     await save(wanted);
@@ -99,10 +112,12 @@ describe('the site’s settings', () => {
 });
 
 describe('the hosts a QR picture may come from', () => {
+  const elsewhere = { ...wanted, paymentQrCode: 'https://pictures.example/fest.png' };
+
   test('stay as they are when a caller does not send them', async () => {
     const { read, save } = await fest();
-    await save({ ...wanted, trustedImageHosts: ['pictures.example'] });
-    await save(wanted);
+    await save({ ...elsewhere, trustedImageHosts: ['pictures.example'] });
+    await save(elsewhere);
     expect((await read()).trustedImageHosts).toEqual(['pictures.example']);
   });
 
@@ -110,7 +125,7 @@ describe('the hosts a QR picture may come from', () => {
     const { save, createEvent } = await fest();
     const form = { ...paidForm, qrCode: 'https://cdn.pictures.example/qr.png' };
     expect((await createEvent(form)).statusCode).toBe(422);
-    await save({ ...wanted, trustedImageHosts: ['Pictures.Example '] });
+    await save({ ...elsewhere, trustedImageHosts: ['Pictures.Example '] });
     expect((await createEvent(form)).statusCode).toBe(201);
     expect((await createEvent(paidForm)).json().errors).toEqual({
       qrCode: 'QR code URL must be from a trusted domain',
@@ -120,7 +135,7 @@ describe('the hosts a QR picture may come from', () => {
   test('an event whose QR code is locked can still be saved after its host is trusted no more', async () => {
     const { app, admin, save, createEvent } = await fest();
     const { _id } = (await createEvent(paidForm)).json();
-    await save({ ...wanted, trustedImageHosts: ['pictures.example'] });
+    await save({ ...elsewhere, trustedImageHosts: ['pictures.example'] });
     const json = { ...paidForm, title: 'Renamed' };
     const response = await call(app, 'PUT', `/api/events/${_id}`, { bearer: admin.bearer, json });
     expect(response.statusCode).toBe(200);

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Edition } from '#features/content/contract.ts';
 import { putEdition, readEdition } from '#features/content/server/index.ts';
-import { whyNotQrAddress } from '#features/events/rules.ts';
-import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { dayOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -12,7 +10,7 @@ import { readMailServer } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import type { SiteAnswer, SiteForm } from '../contract.ts';
 import { isSamplePhone, isSampleUpi, stillToFillIn } from '../rules.ts';
-import { putSettings, readSettings } from './site-settings.ts';
+import { paymentFaults, putSettings, readSettings } from './site-settings.ts';
 
 export async function readSiteForm({ db, config, now }: Platform): Promise<SiteAnswer> {
   const site = await siteOf(db);
@@ -26,10 +24,11 @@ export async function readSiteForm({ db, config, now }: Platform): Promise<SiteA
 }
 
 export function saveSiteForm(
-  { db, now, config }: Platform,
+  platform: Platform,
   { site, version }: { site: SiteForm; version: string },
   adminId: string,
 ) {
+  const { db, now } = platform;
   return write(db, async (tx) => {
     // The settings' one row is the gate: of two who save at once, the second looks again and is told.
     await tx
@@ -39,19 +38,14 @@ export function saveSiteForm(
       .execute();
     const before = await siteOf(tx);
     if (versionOf(before) !== version) return refuse('changedMeanwhile');
-    if (site.paymentQrCode && site.paymentQrCode !== before.paymentQrCode) {
-      const ownHosts = config.publicUrl ? [new URL(config.publicUrl).hostname] : [];
-      const fault = whyNotQrAddress(site.paymentQrCode, [...site.trustedImageHosts, ...ownHosts]);
-      if (fault) return invalid({ 'site.paymentQrCode': fault });
-      if (!(await keepPicture(tx, site.paymentQrCode, now()))) {
-        return invalid({ 'site.paymentQrCode': 'This picture is gone. Please upload it again.' });
-      }
-    }
     const { paymentQrCode, upiId, trustedImageHosts, ...edition } = site;
     const { contactEmail, contactPhones, socialLinks } = edition;
-    await putEdition(tx, edition satisfies Edition);
     const contactPhone = contactPhones[0] ?? '';
-    await putSettings(tx, { paymentQrCode, upiId, trustedImageHosts, contactEmail, contactPhone, socialLinks });
+    const settings = { paymentQrCode, upiId, trustedImageHosts, contactEmail, contactPhone, socialLinks };
+    const faults = Object.entries(await paymentFaults(tx, platform, before, settings));
+    if (faults.length > 0) return invalid(Object.fromEntries(faults.map(([name, words]) => [`site.${name}`, words])));
+    await putEdition(tx, edition satisfies Edition);
+    await putSettings(tx, settings);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'settings.update',

@@ -1,9 +1,12 @@
 import { putEdition, readEdition } from '#features/content/server/index.ts';
-import { defaultTrustedHosts } from '#features/events/rules.ts';
+import { defaultTrustedHosts, whyNotQrAddress } from '#features/events/rules.ts';
+import { keepPicture } from '#features/pictures/server/index.ts';
+import { isUpiId } from '#features/registrations/rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { putSetting, readSetting } from '#server/db/settings.ts';
 import { write } from '#server/db/write.ts';
+import { invalid } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type SiteSettings, siteSettings } from '../contract.ts';
 
@@ -14,15 +17,14 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return { ...stored, trustedImageHosts: stored.trustedImageHosts ?? defaultTrustedHosts };
 }
 
-export async function saveSettings(
-  { db, now }: Platform,
-  wanted: SiteSettings,
-  adminId: string,
-): Promise<SiteSettings> {
+export async function saveSettings(platform: Platform, wanted: SiteSettings, adminId: string) {
+  const { db, now } = platform;
   return write(db, async (tx) => {
     const before = await readSettings(tx);
     // A caller that knows nothing of the list leaves it as it is.
     const after = { ...wanted, trustedImageHosts: wanted.trustedImageHosts ?? before.trustedImageHosts };
+    const faults = await paymentFaults(tx, platform, before, after);
+    if (Object.keys(faults).length > 0) return invalid(faults);
     await putSettings(tx, after);
     await mirror(tx, after);
     await recordAudit(tx, now(), {
@@ -34,6 +36,25 @@ export async function saveSettings(
     });
     return after;
   });
+}
+
+/** Beside the fields that say where the money goes; what stays as it was is not judged by today's rules. */
+export async function paymentFaults(
+  tx: Tx,
+  { config, now }: Pick<Platform, 'config' | 'now'>,
+  before: Pick<SiteSettings, 'paymentQrCode' | 'upiId'>,
+  { paymentQrCode, upiId, trustedImageHosts = [] }: SiteSettings,
+): Promise<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  if (upiId && upiId !== before.upiId && !isUpiId(upiId)) faults.upiId = 'Please enter a UPI ID like name@bank';
+  if (!paymentQrCode || paymentQrCode === before.paymentQrCode) return faults;
+  const ownHosts = config.publicUrl ? [new URL(config.publicUrl).hostname] : [];
+  const fault = whyNotQrAddress(paymentQrCode, [...trustedImageHosts, ...ownHosts]);
+  if (fault) faults.paymentQrCode = fault;
+  else if (!(await keepPicture(tx, paymentQrCode, now()))) {
+    faults.paymentQrCode = 'This picture is gone. Please upload it again.';
+  }
+  return faults;
 }
 
 export async function putSettings(tx: Tx, settings: SiteSettings): Promise<void> {
