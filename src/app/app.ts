@@ -36,7 +36,7 @@ import {
 import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { studentRoutes } from '#features/students/server/index.ts';
 import { teamRoutes } from '#features/teams/server/index.ts';
-import { offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
+import { exportWaitlists, offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { handleErrors } from '#server/http/errors.ts';
@@ -134,6 +134,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const adminGate = createAdminGate(platform);
   const data = {
     registrations: (studentId: string) => exportRegistrations(platform, studentId),
+    waitlists: (studentId: string) => exportWaitlists(db, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
     calendarFeed: async (studentId: string) => ({ madeAt: await feedMadeAt(platform, studentId) }),

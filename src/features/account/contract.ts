@@ -90,7 +90,7 @@ export const updateAccountSettings = endpoint({
 });
 
 /**
- * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`,
+ * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`, `waitlists`,
  * `bookmarks`, `calendarFeed`, `certificates`.
  */
 export const myData = z.looseObject({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { myData } from '../contract.ts';
@@ -55,6 +56,35 @@ describe('a student’s own data', () => {
     expect(data.calendarFeed).toEqual({ madeAt: null });
     expect(data.mails).toMatchObject([{ subject: 'We have your registration for Paper Bridges', sentAt: null }]);
     expect(data.sessions.map((session: { isThisOne: boolean }) => session.isThisOne).toSorted()).toEqual([false, true]);
+  });
+
+  test('holds the places on waitlists, whatever became of them', async () => {
+    const student = await make.student();
+    const eventId = await make.event({ capacity: 1, columns: { title: 'Full House' } });
+    await make.registration(eventId);
+    const path = `/api/students/events/${eventId}/waitlist`;
+    expect((await call(app, 'POST', path, { bearer: student.bearer })).statusCode).toBeLessThan(300);
+    await call(app, 'DELETE', path, { bearer: student.bearer });
+    expect((await download(student.bearer)).json().waitlists).toEqual([
+      {
+        ...{ eventId, title: 'Full House', state: 'left', joinedAt: expect.any(String) },
+        ...{ offeredAt: null, offerUntil: null, settledAt: expect.any(String) },
+      },
+    ]);
+  });
+
+  test('holds no mail that went to organisers', async () => {
+    const { id, email } = await make.admin();
+    const wanted = { new_registrations: 1, payment_confirmations: 1, contact_messages: 1 } as const;
+    const { db } = app.platform;
+    await db
+      .insertInto('admin_notifications')
+      .values({ admin_id: id, by_mail: 1, ...wanted })
+      .execute();
+    const { student } = await make.registration(await make.event({ fee: 100, columns: { title: 'Told' } }));
+    expect(await mailsTo(app, email)).toMatchObject([{ student_id: student.id }]);
+    const { mails } = (await download(student.bearer)).json();
+    expect(mails).toMatchObject([{ subject: 'We have your registration for Told' }]);
   });
 
   test('links to the proof itself', async () => {

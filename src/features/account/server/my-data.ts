@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { findStudent, toStudentProfile, wantsMail } from '#features/identity/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Content } from '#server/http/content.ts';
@@ -24,12 +25,13 @@ async function collect({ db, now }: Platform, parts: DataParts, viewer: Viewer):
     exportedAt: now().toISOString(),
     notes: [
       'Your password and the tokens of your sessions are stored as hashes only, which are not part of this file.',
+      'Mails are those to your present address.',
       'A link to a screenshot of a payment works for one to two hours after this file was made.',
     ],
     profile: toStudentProfile(row),
     settings: { mailNotifications: await wantsMail(db, viewer.id) },
     sessions: await sessionsOf(db, viewer),
-    mails: await mailsTo(db, viewer.id),
+    mails: await mailsTo(db, row),
   };
   const others: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(parts)) others[name] = await read(viewer.id);
@@ -50,12 +52,16 @@ async function sessionsOf(db: Db, { id, session }: Viewer): Promise<MyData['sess
   }));
 }
 
-// Without their words: one of them may hold a link that opens the account.
-async function mailsTo(db: Db, studentId: string): Promise<MyData['mails']> {
+/**
+ * Without their words: one of them may hold a link that opens the account. And without those to organisers, which are
+ * kept with the student only to go with the account.
+ */
+async function mailsTo(db: Db, { id, email }: { id: string; email: string }): Promise<MyData['mails']> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['subject', 'created_at', 'sent_at'])
-    .where('student_id', '=', studentId)
+    .where('student_id', '=', id)
+    .where(sql<string>`lower(recipient)`, '=', email.toLowerCase())
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => ({ subject: row.subject, writtenAt: row.created_at, sentAt: row.sent_at }));
