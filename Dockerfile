@@ -1,7 +1,7 @@
 # Symposia in a container. What it needs: a volume at /data, nothing else. See docs/operations.md, "Container".
 #   docker build -t symposia .
 #   docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges \
-#     -p 3000:3000 -v symposia:/data symposia
+#     -p 127.0.0.1:3000:3000 -v symposia:/data symposia
 
 # The Node of package.json; scripts/deploy.test.ts holds them together.
 ARG NODE=26.10.0

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { OneLineARequest } from '#server/http/log-requests.ts';
+import { isNear } from '#server/http/network.ts';
 import { refuseAddress, refuseConnection } from '#server/http/unreadable-requests.ts';
 
 /** Names this start of the server; numbers follow. Cheaper than a random id for each request, and as unmistakable. */
@@ -32,8 +33,9 @@ export function fastifyOptions(
     logController: new OneLineARequest(),
     genReqId: nextRequestId,
     // One proxy, which adds the address it was called from. What stands before that is the caller's own word, and would
-    // give a guesser a new address with each try. A number would say the same, but the framework takes it for none.
-    trustProxy: config.trustProxy && ((_: string, hop: number) => hop === 0),
+    // give a guesser a new address with each try. So would a port that can be reached past the proxy, which is believed
+    // from nearby alone.
+    trustProxy: config.trustProxy && ((address: string, hop: number) => hop === 0 && isNear(address)),
     bodyLimit: 1024 * 1024,
     // A screenshot over a slow campus network takes a while; one that never ends must not hold a connection.
     requestTimeout: 120_000,

@@ -1,3 +1,5 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
 /**
  * Whom an address belongs to, for counting: with IPv6 a single subscriber has 2^64 of them, so the first half counts.
  * An IPv4 address inside an IPv6 one is that IPv4 address.
@@ -24,4 +26,28 @@ function groupsOf(ip: string): string | string[] {
   const missing = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
   const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+const near = new BlockList();
+for (const [net, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+] as const) {
+  near.addSubnet(net, prefix, 'ipv4');
+}
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * This machine, or one that the public network does not reach: where a proxy of ours may stand. A connection that is
+ * over already has no address.
+ */
+export function isNear(ip: string | undefined): boolean {
+  const [address = ''] = ip?.split('%') ?? [];
+  return isIP(address) !== 0 && near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -80,6 +80,27 @@ describe('a guesser with a day’s time', () => {
   });
 });
 
+describe('behind a proxy, what says where a call came from', () => {
+  test.each([
+    ['127.0.0.1', 401],
+    ['::ffff:172.18.0.2', 401],
+    ['fd00::2', 401],
+    // Past the proxy, by whoever reaches the port itself.
+    ['203.0.113.9', 429],
+    ['::ffff:203.0.113.9', 429],
+    ['2001:db8::9', 429],
+  ])('%s is believed or not', async (from, eleventh) => {
+    const { app } = await fest({ TRUST_PROXY: 'true' });
+    const json = { email: 'nobody@students.example', password: 'a guess' };
+    let status = 0;
+    for (let tried = 1; tried <= 11; tried++) {
+      const headers = { 'x-forwarded-for': `198.51.100.${tried}` };
+      status = (await call(app, 'POST', '/api/students/login', { json, headers, from })).statusCode;
+    }
+    expect(status).toBe(eleventh);
+  });
+});
+
 describe('a flood of made-up accounts', () => {
   test('leaves no more rows than its address has tries', async () => {
     const { app } = await fest();
