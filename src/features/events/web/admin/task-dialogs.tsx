@@ -28,7 +28,8 @@ export function TaskDialogs({ tasks, loaded, onGone }: TaskDialogsProps) {
   }, [loaded.powers.mayEdit]);
   if (!task) return null;
 
-  const { kind, event } = task;
+  const { kind } = task;
+  const { event } = task.item;
   const dialog = { open, onClose: end, onDone: revalidate };
   if (kind === 'delete') return event && <DeleteDialog key={task.round} {...dialog} event={event} onGone={onGone} />;
   if (kind === 'publication') return event && <PublicationDialog key={task.round} {...dialog} event={event} />;

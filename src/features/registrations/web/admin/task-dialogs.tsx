@@ -19,7 +19,7 @@ export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDelet
   const may = mayOf(useAdmin()?.role);
   const { task, open, begin, end } = tasks;
   if (!task) return null;
-  const [first] = task.registrations;
+  const [first] = task.item;
   const registration = registrations.find(({ _id }) => _id === first._id) ?? first;
   // All stay mounted, so that each can fade out and hand the focus back.
   const shown = (kind: TaskKind) => ({ open: open && task.kind === kind, onClose: end });
@@ -44,7 +44,7 @@ export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDelet
         {...shown('delete')}
         onDeleted={onDeleted}
       />
-      <BulkDialog key={`bulk ${task.round}`} rows={task.registrations} {...shown('bulk')} onUpdated={onUpdated} />
+      <BulkDialog key={`bulk ${task.round}`} rows={task.item} {...shown('bulk')} onUpdated={onUpdated} />
     </>
   );
 }

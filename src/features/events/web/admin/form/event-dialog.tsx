@@ -28,9 +28,13 @@ interface EventDialogProps {
 export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialogProps) {
   const formId = useId();
   const { timeZone, trustedHosts, events } = loaded;
-  const [stored, setStored] = useState(task.kind === 'edit' ? task.event : undefined);
+  const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
   const [initial] = useState(() => initialValues(task, timeZone));
-  const { form, tab, setTab, show, isChanged } = useEventForm({ timeZone, trustedHosts, stored }, initial, task.draft);
+  const { form, tab, setTab, show, isChanged } = useEventForm(
+    { timeZone, trustedHosts, stored },
+    initial,
+    task.item.draft,
+  );
   const [isSaved, setSaved] = useState(false);
   const unsaved = useUnsaved(open && isChanged && !isSaved, onClose);
   const saving = useSave({
@@ -120,13 +124,13 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
   );
 }
 
-function initialValues({ kind, event }: FormTask, timeZone: string): FormValues {
+function initialValues({ kind, item: { event } }: FormTask, timeZone: string): FormValues {
   if (!event || kind === 'create') return blankValues;
   return kind === 'copy' ? copyOf(event, timeZone) : valuesOf(event, timeZone);
 }
 
 /** What saving means for the visitors of the site. */
-function descriptionOf({ kind, event }: FormTask, stored: FestEvent | undefined): string | undefined {
+function descriptionOf({ kind, item: { event } }: FormTask, stored: FestEvent | undefined): string | undefined {
   if (kind === 'copy' && event && !stored) {
     return `A copy of “${event.title}”. It is stored when you save it: Create Event publishes it, Save Unpublished keeps it off the site.`;
   }
