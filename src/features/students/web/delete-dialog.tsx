@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { deleteStudent, type Student } from '../contract.ts';
 
@@ -18,33 +17,26 @@ interface DeleteDialogProps {
 export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialogProps) {
   const { busy, question, refusal, remove } = useDeletion({ student, onClose, onDeleted });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy }}
       title="Delete Student"
       description="Are you sure you want to delete this student? This action cannot be undone."
       size="small"
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The student is being deleted.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="small" variant="danger" busy={busy} busyLabel="Deleting..." onClick={remove}>
-            {question ? `Delete with ${registrationsText(question.count)}` : 'Delete Student'}
-          </Button>
-        </>
-      }
+      waiting="The student is being deleted."
+      action={{
+        label: question ? `Delete with ${registrationsText(question.count)}` : 'Delete Student',
+        busyLabel: 'Deleting...',
+        variant: 'danger',
+        run: remove,
+      }}
     >
-      <div className="grid gap-4">
-        <div className="rounded-field border border-line px-4 py-3">
-          <p className="break-words font-semibold">{student.name}</p>
-          <p className="break-all text-quiet">{student.email}</p>
-        </div>
-        {question && <Alert tone="error">{question.message}</Alert>}
-        {refusal && <Alert tone="error">{refusal}</Alert>}
+      <div className="rounded-field border border-line px-4 py-3">
+        <p className="break-words font-semibold">{student.name}</p>
+        <p className="break-all text-quiet">{student.email}</p>
       </div>
-    </Dialog>
+      {question && <Alert tone="error">{question.message}</Alert>}
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+    </TaskDialog>
   );
 }
 

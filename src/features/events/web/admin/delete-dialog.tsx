@@ -3,9 +3,7 @@ import { deleteEvent } from '#features/events/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { EventTaskProps } from './publication-dialog.tsx';
 import { dateOrNone } from './row-words.ts';
@@ -62,36 +60,28 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title="Delete Event"
       description="This action cannot be undone."
       size="small"
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The event is being deleted.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="small" variant="danger" busy={busy} busyLabel="Deleting..." onClick={remove}>
-            {registrations ? `Delete Event and ${counted(registrations)}` : 'Delete Event'}
-          </Button>
-        </>
-      }
+      waiting="The event is being deleted."
+      action={{
+        label: registrations ? `Delete Event and ${counted(registrations)}` : 'Delete Event',
+        busyLabel: 'Deleting...',
+        variant: 'danger',
+        run: remove,
+      }}
     >
-      <div className="grid gap-4">
-        {refusal && <Alert tone="error">{refusal}</Alert>}
-        <dl className="rounded-field border border-line px-4 py-3">
-          <dt className="sr-only">Title</dt>
-          <dd className="break-words font-semibold">{event.title}</dd>
-          <dt className="sr-only">Date</dt>
-          <dd className="figures text-quiet">{dateOrNone(event.date)}</dd>
-          <dt className="sr-only">Location</dt>
-          <dd className="break-words text-quiet">{event.location}</dd>
-        </dl>
-      </div>
-    </Dialog>
+      <dl className="rounded-field border border-line px-4 py-3">
+        <dt className="sr-only">Title</dt>
+        <dd className="break-words font-semibold">{event.title}</dd>
+        <dt className="sr-only">Date</dt>
+        <dd className="figures text-quiet">{dateOrNone(event.date)}</dd>
+        <dt className="sr-only">Location</dt>
+        <dd className="break-words text-quiet">{event.location}</dd>
+      </dl>
+    </TaskDialog>
   );
 }
 

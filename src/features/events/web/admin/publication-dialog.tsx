@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { type FestEvent, publishEvent } from '#features/events/contract.ts';
 import { adminApi } from '#web/api.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { wordsOf } from '#web/form-faults.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 
 export interface EventTaskProps {
@@ -38,29 +36,16 @@ export function PublicationDialog({ event, open, onClose, onDone }: EventTaskPro
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title={words.title}
       description={words.meaning}
       size="small"
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The event is being changed.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="small" variant="main" busy={busy} busyLabel={words.busy} onClick={change}>
-            {words.title}
-          </Button>
-        </>
-      }
+      waiting="The event is being changed."
+      action={{ label: words.title, busyLabel: words.busy, run: change }}
     >
-      <div className="grid gap-4">
-        {refusal && <Alert tone="error">{refusal}</Alert>}
-        <p className="break-words font-semibold">{event.title}</p>
-      </div>
-    </Dialog>
+      <p className="break-words font-semibold">{event.title}</p>
+    </TaskDialog>
   );
 }
 

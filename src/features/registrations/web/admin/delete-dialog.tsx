@@ -4,9 +4,7 @@ import { deleteRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { isBehind, whyFailed } from './why-failed.ts';
 
@@ -42,36 +40,23 @@ export function DeleteDialog({ registration, open, onClose, onDeleted }: DeleteD
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
       title="Confirm Deletion"
       description="This action cannot be undone. This will permanently delete the registration."
       size="small"
-      actions={
-        <>
-          <Button size="small" disabledReason={busy && 'The registration is being deleted.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="small" variant="danger" busy={busy} busyLabel="Deleting..." onClick={remove}>
-            Delete Registration
-          </Button>
-        </>
-      }
+      waiting="The registration is being deleted."
+      action={{ label: 'Delete Registration', busyLabel: 'Deleting...', variant: 'danger', run: remove }}
     >
-      <div className="grid gap-4">
-        {refusal && <Alert tone="error">{refusal}</Alert>}
-        <dl className="rounded-field border border-line px-4 py-3">
-          <dt className="sr-only">Participant</dt>
-          <dd className="font-semibold">{registration.name}</dd>
-          <dt className="sr-only">Event</dt>
-          <dd className="text-quiet">
-            {registration.event.title}
-            {registration.teamName && ` · ${registration.teamName}`}
-          </dd>
-        </dl>
-      </div>
-    </Dialog>
+      <dl className="rounded-field border border-line px-4 py-3">
+        <dt className="sr-only">Participant</dt>
+        <dd className="font-semibold">{registration.name}</dd>
+        <dt className="sr-only">Event</dt>
+        <dd className="text-quiet">
+          {registration.event.title}
+          {registration.teamName && ` · ${registration.teamName}`}
+        </dd>
+      </dl>
+    </TaskDialog>
   );
 }

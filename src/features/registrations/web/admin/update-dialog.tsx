@@ -6,9 +6,9 @@ import { statusFields, updateRegistration } from '#features/registrations/admin-
 import type { Registration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -64,23 +64,14 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
   });
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={isSubmitting}
+    <TaskDialog
+      {...{ open, onClose }}
+      busy={isSubmitting}
       title="Update Status"
       description={`${registration.name} · ${registration.event.title}`}
       size="small"
-      actions={
-        <>
-          <Button size="small" disabledReason={isSubmitting && 'The change is being saved.'} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} size="small" variant="main" busy={isSubmitting} busyLabel="Updating...">
-            Update Status
-          </Button>
-        </>
-      }
+      waiting="The change is being saved."
+      action={{ label: 'Update Status', busyLabel: 'Updating...', form: formId }}
     >
       <form id={formId} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
         {hasMoved ? (
@@ -104,7 +95,7 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
         </SelectField>
         {isRejection && <ReasonField error={errors.reason?.message} field={form.register('reason')} />}
       </form>
-    </Dialog>
+    </TaskDialog>
   );
 }
 
