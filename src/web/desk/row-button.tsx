@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 
 interface RowButtonProps {
-  Icon: LucideIcon;
+  Icon: ComponentType<{ 'aria-hidden': true; size: number }>;
   /** The deed alone, as the tooltip. */
   hint: string;
   /** The deed with whom it is done to. */
@@ -10,12 +10,13 @@ interface RowButtonProps {
   tone?: 'kumkum' | 'leaf';
   /** On the button that deletes: the row's id, for `neighbourOf`. */
   deletes?: string;
-  /** The same on the button that verifies. */
+  /** The same on the buttons that update and verify. */
+  updates?: string;
   verifies?: string;
   onClick: () => void;
 }
 
-export function RowButton({ Icon, hint, label, tone, deletes, verifies, onClick }: RowButtonProps) {
+export function RowButton({ Icon, hint, label, tone, deletes, updates, verifies, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -23,6 +24,7 @@ export function RowButton({ Icon, hint, label, tone, deletes, verifies, onClick 
       aria-label={label}
       title={hint}
       data-deletes={deletes}
+      data-updates={updates}
       data-verifies={verifies}
       onClick={onClick}
     >

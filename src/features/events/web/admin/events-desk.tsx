@@ -14,6 +14,7 @@ import type { LoadedEvents } from './load-events.ts';
 import { TaskDialogs } from './task-dialogs.tsx';
 import { useSearch } from './use-search.ts';
 import { useTask } from './use-task.ts';
+import '#web/desk/desk.css';
 import './events-admin.css';
 
 export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {

@@ -1,5 +1,6 @@
 import { Copy, Eye, EyeOff, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
+import { RowButton } from '#web/desk/row-button.tsx';
 import type { Powers } from './powers.ts';
 import type { BeginTask, TaskKind } from './use-task.ts';
 
@@ -15,17 +16,15 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
   return (
     <div className="-ml-1.5 flex">
       {actions.map(({ kind, label, Icon }) => (
-        <button
+        <RowButton
           key={kind}
-          type="button"
-          className={kind === 'delete' ? 'event-action hover:text-kumkum' : 'event-action hover:text-ink'}
-          aria-label={`${label} ${event.title}`}
-          title={label}
-          data-deletes={kind === 'delete' ? event._id : undefined}
+          Icon={Icon}
+          hint={label}
+          label={`${label} ${event.title}`}
+          tone={kind === 'delete' ? 'kumkum' : undefined}
+          deletes={kind === 'delete' ? event._id : undefined}
           onClick={() => onTask(kind, event)}
-        >
-          <Icon aria-hidden size={17} />
-        </button>
+        />
       ))}
     </div>
   );

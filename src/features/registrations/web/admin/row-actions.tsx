@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
+import { RowButton } from '#web/desk/row-button.tsx';
 import { useAdmin } from '#web/sessions.ts';
 import { mayOf } from './may.ts';
-import { deleteIcon, detailsIcon, updateIcon } from './row-icons.tsx';
-import type { BeginTask, RowTaskKind } from './use-task.ts';
+import { DeleteIcon, DetailsIcon, UpdateIcon } from './row-icons.tsx';
+import type { BeginTask } from './use-task.ts';
 
 interface RowActionsProps {
   registration: Registration;
   onTask: BeginTask;
 }
 
-const actions: { kind: RowTaskKind; label: string; hint: string; icon: ReactNode }[] = [
-  { kind: 'details', label: 'View details of', hint: 'View details', icon: detailsIcon },
-  { kind: 'update', label: 'Update status of', hint: 'Update status', icon: updateIcon },
-  { kind: 'delete', label: 'Delete registration of', hint: 'Delete', icon: deleteIcon },
-];
+const actions = [
+  { kind: 'details', label: 'View details of', hint: 'View details', Icon: DetailsIcon },
+  { kind: 'update', label: 'Update status of', hint: 'Update status', Icon: UpdateIcon },
+  { kind: 'delete', label: 'Delete registration of', hint: 'Delete', Icon: DeleteIcon },
+] as const;
 
 export function RowActions({ registration, onTask }: RowActionsProps) {
   const may = mayOf(useAdmin()?.role);
@@ -24,19 +24,17 @@ export function RowActions({ registration, onTask }: RowActionsProps) {
     <div className="-ml-1.5 flex">
       {actions
         .filter(({ kind }) => may[kind])
-        .map(({ kind, label, hint, icon }) => (
-          <button
+        .map(({ kind, label, hint, Icon }) => (
+          <RowButton
             key={kind}
-            type="button"
-            className={kind === 'delete' ? 'row-action hover:text-kumkum' : 'row-action hover:text-ink'}
-            aria-label={`${label} ${whose}`}
-            title={hint}
-            data-updates={kind === 'update' ? registration._id : undefined}
-            data-deletes={kind === 'delete' ? registration._id : undefined}
+            Icon={Icon}
+            hint={hint}
+            label={`${label} ${whose}`}
+            tone={kind === 'delete' ? 'kumkum' : undefined}
+            updates={kind === 'update' ? registration._id : undefined}
+            deletes={kind === 'delete' ? registration._id : undefined}
             onClick={() => onTask(kind, registration)}
-          >
-            {icon}
-          </button>
+          />
         ))}
     </div>
   );

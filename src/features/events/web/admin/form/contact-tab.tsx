@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { TabProps } from './event-form.tsx';
@@ -49,18 +50,16 @@ export function ContactTab({ form }: TabProps) {
                   {...form.register(`coordinators.${place}.email`)}
                 />
               </fieldset>
-              <button
-                type="button"
-                className="event-action hover:text-kumkum"
-                aria-label={`Remove coordinator ${place + 1}`}
-                title="Remove"
+              <RowButton
+                Icon={X}
+                hint="Remove"
+                label={`Remove coordinator ${place + 1}`}
+                tone="kumkum"
                 onClick={() => {
                   remove(place);
                   addButton.current?.focus();
                 }}
-              >
-                <X aria-hidden size={17} />
-              </button>
+              />
             </li>
           ))}
         </ol>

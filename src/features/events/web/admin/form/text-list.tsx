@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { TabProps } from './event-form.tsx';
@@ -49,18 +50,16 @@ export function TextList({ form, name, title, one, none }: TextListProps) {
                 error={errors?.[place]?.text?.message}
                 {...form.register(`${name}.${place}.text`)}
               />
-              <button
-                type="button"
-                className="event-action hover:text-kumkum"
-                aria-label={`Remove ${one.toLowerCase()} ${place + 1}`}
-                title="Remove"
+              <RowButton
+                Icon={X}
+                hint="Remove"
+                label={`Remove ${one.toLowerCase()} ${place + 1}`}
+                tone="kumkum"
                 onClick={() => {
                   remove(place);
                   addButton.current?.focus();
                 }}
-              >
-                <X aria-hidden size={17} />
-              </button>
+              />
             </li>
           ))}
         </ol>
