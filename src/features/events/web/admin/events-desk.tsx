@@ -1,7 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { countId } from '#web/desk/neighbour.ts';
+import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
+import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -12,7 +14,6 @@ import { findEvents } from './find-events.ts';
 import { KeptDraft } from './kept-draft.tsx';
 import type { LoadedEvents } from './load-events.ts';
 import { TaskDialogs } from './task-dialogs.tsx';
-import { useSearch } from './use-search.ts';
 import { useTask } from './use-task.ts';
 import '#web/desk/desk.css';
 import './events-admin.css';
@@ -22,7 +23,9 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
   // Gone at once, so that the focus can go to what is left; the list is read again meanwhile.
   const [gone, setGone] = useState<readonly string[]>([]);
   const events = useMemo(() => loaded.events.filter(({ _id }) => !gone.includes(_id)), [loaded.events, gone]);
-  const { text, kept, setText } = useSearch();
+  const { search, change } = useAddress();
+  const kept = search.get('q') ?? '';
+  const [text, type] = useTypedText(kept, (q) => change({ q }));
   const found = useMemo(() => findEvents(events, kept), [events, kept]);
   const tasks = useTask();
   // Eight columns fit from there on, beside the sidebar too.
@@ -51,7 +54,7 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
           autoComplete="off"
           className="w-full max-w-lg"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
         <p id={countId} tabIndex={-1} role="status" className="figures text-quiet text-sm">
           <span>Total: {events.length}</span>
@@ -63,7 +66,7 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
         {found.length > 0 ? (
           <List events={found} powers={powers} onTask={tasks.begin} />
         ) : (
-          <NoEvents isSearch={kept.trim() !== ''} onClear={() => setText('')} />
+          <NoEvents isSearch={kept.trim() !== ''} onClear={() => type('')} />
         )}
       </div>
       <TaskDialogs tasks={tasks} loaded={loaded} onGone={(id) => setGone((before) => [...before, id])} />
