@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
+interface ListSkeletonProps {
+  label: string;
+  /** What stands above the filters. */
+  children?: ReactNode;
+}
+
 /** A filter bar and rows, so that nothing jumps when they come. */
-export function ListSkeleton({ label }: { label: string }) {
+export function ListSkeleton({ label, children }: ListSkeletonProps) {
   return (
     <LoadingRegion label={label} className="mt-6 grid gap-6">
+      {children}
       <Skeleton className="h-34 sm:h-16" />
       <div className="grid gap-2">
         {rows.map((row) => (

@@ -1,14 +1,15 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/registrations-page.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { RegistrationsDesk } from './registrations-desk.tsx';
-import { RegistrationsSkeleton } from './registrations-skeleton.tsx';
 import { useLiveRegistrations } from './use-live-registrations.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -30,7 +31,9 @@ export function HydrateFallback() {
   return (
     <>
       <PageTitle title="Registrations" />
-      <RegistrationsSkeleton />
+      <ListSkeleton label="Loading registrations...">
+        <Skeleton className="h-11 max-w-2xl" />
+      </ListSkeleton>
     </>
   );
 }
