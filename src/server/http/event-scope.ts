@@ -1,4 +1,5 @@
-import type { Db } from '../db/schema.ts';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Database, Db } from '../db/schema.ts';
 import type { AdminViewer } from './session.ts';
 
 /** Every event, or the ids of the ones that are somebody's own. */
@@ -12,3 +13,13 @@ export async function eventScope(db: Db, { role, id }: AdminViewer): Promise<Eve
 }
 
 export const inScope = (scope: EventScope, eventId: string): boolean => scope === 'all' || scope.includes(eventId);
+
+type EventColumn = 'events.id' | 'registrations.event_id' | 'payment_ledger.event_id';
+
+/** The same for rows, as a condition of `where`. */
+export function ofEvents(scope: EventScope, column: EventColumn): Expression<SqlBool> {
+  const { eb, lit } = expressionBuilder<Database, 'events' | 'registrations' | 'payment_ledger'>();
+  if (scope === 'all') return lit(true);
+  // PostgreSQL takes no empty list.
+  return scope.length > 0 ? eb(column, 'in', scope) : lit(false);
+}

@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
-import type { EventScope } from '#server/http/event-scope.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { Analytics } from '../contract.ts';
-import { idsOf } from './counted-registrations.ts';
 import type { DayRange } from './range.ts';
 
 /** How many of those who signed up on these days have since registered, whenever that was. */
@@ -23,7 +22,7 @@ export async function readConversion(
           .select('registrations.id')
           .whereRef('registrations.student_id', '=', 'students.id')
           .where('registrations.registration_status', 'in', statuses)
-          .$if(scope !== 'all', (query) => query.where('registrations.event_id', 'in', idsOf(scope)))
+          .where(ofEvents(scope, 'registrations.event_id'))
           .$if(eventId !== '', (query) => query.where('registrations.event_id', '=', eventId)),
       ),
     );

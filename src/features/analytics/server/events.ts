@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts';
-import type { EventScope } from '#server/http/event-scope.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { Analytics } from '../contract.ts';
-import { countedRegistrations, idsOf, registrationCount } from './counted-registrations.ts';
+import { countedRegistrations, registrationCount } from './counted-registrations.ts';
 import type { DayRange } from './range.ts';
 import { receivedMoney, receivedPaise } from './received-money.ts';
 
@@ -22,7 +22,7 @@ export async function readEvents(db: Db, range: DayRange, scope: EventScope, eve
   const events = await db
     .selectFrom('events')
     .select(['id as _id', 'title', 'seats_taken as seatsTaken', 'capacity'])
-    .$if(scope !== 'all', (query) => query.where('id', 'in', idsOf(scope)))
+    .where(ofEvents(scope, 'events.id'))
     .$if(eventId !== '', (query) => query.where('id', '=', eventId))
     .execute();
   return events
@@ -38,7 +38,7 @@ export function readChoices(db: Db, scope: EventScope): Promise<{ _id: string; t
   return db
     .selectFrom('events')
     .select(['id as _id', 'title'])
-    .$if(scope !== 'all', (query) => query.where('id', 'in', idsOf(scope)))
+    .where(ofEvents(scope, 'events.id'))
     .orderBy('title')
     .execute();
 }

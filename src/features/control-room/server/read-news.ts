@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
+import { ofEvents } from '#server/http/event-scope.ts';
 import type { News, NewsItem } from '../contract.ts';
 import type { Sight } from './sight.ts';
 
@@ -21,9 +22,10 @@ export async function readNews(db: Db, sight: Sight): Promise<News> {
 }
 
 function registrationsInSight(db: Db, { events }: Sight) {
-  const all = db.selectFrom('registrations').innerJoin('events', 'events.id', 'registrations.event_id');
-  // PostgreSQL takes no empty list, and no event has an empty id.
-  return events === 'all' ? all : all.where('events.id', 'in', [...events, '']);
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .where(ofEvents(events, 'events.id'));
 }
 
 async function countToCheck(db: Db, sight: Sight): Promise<number> {

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import { ofEvents } from '#server/http/event-scope.ts';
 import { foundOfEachKind } from '../contract.ts';
 import type { Sight } from './sight.ts';
 
@@ -14,16 +15,16 @@ export async function searchFor(db: Db, sight: Sight, text: string) {
   };
 }
 
-async function findEvents(db: Db, { events }: Sight, words: string[]) {
-  let found = db
+function findEvents(db: Db, { events }: Sight, words: string[]) {
+  return db
     .selectFrom('events')
     .select(['id as _id', 'title', 'date', 'location'])
+    .where(ofEvents(events, 'events.id'))
     .where(holdAll(words, ['title', 'location', 'event_type']))
     .orderBy(beginsWith('title', words))
     .orderBy('title')
-    .limit(foundOfEachKind);
-  if (events !== 'all') found = found.where('id', 'in', listed(events));
-  return await found.execute();
+    .limit(foundOfEachKind)
+    .execute();
 }
 
 async function findStudents(db: Db, { events }: Sight, words: string[]) {
@@ -35,7 +36,10 @@ async function findStudents(db: Db, { events }: Sight, words: string[]) {
     .orderBy('name')
     .limit(foundOfEachKind);
   if (events !== 'all') {
-    const theirs = db.selectFrom('registrations').select('student_id').where('event_id', 'in', listed(events));
+    const theirs = db
+      .selectFrom('registrations')
+      .select('student_id')
+      .where(ofEvents(events, 'registrations.event_id'));
     found = found.where('id', 'in', theirs);
   }
   return await found.execute();
@@ -44,7 +48,7 @@ async function findStudents(db: Db, { events }: Sight, words: string[]) {
 async function findRegistrations(db: Db, { payments, events }: Sight, words: string[]) {
   const open = ['registrations.name', 'registrations.email', 'registrations.team_name', 'events.title'];
   const ofPayments = ['registrations.transaction_id', 'registrations.payment_reference'];
-  let found = db
+  const found = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select([
@@ -55,12 +59,13 @@ async function findRegistrations(db: Db, { payments, events }: Sight, words: str
       'events.id as event_id',
       'events.title',
     ])
+    .where(ofEvents(events, 'events.id'))
     .where(holdAll(words, payments ? [...open, ...ofPayments] : open))
     .orderBy(beginsWith('registrations.name', words))
     .orderBy('registrations.created_at', 'desc')
-    .limit(foundOfEachKind);
-  if (events !== 'all') found = found.where('events.id', 'in', listed(events));
-  return (await found.execute()).map(({ id, name, email, team_name, event_id, title }) => ({
+    .limit(foundOfEachKind)
+    .execute();
+  return found.map(({ id, name, email, team_name, event_id, title }) => ({
     _id: id,
     name,
     email,
@@ -68,9 +73,6 @@ async function findRegistrations(db: Db, { payments, events }: Sight, words: str
     event: { _id: event_id, title },
   }));
 }
-
-// PostgreSQL takes no empty list, and no event has an empty id.
-const listed = (events: readonly string[]) => [...events, ''];
 
 function holdAll(words: string[], columns: string[]): Expression<SqlBool> {
   // A space between, so that no word is found across two columns.

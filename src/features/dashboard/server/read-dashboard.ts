@@ -3,7 +3,7 @@ import { rangeOf, sumsByDay } from '#features/analytics/server/index.ts';
 import { readEdition } from '#features/content/server/index.ts';
 import { dayOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, eventScope } from '#server/http/event-scope.ts';
+import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { lastDays } from '../rules.ts';
 
@@ -26,10 +26,7 @@ async function readCounts(db: Db, scope: EventScope) {
   const count = async (table: 'speakers' | 'sponsors' | 'contact_messages') =>
     (await db.selectFrom(table).select(all).executeTakeFirstOrThrow()).count;
   const unread = db.selectFrom('contact_messages').select(all).where('is_read', '=', 0);
-  const events = db
-    .selectFrom('events')
-    .select(all)
-    .$if(scope !== 'all', (query) => query.where('id', 'in', ids(scope)));
+  const events = db.selectFrom('events').select(all).where(ofEvents(scope, 'events.id'));
   return {
     events: (await events.executeTakeFirstOrThrow()).count,
     registrations: (await registrations(db, scope).select(all).executeTakeFirstOrThrow()).count,
@@ -41,13 +38,9 @@ async function readCounts(db: Db, scope: EventScope) {
 }
 
 const all = sql<number>`count(*)`.as('count');
-// No list at all is no SQL.
-const ids = (scope: EventScope) => (scope === 'all' || scope.length === 0 ? [''] : scope);
 
 function registrations(db: Db, scope: EventScope) {
-  return db
-    .selectFrom('registrations')
-    .$if(scope !== 'all', (query) => query.where('registrations.event_id', 'in', ids(scope)));
+  return db.selectFrom('registrations').where(ofEvents(scope, 'registrations.event_id'));
 }
 
 function registrationsByEvent(db: Db, scope: EventScope) {

@@ -58,7 +58,7 @@ function ledgerRoutes(platform: Platform): Route[] {
   return [
     implement(contract.findPayers, async ({ query, viewer }) => findPayers(db, await eventScope(db, viewer), query)),
     implement(contract.listLedger, ({ query: { eventId, ...page } }) =>
-      readLedger(db, { ...page, eventIds: eventId ? [eventId] : undefined }),
+      readLedger(db, { ...page, events: eventId ? [eventId] : 'all' }),
     ),
     implement(contract.getOverview, () => readOverview(db)),
     implement(contract.exportLedger, ({ query }) => exportLedger(db, now(), query.eventId)),
@@ -69,9 +69,8 @@ function ledgerRoutes(platform: Platform): Route[] {
     }),
     implement(contract.listCash, async ({ query: { eventId }, viewer }) => {
       const scope = await eventScope(db, viewer);
-      const own = scope === 'all' ? undefined : scope;
-      const eventIds = eventId ? (inScope(scope, eventId) ? [eventId] : []) : own;
-      const { rows } = await readLedger(db, { eventIds, source: 'cash', limit: 500 });
+      const events = eventId ? (inScope(scope, eventId) ? [eventId] : []) : scope;
+      const { rows } = await readLedger(db, { events, source: 'cash', limit: 500 });
       const taken = rows.filter(({ kind }) => kind === 'received');
       const paise = taken.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
       return { rows: taken, total: paise / 100 };

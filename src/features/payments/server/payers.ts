@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { balancesOf, type RegistrationRow, selectRegistrations } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, inScope } from '#server/http/event-scope.ts';
+import { type EventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
 import type { Payer } from '../contract.ts';
 
 /** Registrations by their ids; those that are gone are left out. */
@@ -41,7 +41,8 @@ export async function findPayers(
   if (eventId && !inScope(scope, eventId)) return [];
   const text = `%${q.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
   const key = `%${q.toUpperCase().replace(/[^A-Z0-9]/g, '')}%`;
-  let rows = selectRegistrations(db)
+  const rows = selectRegistrations(db)
+    .where(ofEvents(eventId ? [eventId] : scope, 'registrations.event_id'))
     .where('amount_due_paise', '>', 0)
     .where(({ eb, or }) => {
       const holds = (column: 'name' | 'email' | 'phone' | 'payment_reference') =>
@@ -49,8 +50,6 @@ export async function findPayers(
       const byNumber = key.length >= 8 ? [eb('transaction_key', 'like', key)] : [];
       return or([holds('name'), holds('email'), holds('phone'), holds('payment_reference'), ...byNumber]);
     });
-  const events = eventId ? [eventId] : scope;
-  if (events !== 'all') rows = rows.where('registrations.event_id', 'in', events.length > 0 ? events : ['']);
   const found = await rows.orderBy('registrations.created_at', 'desc').limit(20).execute();
   const balances = await balancesOf(
     db,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import type { EventScope } from '#server/http/event-scope.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { Student } from '../contract.ts';
 
 const paymentWords = { completed: 'Paid', pending: 'Pending', failed: 'Failed' } as const;
@@ -33,10 +33,9 @@ async function registeredEvents(db: Db, { onlyId, events = 'all' }: Wanted) {
   const titles = new Map((await db.selectFrom('events').select(['id', 'title']).execute()).map((e) => [e.id, e.title]));
   let rows = db
     .selectFrom('registrations')
-    .select(['student_id', 'event_id', 'created_at', 'payment_status', 'team_name', 'team_members']);
+    .select(['student_id', 'event_id', 'created_at', 'payment_status', 'team_name', 'team_members'])
+    .where(ofEvents(events, 'registrations.event_id'));
   if (onlyId !== undefined) rows = rows.where('student_id', '=', onlyId);
-  // PostgreSQL takes no empty list, and no event has an empty id.
-  if (events !== 'all') rows = rows.where('event_id', 'in', [...events, '']);
   const byStudent = new Map<string, Student['registeredEvents']>();
   for (const row of newestFirst(await rows.execute())) {
     const event = {

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/schema.ts';
-import { eventScope } from '#server/http/event-scope.ts';
+import { eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Team } from '../contract.ts';
 
 /** A team is a registration for a team event, or one that was a team when it was made. */
 export async function readTeams(db: Db, viewer: AdminViewer): Promise<Team[]> {
   const scope = await eventScope(db, viewer);
-  let rows = db
+  const rows = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select([
@@ -30,10 +30,10 @@ export async function readTeams(db: Db, viewer: AdminViewer): Promise<Team[]> {
         where('registrations.team_members', '<>', '[]'),
       ]),
     )
-    .orderBy('registrations.created_at', 'desc');
-  // PostgreSQL takes no empty list, and no event has an empty id.
-  if (scope !== 'all') rows = rows.where('events.id', 'in', [...scope, '']);
-  return (await rows.execute()).map((row) => ({
+    .where(ofEvents(scope, 'events.id'))
+    .orderBy('registrations.created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
     _id: row.id,
     teamName: row.team_name,
     event: { _id: row.event_id, title: row.title },

@@ -58,7 +58,7 @@ export async function readPaymentFile(parts: DeskParts, registrationId: string) 
   const row = await selectDesk(parts.db).where('registrations.id', '=', registrationId).executeTakeFirst();
   const [item] = row ? await toDeskItems(parts, [row]) : [];
   if (!item) return refuse('registrationNotFound');
-  const { rows } = await readLedger(parts.db, { registrationId, limit: 200 });
+  const { rows } = await readLedger(parts.db, { events: 'all', registrationId, limit: 200 });
   return { item, decisions: await decisionsOn(parts.db, registrationId), ledger: rows.toReversed() };
 }
 

@@ -1,5 +1,6 @@
 import type { LedgerRow, listLedger } from '#features/payments/contract.ts';
 import type { Db } from '#server/db/schema.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { LedgerSource } from '#shared/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
@@ -7,8 +8,7 @@ import { actorNames } from '../admin-names.ts';
 export interface LedgerPage {
   before?: number | undefined;
   limit: number;
-  /** Only these events. */
-  eventIds?: readonly string[] | undefined;
+  events: EventScope;
   registrationId?: string | undefined;
   source?: LedgerSource | undefined;
 }
@@ -29,11 +29,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectLedger>['executeTakeFirstO
 
 /** Newest first. */
 export async function readLedger(db: Db, page: LedgerPage): Promise<Output<typeof listLedger>> {
-  let ledger = selectLedger(db);
+  let ledger = selectLedger(db).where(ofEvents(page.events, 'payment_ledger.event_id'));
   if (page.before) ledger = ledger.where('seq', '<', page.before);
-  if (page.eventIds) {
-    ledger = ledger.where('payment_ledger.event_id', 'in', page.eventIds.length > 0 ? page.eventIds : ['']);
-  }
   if (page.registrationId) ledger = ledger.where('payment_ledger.registration_id', '=', page.registrationId);
   if (page.source) ledger = ledger.where('source', '=', page.source);
   const rows = await ledger
