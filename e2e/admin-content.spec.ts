@@ -83,6 +83,22 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
   if (!isDemo) await expect(page.getByText('No messages found')).toBeVisible();
 });
 
+test('a message that cannot be marked says so', async ({ page, fest }) => {
+  test.skip(isPhone(page), 'the desk is worked at on a desktop');
+  await signInAsAdmin(page, fest);
+  const visitor = { name: 'Lost visitor', email: 'lost@students.example', subject: '', message: 'Where is Hall 3?' };
+  await fest.call('POST', '/api/messages', { body: visitor });
+  await page.goto('/admin/messages');
+  const failed = page.getByText('The message was not marked').first();
+  await page.route('**/api/admin/messages/*', (route) => route.abort());
+  const mark = page.getByRole('button', { name: 'Mark as read: Lost visitor' });
+  await mark.click();
+  await expect(failed).toBeVisible();
+  await page.unroute('**/api/admin/messages/*');
+  await mark.click();
+  await expect(page.getByRole('button', { name: 'Mark as unread: Lost visitor' })).toBeVisible();
+});
+
 test('the newsletter list is searched, exported and shortened; its link leads out', async ({ watched: page, fest }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);

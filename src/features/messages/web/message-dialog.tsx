@@ -43,7 +43,7 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
               size="small"
               variant="ghost"
               disabledReason={busy && 'The answer is being sent.'}
-              onClick={() => onMarkUnread().then(onClose, onClose)}
+              onClick={() => onMarkUnread().then(onClose)}
             >
               Mark as unread
             </Button>

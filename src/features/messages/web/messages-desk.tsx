@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useDeed } from '#web/use-deed.ts';
 import { deleteMessage, type listMessages, markMessage, type ReceivedMessage } from '../contract.ts';
 import { askedMessages } from './load-messages.ts';
 import { MessageList } from './message-list.tsx';
@@ -46,9 +47,13 @@ export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
   }
 
   async function mark({ _id }: ReceivedMessage, isRead: boolean) {
-    await adminApi.call(markMessage, { params: { messageId: _id }, body: { isRead } });
-    await revalidate();
+    try {
+      await adminApi.call(markMessage, { params: { messageId: _id }, body: { isRead } });
+    } finally {
+      await revalidate();
+    }
   }
+  const { run: markOrSayWhy } = useDeed('The message was not marked', mark);
 
   if (total === 0) {
     return (
@@ -83,7 +88,7 @@ export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
           timeZone={timeZone}
           mayWrite={mayWrite}
           onRead={read}
-          onMark={(message) => void mark(message, !message.isRead).catch(revalidate)}
+          onMark={(message) => void markOrSayWhy(message, !message.isRead)}
           onDelete={(message) => tasks.begin('delete', message)}
         />
       )}
@@ -100,7 +105,7 @@ export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
               onClose={tasks.end}
               draft={drafts[current._id] ?? ''}
               onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
-              onMarkUnread={() => mark(current, false)}
+              onMarkUnread={() => markOrSayWhy(current, false)}
             />
           </Suspense>
           <DeleteDialog
