@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { oneOf, sharedModules } from './shared-modules.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const endings = ['', '.ts', '.tsx', '.mjs'];
+
+describe.each(Object.entries(sharedModules))('what pages share as %s', (_, modules) => {
+  test.each(modules)('is there: %s', (module) => {
+    expect(endings.some((ending) => existsSync(path.join(root, module + ending)))).toBe(true);
+  });
+});
+
+describe('a list of modules', () => {
+  const listed = oneOf(['src/web/theme', 'src/web/ui/button']);
+  test.each([
+    ['/home/fest/src/web/ui/button.tsx', true],
+    ['/home/fest/src/web/ui/button.css', true],
+    ['/home/fest/src/web/theme/theme.ts', true],
+    ['D:\\fest\\src\\web\\ui\\button.tsx', true],
+    ['/home/fest/src/web/ui/button-link.tsx', false],
+    ['/home/fest/src/web/theme-of.ts', false],
+  ])('finds its files alone: %s', (file, isFound) => {
+    expect(listed.test(file)).toBe(isFound);
+  });
+});

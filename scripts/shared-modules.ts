@@ -1,0 +1,67 @@
+const ui = [
+  'alert',
+  'badge',
+  'button',
+  'button-class',
+  'button-link',
+  'card',
+  'empty-state',
+  'field',
+  'later',
+  'loading-region',
+  'notify',
+  'skeleton',
+  'starry-background',
+  'tabs',
+  'toast-region',
+  'visually-hidden',
+];
+
+/** Of every page, so what the public ones need of the others' must stand here: a group brings all of itself. */
+const frame = [
+  ...within('src/web', [
+    'theme',
+    'kolam',
+    'nonce',
+    'picture-or',
+    'language-of',
+    'sessions',
+    'redirect-path',
+    'layouts/page-cover',
+  ]),
+  ...within('src/web/ui', ui),
+  ...within('src/shared', ['paths', 'money', 'dates', 'kolam']),
+  ...['content', 'events', 'pictures', 'registrations', 'settings'].map((feature) => `src/features/${feature}/rules`),
+  'node_modules/clsx',
+  ...within('node_modules/lucide-react/dist/esm', ['createLucideIcon', 'Icon', 'context', 'shared']),
+];
+
+const calls = [...within('src/shared', ['endpoint', 'api-client']), ...within('src/web', ['api', 'patience'])];
+
+const signedIn = [
+  ...within('src/web', ['layouts/page-progress', 'layouts/use-focus-on-new-screen', 'require-session', 'form-faults']),
+  ...within('src/web/ui', ['page-title', 'status-badge', 'table']),
+  'src/shared/instants',
+];
+
+const student = [
+  ...within('src/web', ['layouts/student', 'waitlist']),
+  ...['waitlist', 'calendar', 'bookmarks'].map((feature) => `src/features/${feature}/rules`),
+  ...within('src/features/registrations/web', ['event-words', 'event-picture']),
+  ...within('src/features/registrations/web/dashboard', ['statuses', 'load-failed']),
+];
+
+const desk = within('src/web', ['desk', 'record-history', 'appearance', 'save-file', 'ui/dialog']);
+
+/** Files without their endings, and folders, that many pages load as one script. */
+export const sharedModules = { frame, calls, signedIn, student, desk };
+
+function within(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => `${folder}/${name}`);
+}
+
+/** Finds the modules of a list among the paths of any system. */
+export function oneOf(modules: readonly string[]): RegExp {
+  const paths = modules.map((module) => module.replaceAll('/', String.raw`[\\/]`));
+  return new RegExp(String.raw`[\\/](${paths.join('|')})([\\/]|\.[a-z]+$)`);
+}
