@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
-import { ImageOff, ImageUp } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { pictureMaxBytes, pictureTypes, uploadPicture } from '#features/pictures/contract.ts';
+import { pictureTypes, uploadPicture } from '#features/pictures/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { UploadButton } from '#web/desk/upload-button.tsx';
 import { PictureOr } from '#web/picture-or.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { FormValues } from './values.ts';
 
@@ -43,7 +42,7 @@ export function PictureField(props: PictureFieldProps) {
           error={form.formState.errors[name]?.message}
           {...form.register(name)}
         />
-        {!locked && <UploadButton form={form} name={name} label={label} />}
+        {!locked && <Upload form={form} name={name} label={label} />}
       </div>
       <div className="event-picture-preview" data-square={name === 'qrCode' || undefined}>
         {shown ? (
@@ -58,48 +57,20 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function UploadButton({ form, name, label }: Pick<PictureFieldProps, 'form' | 'name' | 'label'>) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function upload(file: File) {
-    if (file.size >= pictureMaxBytes) {
-      return form.setError(name, { type: 'upload', message: uploadPicture.file.tooLarge });
-    }
-    setBusy(true);
-    try {
-      const { url } = await adminApi.call(uploadPicture, { file });
-      form.clearErrors(name);
-      form.setValue(name, url, { shouldDirty: true });
-    } catch (error) {
-      form.setError(name, { type: 'upload', message: wordsOf(error, 'The picture could not be uploaded.') });
-    } finally {
-      setBusy(false);
-    }
-  }
-
+function Upload({ form, name, label }: Pick<PictureFieldProps, 'form' | 'name' | 'label'>) {
   return (
     <div>
-      <input
-        ref={input}
-        id={id}
-        type="file"
+      <UploadButton
+        label={`Picture for ${label}`}
         accept={pictureTypes}
-        tabIndex={-1}
-        aria-label={`Picture for ${label}`}
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // So that the same file can be chosen again.
-          target.value = '';
-          if (file) void upload(file);
+        limit={uploadPicture.file}
+        upload={(file) => adminApi.call(uploadPicture, { file })}
+        onUploaded={(url) => {
+          form.clearErrors(name);
+          form.setValue(name, url, { shouldDirty: true });
         }}
+        onFault={(message) => form.setError(name, { type: 'upload', message })}
       />
-      <Button size="small" busy={busy} busyLabel="Uploading..." onClick={() => input.current?.click()}>
-        <ImageUp aria-hidden size={16} />
-        Upload a picture
-      </Button>
     </div>
   );
 }
