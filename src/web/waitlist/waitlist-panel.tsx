@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { wordsOf } from '#web/form-faults.ts';
@@ -6,6 +6,7 @@ import { useLoginAgain } from '#web/layouts/student/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { useLoaded } from '#web/use-loaded.ts';
 
 export interface WaitlistPlace {
   state: 'waiting' | 'offered' | 'registered' | 'lapsed' | 'left';
@@ -25,29 +26,16 @@ interface WaitlistPanelProps {
   registerPath: string;
 }
 
-type Known = WaitlistPlace | null | 'loading' | 'failed';
-
 /** A full event for a signed-in student: join, see the own place, leave, or take up the seat that is kept. */
 export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
-  const [known, setKnown] = useState<Known>('loading');
+  const { loaded, replace } = useLoaded(() => calls.read());
   const [busy, setBusy] = useState(false);
   const loginAgain = useLoginAgain();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the calls are made anew each time
-  useEffect(() => {
-    let left = false;
-    calls.read().then(
-      (place) => left || setKnown(place),
-      () => left || setKnown('failed'),
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
 
-  async function act(work: () => Promise<Known>, failed: string) {
+  async function act(work: () => Promise<WaitlistPlace | null>, failed: string) {
     setBusy(true);
     try {
-      setKnown(await work());
+      replace(await work());
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return loginAgain();
       notify({ title: failed, description: wordsOf(error, 'Please try again in a moment.'), tone: 'error' });
@@ -62,8 +50,8 @@ export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
       return null;
     }, 'Still on the waitlist');
 
-  if (known === 'loading') return <Words>Looking up the waitlist...</Words>;
-  if (known === 'failed') {
+  if (loaded.state === 'loading') return <Words>Looking up the waitlist...</Words>;
+  if (loaded.state === 'failed') {
     return (
       <Words>
         The waitlist could not be loaded.{' '}
@@ -73,6 +61,7 @@ export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
       </Words>
     );
   }
+  const known = loaded.data;
   const isListed = known?.state === 'waiting' || known?.state === 'offered';
   return (
     <div className="grid justify-items-start gap-3">

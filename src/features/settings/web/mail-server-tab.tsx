@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLoaded } from '#web/use-loaded.ts';
 import { getMailServer } from '../contract.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerState } from './mail-server-state.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 export function MailServerTab() {
   const { loaded, retry, replace } = useLoaded(() => adminApi.call(getMailServer));

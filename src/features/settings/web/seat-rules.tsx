@@ -6,11 +6,11 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useLoaded } from '#web/use-loaded.ts';
 import { getSeatRules, type SeatRules, seatRuleFields, updateSeatRules } from '../seat-contract.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { SaveChanges, useSaved } from './save-changes.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 /** Saved by itself: it concerns every registration, and none of the texts above. */
 export function SeatRulesSection() {

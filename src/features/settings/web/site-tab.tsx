@@ -1,12 +1,12 @@
 import { adminApi } from '#web/api.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLoaded } from '#web/use-loaded.ts';
 import { getSiteSettings } from '../contract.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { SeatRulesSection } from './seat-rules.tsx';
 import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 export function SiteTab() {
   const { loaded, retry, replace } = useLoaded(() => adminApi.call(getSiteSettings));

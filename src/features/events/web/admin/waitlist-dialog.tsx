@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { listWaiting, type Waiting } from '#features/waitlist/contract.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLoaded } from '#web/use-loaded.ts';
 
 interface WaitlistDialogProps {
   event: FestEvent;
@@ -21,7 +21,7 @@ interface WaitlistDialogProps {
 
 /** Who waits for a seat of an event, in order. */
 export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialogProps) {
-  const { list, failed, retry } = useWaiting(event._id);
+  const { loaded, retry } = useLoaded(() => adminApi.call(listWaiting, { params: { eventId: event._id } }));
   return (
     <Dialog
       open={open}
@@ -34,7 +34,7 @@ export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialo
         </Button>
       }
     >
-      {failed && (
+      {loaded.state === 'failed' && (
         <Alert
           tone="error"
           action={
@@ -43,15 +43,15 @@ export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialo
             </Button>
           }
         >
-          {failed}
+          {wordsOf(loaded.error, 'The waitlist could not be loaded.')}
         </Alert>
       )}
-      {!list && !failed && (
+      {loaded.state === 'loading' && (
         <LoadingRegion label="Loading the waitlist...">
           <Skeleton className="h-32" />
         </LoadingRegion>
       )}
-      {list && <Shown list={list} timeZone={timeZone} />}
+      {loaded.state === 'loaded' && <Shown list={loaded.data} timeZone={timeZone} />}
     </Dialog>
   );
 }
@@ -101,23 +101,4 @@ function Entry({ entry, timeZone }: { entry: Waiting; timeZone: string }) {
       </div>
     </li>
   );
-}
-
-function useWaiting(eventId: string) {
-  const [list, setList] = useState<List>();
-  const [failed, setFailed] = useState<string>();
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same once more
-  useEffect(() => {
-    let left = false;
-    setFailed(undefined);
-    adminApi.call(listWaiting, { params: { eventId } }).then(
-      (answer) => left || setList(answer),
-      (error: unknown) => left || setFailed(wordsOf(error, 'The waitlist could not be loaded.')),
-    );
-    return () => {
-      left = true;
-    };
-  }, [eventId, round]);
-  return { list, failed, retry: () => setRound((count) => count + 1) };
 }

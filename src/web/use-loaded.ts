@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; data: T };
+type Loaded<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'loaded'; data: T };
 
-/** What a tab needs beside the page's own data, fetched when the tab is opened. */
+/** What a part of a page needs beside the page's own data, fetched when it is opened. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -13,7 +13,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
     setLoaded({ state: 'loading' });
     load().then(
       (data) => !isGone && setLoaded({ state: 'loaded', data }),
-      () => !isGone && setLoaded({ state: 'failed' }),
+      (error: unknown) => !isGone && setLoaded({ state: 'failed', error }),
     );
     return () => {
       isGone = true;
