@@ -1,6 +1,16 @@
 import { ownPictureId } from '#features/pictures/rules.ts';
 import type { EventFields, EventType } from './contract.ts';
 
+/** What each type is called; the tabs of the landing page have names of their own (public-and-student.txt, 2). */
+export const eventTypeNames: Record<EventType, string> = {
+  competition: 'Competition',
+  technical: 'Technical',
+  nontechnical: 'Nontechnical',
+  workshop: 'Workshop',
+  hackathon: 'Hackathon',
+  talk: 'Talk',
+};
+
 /** The hosts a payment QR picture may come from, each with its subdomains (decisions.md, 16). */
 export const defaultTrustedHosts = [
   'imgur.com',

@@ -2,6 +2,7 @@ import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
 import { grouped, inRupees } from '#shared/money.ts';
 import type { EventType, FestEvent } from '../contract.ts';
+import { eventTypeNames } from '../rules.ts';
 
 const whenUnknown = 'May 9th, 2025';
 
@@ -20,16 +21,7 @@ export function momentText(instant: string, timeZone: string): string {
   return Number.isNaN(Date.parse(instant)) ? '' : instantText(instant, timeZone);
 }
 
-const typeNames: Record<EventType, string> = {
-  competition: 'Competition',
-  technical: 'Technical',
-  nontechnical: 'Nontechnical',
-  workshop: 'Workshop',
-  hackathon: 'Hackathon',
-  talk: 'Talk',
-};
-
-export const typeText = (eventType: EventType) => typeNames[eventType];
+export const typeText = (eventType: EventType) => eventTypeNames[eventType];
 
 /** '2-4'; a team that is always as large is just '3'. */
 export function teamSizeText({ teamSize: { min, max } }: Pick<FestEvent, 'teamSize'>): string {
