@@ -30,7 +30,7 @@ const frame = [
     'layouts/page-cover',
   ]),
   ...within('src/web/ui', ui),
-  ...within('src/shared', ['paths', 'money', 'dates', 'kolam']),
+  ...within('src/shared', ['paths', 'money', 'counts', 'dates', 'kolam']),
   ...['content', 'events', 'pictures', 'registrations', 'settings'].map((feature) => `src/features/${feature}/rules`),
   'node_modules/clsx',
   ...within('node_modules/lucide-react/dist/esm', ['createLucideIcon', 'Icon', 'context', 'shared']),

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/counts.ts';
 import type { SiteAnswer, SiteForm } from './contract.ts';
 
 /** `2025-05-09T09:00`, a day that there is. */
@@ -94,5 +95,3 @@ export function stillToFillIn(site: SiteForm, around: Surroundings): SiteAnswer[
   }
   return missing;
 }
-
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,3 +1,6 @@
+import { countOf } from '#shared/counts.ts';
+import { grouped } from '#shared/money.ts';
+
 export const rowsPerPage = 50;
 
 export interface Page<Row> {
@@ -31,8 +34,6 @@ export function pageLinks(page: number, pages: number): (number | 'gap')[] {
   });
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
-
 /** '51–100 of 240 found, 10,000 in all'; `one` and `many` name the rows. */
 export function countText(
   { from, to }: Page<unknown>,
@@ -42,8 +43,8 @@ export function countText(
   many: string,
 ): string {
   if (total === 0) return `No ${many} yet`;
-  if (found === 0) return `None of ${grouped.format(total)} ${total === 1 ? one : many}`;
-  const shown = from === 1 && to === found ? '' : `${grouped.format(from)}–${grouped.format(to)} of `;
-  if (found === total) return `${shown}${grouped.format(total)} ${total === 1 ? one : many}`;
-  return `${shown}${grouped.format(found)} found, ${grouped.format(total)} in all`;
+  if (found === 0) return `None of ${countOf(total, one, many)}`;
+  const shown = from === 1 && to === found ? '' : `${grouped(from)}–${grouped(to)} of `;
+  if (found === total) return `${shown}${countOf(total, one, many)}`;
+  return `${shown}${grouped(found)} found, ${grouped(total)} in all`;
 }

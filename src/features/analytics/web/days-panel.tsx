@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { countOf } from '#shared/counts.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -25,7 +26,7 @@ export function DaysPanel({ days, timeZone }: Pick<Analytics, 'days' | 'timeZone
             label="Registrations per day"
             days={days.map(({ day, registrations }) => ({ day, value: registrations }))}
             tone="gold"
-            words={(value) => `${grouped.format(value)} ${value === 1 ? 'registration' : 'registrations'}`}
+            words={(value) => countOf(value, 'registration')}
             tick={(value) => grouped.format(value)}
           />
           <DayChart

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { countOf } from '#shared/counts.ts';
 import { momentOf } from '#web/desk/moments.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -40,7 +41,7 @@ export function AuditLog({ log }: { log: Log }) {
           </Button>
         )}
         <p role="status" className="pb-2 text-quiet text-sm tabular-nums">
-          {countOf(log.total, Boolean(subject))}
+          {recordsText(log.total, Boolean(subject))}
         </p>
       </div>
       {log.records.length === 0 ? (
@@ -94,9 +95,7 @@ function byDay({ records, timeZone }: Log): [string, AuditLine[]][] {
   return [...Map.groupBy(records, ({ at }) => momentOf(at, timeZone).day)];
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
-
-function countOf(total: number, alone: boolean): string {
-  const records = total === 1 ? '1 record' : `${grouped.format(total)} records`;
+function recordsText(total: number, alone: boolean): string {
+  const records = countOf(total, 'record');
   return alone ? `${records} of this one alone` : records;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#shared/counts.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,8 +15,7 @@ interface RegistrationsOverTimeProps {
   withAnalytics: boolean;
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
-const wordsOf = (count: number) => `${grouped.format(count)} ${count === 1 ? 'registration' : 'registrations'}`;
+const wordsOf = (count: number) => countOf(count, 'registration');
 
 export function RegistrationsOverTime({ days, withAnalytics }: RegistrationsOverTimeProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
 import { toEvent } from './rows.ts';
 
 /** Removes the registrations of an event inside the same transaction; answers how many, with their proofs. */
@@ -33,9 +34,8 @@ export async function deleteEvent(
     if (!stored) return refuse('eventNotFound');
     const going = await removeRegistrations(tx, id);
     if (going.count > 0 && going.count !== confirmed) {
-      const registrations = going.count === 1 ? '1 registration' : `${going.count} registrations`;
       return refuse('hasRegistrations', {
-        message: `This event has ${registrations}. Deleting it deletes them too.`,
+        message: `This event has ${countOf(going.count, 'registration')}. Deleting it deletes them too.`,
         errors: { confirmRegistrations: String(going.count) },
       });
     }

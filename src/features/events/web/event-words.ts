@@ -1,3 +1,4 @@
+import { countOf } from '#shared/counts.ts';
 import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
 import { grouped, inRupees } from '#shared/money.ts';
@@ -30,24 +31,20 @@ export function teamSizeText({ teamSize: { min, max } }: Pick<FestEvent, 'teamSi
 
 /** 'Limited to 50 participants'. */
 export function limitText({ capacity }: Pick<FestEvent, 'capacity'>): string {
-  return `Limited to ${counted(capacity, 'participant')}`;
+  return `Limited to ${countOf(capacity, 'participant')}`;
 }
 
 /** '24 Teams', '50 Participants'. */
 export function capacityText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacity' | 'isTeamEvent'>): string {
-  return counted(capacity, isTeamEvent ? 'Team' : 'Participant');
+  return countOf(capacity, isTeamEvent ? 'Team' : 'Participant');
 }
 
 /** '12 of 50 seats left'; of a team event, the places for whole teams. */
 export function seatsText({ seatsLeft, capacity, isTeamEvent }: Seats): string {
   const seat = isTeamEvent ? 'team place' : 'seat';
-  return seatsLeft === 0 ? `No ${seat}s left` : `${grouped(seatsLeft)} of ${counted(capacity, seat)} left`;
+  return seatsLeft === 0 ? `No ${seat}s left` : `${grouped(seatsLeft)} of ${countOf(capacity, seat)} left`;
 }
 type Seats = Pick<FestEvent, 'seatsLeft' | 'capacity' | 'isTeamEvent'>;
-
-function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** A telephone link for what can be dialled; a handle or a room number is none. */
 export function callHref(contact: string): string | undefined {

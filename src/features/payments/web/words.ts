@@ -62,13 +62,6 @@ export const accountWords: Record<LedgerAccount, string> = {
   waived: 'Let go',
 };
 
-const grouped = new Intl.NumberFormat('en-IN');
-
-/** '1 credit', '1,200 credits' */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${grouped.format(count)} ${count === 1 ? one : many}`;
-}
-
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 
 /** 'Apr 1, 2025' for a day of the ledger or of a statement. */

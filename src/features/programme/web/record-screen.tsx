@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useRevalidator } from 'react-router';
+import { countOf } from '#shared/counts.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
@@ -67,7 +68,7 @@ export function RecordScreen<Row extends { _id: string }>(props: RecordScreenPro
       {loaded.state !== 'loaded' && <ScreenFailed failed={loaded} />}
       {loaded.state === 'loaded' && (
         <p id={countId} tabIndex={-1} role="status" className={rows.length > 0 ? 'mt-5 text-quiet text-sm' : 'sr-only'}>
-          {rows.length} {rows.length === 1 ? words.one : words.many}
+          {countOf(rows.length, words.one, words.many)}
         </p>
       )}
       {loaded.state === 'loaded' && rows.length === 0 && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -35,9 +36,7 @@ export function MailServerState({ server, onChange, onForgotten }: MailServerSta
       <div className="grid gap-1">
         <p className="font-medium">{words[server.source]}</p>
         <p className="text-quiet text-sm">
-          {server.waiting === 0
-            ? 'No mail waits.'
-            : `${server.waiting} ${server.waiting === 1 ? 'mail waits' : 'mails wait'}.`}
+          {server.waiting === 0 ? 'No mail waits.' : `${countOf(server.waiting, 'mail waits', 'mails wait')}.`}
           {server.lastError && ` The last try failed: ${server.lastError}`}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type AdminAccount, endOtherAdminSessions } from '#features/account/contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,8 +43,7 @@ export function SecurityTab({ account }: { account: AdminAccount }) {
 function OtherSessions() {
   const { busy, run } = useDeed('Not signed out elsewhere', async () => {
     const { ended } = await adminApi.call(endOtherAdminSessions);
-    const description =
-      ended === 0 ? 'There was no other session.' : `${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`;
+    const description = ended === 0 ? 'There was no other session.' : `${countOf(ended, 'session')} ended.`;
     notify({ title: 'Signed out elsewhere', description, tone: 'success' });
   });
   return (

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
 
 /** Registrations go along only if the caller has named their number (decisions.md, 18); sessions end at once. */
 export async function deleteStudent(platform: Platform, id: string, confirmed: number | undefined, adminId: string) {
@@ -12,9 +13,8 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: n
     if (!gone) return refuse('studentNotFound');
     const { student, registrations: going } = gone;
     if (going.count > 0 && going.count !== confirmed) {
-      const registrations = going.count === 1 ? '1 registration' : `${going.count} registrations`;
       return refuse('hasRegistrations', {
-        message: `This student has ${registrations}. Deleting the student deletes them too.`,
+        message: `This student has ${countOf(going.count, 'registration')}. Deleting the student deletes them too.`,
         errors: { confirmRegistrations: String(going.count) },
       });
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
@@ -87,4 +88,4 @@ function questionIn(error: unknown): Question | undefined {
 const questionText = (count: number) =>
   `This student has ${registrationsText(count)}. Deleting the student deletes them too.`;
 
-const registrationsText = (count: number) => (count === 1 ? '1 registration' : `${count} registrations`);
+const registrationsText = (count: number) => countOf(count, 'registration');

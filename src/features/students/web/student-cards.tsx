@@ -1,3 +1,4 @@
+import { countOf } from '#shared/counts.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { StudentListProps } from './student-table.tsx';
@@ -24,7 +25,7 @@ export function StudentCards({ rows, ...list }: StudentListProps) {
             <p className="line-clamp-3 text-quiet text-sm">{[college, department, year].filter(Boolean).join(' · ')}</p>
             <div className="mt-auto flex items-center justify-between gap-3">
               <span className="text-quiet text-sm tabular-nums">
-                {count === 0 ? 'No events' : `${count} ${count === 1 ? 'event' : 'events'}`}
+                {count === 0 ? 'No events' : countOf(count, 'event')}
               </span>
               <RowActions student={student} {...list} />
             </div>

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/counts.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
 
@@ -26,5 +27,5 @@ export function paymentTone(paymentStatus: RegisteredEvent['paymentStatus']): St
 export function teamText({ teamName, teamMembers }: Pick<RegisteredEvent, 'teamName' | 'teamMembers'>): string {
   if (!teamName && teamMembers.length === 0) return 'Individual';
   const count = teamMembers.length + 1;
-  return `${teamName || 'Team'} (${count} ${count === 1 ? 'member' : 'members'})`;
+  return `${teamName || 'Team'} (${countOf(count, 'member')})`;
 }

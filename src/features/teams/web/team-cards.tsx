@@ -1,3 +1,4 @@
+import { countOf } from '#shared/counts.ts';
 import { nameOf, peopleOf } from './filters.ts';
 import { PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 import { MembersButton, type TeamListProps } from './team-table.tsx';
@@ -33,7 +34,7 @@ export function TeamCards({ rows, onMembers }: TeamListProps) {
               </div>
             </dl>
             <div className="mt-auto flex items-center justify-between gap-3">
-              <span className="text-quiet text-sm tabular-nums">{`${count} ${count === 1 ? 'member' : 'members'}`}</span>
+              <span className="text-quiet text-sm tabular-nums">{countOf(count, 'member')}</span>
               <MembersButton team={team} onMembers={onMembers} />
             </div>
           </li>

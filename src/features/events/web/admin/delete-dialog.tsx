@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deleteEvent } from '#features/events/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
@@ -67,7 +68,7 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
       size="small"
       waiting="The event is being deleted."
       action={{
-        label: registrations ? `Delete Event and ${counted(registrations)}` : 'Delete Event',
+        label: registrations ? `Delete Event and ${countOf(registrations, 'Registration')}` : 'Delete Event',
         busyLabel: 'Deleting...',
         variant: 'danger',
         run: remove,
@@ -84,5 +85,3 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
     </TaskDialog>
   );
 }
-
-const counted = (registrations: number) => (registrations === 1 ? '1 Registration' : `${registrations} Registrations`);

@@ -1,9 +1,9 @@
+import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { LedgerTable } from '../ledger-table.tsx';
 import type { CashLoad } from '../load-payments.ts';
 import { tabsFor } from '../tabs.ts';
-import { countOf } from '../words.ts';
 import { CashForm } from './cash-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 

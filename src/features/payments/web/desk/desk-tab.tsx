@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import type { DeskLoad } from '../load-payments.ts';
-import { countOf } from '../words.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DeskTrouble } from './desk-trouble.tsx';
 import { EventFilter } from './event-filter.tsx';

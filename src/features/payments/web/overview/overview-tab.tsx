@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Overview } from '#features/payments/contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { ledgerSources } from '#shared/payment-ledger.ts';
 import { useTask } from '#web/desk/use-task.ts';
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { OverviewLoad } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
-import { countOf, dayWords, sourceWords } from '../words.ts';
+import { dayWords, sourceWords } from '../words.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import { saveLedger } from './save-ledger.ts';
 import { SumsTable } from './sums-table.tsx';

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { restoreRegistration } from '#features/registrations/admin-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useDeed } from '#web/use-deed.ts';
-import { countOf } from '../words.ts';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 

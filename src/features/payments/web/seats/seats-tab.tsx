@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
 import type { listPaidWithoutSeat } from '#features/payments/seat-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { countOf } from '../words.ts';
 import { PaidWithoutSeatRow } from './paid-without-seat.tsx';
 
 interface SeatsTabProps {

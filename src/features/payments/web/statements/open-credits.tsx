@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Credit, listCredits, releaseCredit } from '#features/payments/credit-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
 import { creditLists } from '#shared/payment-ledger.ts';
@@ -10,7 +11,7 @@ import { wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { countOf, dayWords, listWords } from '../words.ts';
+import { dayWords, listWords } from '../words.ts';
 import { CreditFacts } from './credit-facts.tsx';
 
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));

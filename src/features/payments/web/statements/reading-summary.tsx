@@ -1,6 +1,7 @@
 import type { Statement } from '#features/payments/statement-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { countOf, dayWords } from '../words.ts';
+import { dayWords } from '../words.ts';
 
 /** What the file held, so that nothing of it is silently left out. */
 export function ReadingSummary({ reading }: { reading: NonNullable<Statement['reading']> }) {

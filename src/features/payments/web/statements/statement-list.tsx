@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Statement } from '#features/payments/statement-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { momentOf } from '#web/desk/moments.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { countOf } from '../words.ts';
 
 const states = {
   needsColumns: { word: 'columns asked', tone: 'turmeric' },

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { StatementLine } from '#features/payments/credit-contract.ts';
 import { listStatementLines, type Statement } from '#features/payments/statement-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { type CreditList, creditLists } from '#shared/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countOf, listWords } from '../words.ts';
+import { listWords } from '../words.ts';
 import { CreditFacts } from './credit-facts.tsx';
 
 /** The credits by what becomes of them; each list fetches its lines when it is opened. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { discardStatement, type Statement } from '#features/payments/statement-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
@@ -8,7 +9,6 @@ import { momentOf } from '#web/desk/moments.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { countOf } from '../words.ts';
 import { ColumnForm } from './column-form.tsx';
 import { ReadingSummary } from './reading-summary.tsx';
 import { StatementLists } from './statement-lists.tsx';

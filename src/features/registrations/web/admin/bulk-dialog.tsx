@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { updateRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -61,7 +62,7 @@ export function BulkDialog({ rows, open, onClose, onUpdated }: BulkDialogProps) 
       onOpenChange={(next) => next || onClose()}
       locked={isSubmitting}
       title="Update Selected"
-      description={`${chosen.length} ${chosen.length === 1 ? 'registration' : 'registrations'}. What you leave alone stays as it is.`}
+      description={`${countOf(chosen.length, 'registration')}. What you leave alone stays as it is.`}
       size="small"
       actions={
         refused.length > 0 ? (
