@@ -7,7 +7,7 @@ export interface TestDatabase {
 }
 
 /** Migrated and seeded once a run (global-setup.ts): a copy takes a fifth of the time that doing it again does. */
-export const seededTemplate = 'symposia_seeded';
+const seededTemplate = 'symposia_seeded';
 
 /** A new database on the PostgreSQL server that the run's global setup started: empty, or a copy of the template. */
 export async function createDatabase({ seeded = false } = {}): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 import { zipped } from './zip.ts';
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
  * A spreadsheet of one sheet with a head that stays in sight. Texts stay texts: no cell is ever a formula, whatever it

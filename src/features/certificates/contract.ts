@@ -15,7 +15,7 @@ export const certificate = z.object({
 export type Certificate = z.output<typeof certificate>;
 
 /** What an organiser fills in for one certificate; `eventId` is '' for one that is for no single event. */
-export const certificateFields = z.object({
+const certificateFields = z.object({
   studentId: id,
   eventId: optionalText(64),
   title: requiredText(2, 'Please write what the certificate says', 200),

@@ -28,7 +28,7 @@ export function whyNotPicture(what: string, address: string, trustedHosts: reado
   return trusted ? undefined : `${what} URL must be from a trusted domain`;
 }
 
-export function whyNotLink(address: string): string | undefined {
+function whyNotLink(address: string): string | undefined {
   if (!address) return undefined;
   const url = URL.parse(address);
   if (!url) return 'Please enter a valid URL';

@@ -3,8 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
 
 /** `waiting` and `offered` stand in the list; the others stood in it. */
-export const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
-export type WaitState = (typeof waitStates)[number];
+const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
 
 /** What a student reads of the own place in a list. */
 export const ownPlace = z.object({

@@ -50,7 +50,7 @@ export async function replaceRowsInPostgres(
 }
 
 /** One value for all rows, whatever the number of columns: statements take only so many values. */
-export async function insertIntoPostgres(tx: Tx, { name, columns }: Table, rows: Row[]): Promise<void> {
+async function insertIntoPostgres(tx: Tx, { name, columns }: Table, rows: Row[]): Promise<void> {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   const table = sql.table(name);
   await sql`insert into ${table} (${listed})

@@ -16,10 +16,6 @@ export function notify(notice: Notice): void {
   for (const listener of listeners) listener();
 }
 
-export function useToast(): { toast: (notice: Notice) => void } {
-  return { toast: notify };
-}
-
 /** Calls back when notices wait, at once if some do already. */
 export function onNotice(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,4 +1,4 @@
-export const paymentTabs = ['desk', 'statements', 'seats', 'overview', 'cash'] as const;
+const paymentTabs = ['desk', 'statements', 'seats', 'overview', 'cash'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 
 export const tabLabels: Record<PaymentTab, string> = {

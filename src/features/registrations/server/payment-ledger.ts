@@ -90,7 +90,7 @@ type Payment = Pick<
 >;
 
 /** Where the money of a registration with these statuses stands. */
-export function accountOf(payment: Pick<Payment, 'registration_status' | 'payment_status'>): LedgerAccount {
+function accountOf(payment: Pick<Payment, 'registration_status' | 'payment_status'>): LedgerAccount {
   if (payment.payment_status === 'completed') return 'received';
   if (payment.payment_status === 'failed') return 'rejected';
   return payment.registration_status === 'cancelled' ? 'released' : 'toCheck';

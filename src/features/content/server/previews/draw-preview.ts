@@ -18,7 +18,7 @@ export interface PreviewFacts {
   college: string;
 }
 
-export const previewSize = { width: 1200, height: 630 };
+const previewSize = { width: 1200, height: 630 };
 
 const edge = 72;
 const column = { width: 580, top: 48, bottom: 500 };
