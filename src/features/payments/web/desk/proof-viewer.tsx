@@ -17,7 +17,7 @@ interface ProofViewerProps {
 const step = 60;
 
 export function ProofViewer({ item, upcoming, control, onExpired }: ProofViewerProps) {
-  const { view, zoomBy, moveBy, turn, showWhole } = control;
+  const { view, zoomBy, moveBy, showWhole } = control;
   const frame = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState<string>();
   const hasFailed = failed === item.paymentProof;
@@ -53,17 +53,11 @@ export function ProofViewer({ item, upcoming, control, onExpired }: ProofViewerP
         {pictures.map(
           (one) =>
             one && (
-              <img
+              <ProofPicture
                 key={one.paymentProof}
-                src={`/${one.paymentProof}`}
-                alt={one === item ? `Payment screenshot of ${one.name}` : ''}
-                aria-hidden={one !== item || undefined}
-                draggable={false}
-                decoding="async"
-                className={clsx('proof-picture', view.turns % 2 === 1 && 'proof-picture-lying')}
+                item={one}
+                control={one === item ? control : undefined}
                 hidden={one !== item || hasFailed}
-                // Written by script, in the browser alone: the policy for styles allows that.
-                style={{ transform: one === item ? transformOf(control) : undefined }}
                 onError={() => one === item && setFailed(one.paymentProof)}
               />
             ),
@@ -78,38 +72,60 @@ export function ProofViewer({ item, upcoming, control, onExpired }: ProofViewerP
           </Missing>
         )}
       </div>
-      {item.paymentProof && (
-        <div className="proof-tools" role="toolbar" aria-label="The screenshot">
-          <PictureButton
-            Icon={ZoomOut}
-            label="Smaller"
-            keyHint="−"
-            off={view.zoom === 1}
-            onClick={() => zoomBy(1 / 1.5)}
-          />
-          <span className="figures w-12 text-center text-quiet text-sm">{Math.round(view.zoom * 100)} %</span>
-          <PictureButton
-            Icon={ZoomIn}
-            label="Larger"
-            keyHint="+"
-            off={view.zoom >= maxZoom}
-            onClick={() => zoomBy(1.5)}
-          />
-          <PictureButton Icon={RotateCw} label="Turn" keyHint="T" onClick={turn} />
-          <PictureButton Icon={Maximize} label="Whole picture" keyHint="0" onClick={showWhole} />
-          <a
-            href={`/${item.paymentProof}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="desk-row-button ml-auto"
-            aria-label="Open the screenshot in a new tab"
-            title="Open in a new tab"
-          >
-            <ExternalLink aria-hidden size={17} />
-          </a>
-        </div>
-      )}
+      {item.paymentProof && <ProofTools address={`/${item.paymentProof}`} control={control} />}
     </section>
+  );
+}
+
+interface ProofPictureProps {
+  item: DeskItem;
+  /** Undefined for one that is only fetched ahead. */
+  control: PictureControl | undefined;
+  hidden: boolean;
+  onError: () => void;
+}
+
+function ProofPicture({ item: { name, paymentProof }, control, hidden, onError }: ProofPictureProps) {
+  return (
+    <img
+      src={`/${paymentProof}`}
+      alt={control ? `Payment screenshot of ${name}` : ''}
+      aria-hidden={!control || undefined}
+      draggable={false}
+      decoding="async"
+      className={clsx('proof-picture', control && control.view.turns % 2 === 1 && 'proof-picture-lying')}
+      hidden={hidden}
+      // Written by script, in the browser alone: the policy for styles allows that.
+      style={{ transform: control && transformOf(control) }}
+      onError={onError}
+    />
+  );
+}
+
+interface ProofToolsProps {
+  address: string;
+  control: PictureControl;
+}
+
+function ProofTools({ address, control: { view, zoomBy, turn, showWhole } }: ProofToolsProps) {
+  return (
+    <div className="proof-tools" role="toolbar" aria-label="The screenshot">
+      <PictureButton Icon={ZoomOut} label="Smaller" keyHint="−" off={view.zoom === 1} onClick={() => zoomBy(1 / 1.5)} />
+      <span className="figures w-12 text-center text-quiet text-sm">{Math.round(view.zoom * 100)} %</span>
+      <PictureButton Icon={ZoomIn} label="Larger" keyHint="+" off={view.zoom >= maxZoom} onClick={() => zoomBy(1.5)} />
+      <PictureButton Icon={RotateCw} label="Turn" keyHint="T" onClick={turn} />
+      <PictureButton Icon={Maximize} label="Whole picture" keyHint="0" onClick={showWhole} />
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="desk-row-button ml-auto"
+        aria-label="Open the screenshot in a new tab"
+        title="Open in a new tab"
+      >
+        <ExternalLink aria-hidden size={17} />
+      </a>
+    </div>
   );
 }
 

@@ -1,0 +1,41 @@
+import { creditLists } from '#shared/payment-ledger.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { listWords } from '../words.ts';
+import type { CreditState, CreditsPage } from './use-credits.ts';
+
+const stateWords: Record<CreditState, string> = {
+  open: 'To settle',
+  assigned: 'Assigned',
+  dismissed: 'Set aside',
+};
+
+interface CreditFiltersProps {
+  state: CreditState;
+  list: string;
+  lists: CreditsPage['lists'];
+  onState: (state: CreditState) => void;
+  onList: (list: string) => void;
+}
+
+export function CreditFilters({ state, list, lists, onState, onList }: CreditFiltersProps) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-3 sm:w-104">
+      <SelectField label="State" value={state} onChange={({ target }) => onState(target.value as CreditState)}>
+        {Object.entries(stateWords).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="List" placeholder="All lists" value={list} onChange={({ target }) => onList(target.value)}>
+        {creditLists
+          .filter((one) => one === list || lists[one].count > 0)
+          .map((one) => (
+            <option key={one} value={one}>
+              {`${listWords[one].title} (${lists[one].count})`}
+            </option>
+          ))}
+      </SelectField>
+    </div>
+  );
+}
