@@ -1,8 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi } from '#web/api.ts';
-import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import { countText, rowsPerPage } from '#web/desk/paging.ts';
@@ -15,13 +13,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDeed } from '#web/use-deed.ts';
-import { deleteMessage, type listMessages, markMessage, type ReceivedMessage } from '../contract.ts';
+import { type listMessages, markMessage, type ReceivedMessage } from '../contract.ts';
 import { askedMessages } from './load-messages.ts';
+import { MessageDialogs } from './message-dialogs.tsx';
 import { MessageList } from './message-list.tsx';
 import '#web/desk/desk.css';
 import './messages.css';
-
-const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
 
 interface MessagesDeskProps {
   list: Output<typeof listMessages>;
@@ -32,13 +29,9 @@ export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
   const { search, change } = useAddress();
   const { revalidate } = useRevalidator();
   const tasks = useTask<'read' | 'delete', ReceivedMessage>();
-  // What was typed and not sent outlives its dialog.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const mayWrite = useAdmin()?.role === 'administrator';
   const { q, filter } = askedMessages(search);
   const { messages, total, found, page, pages } = list;
-  const { task, open } = tasks;
-  const current = task && (messages.find(({ _id }) => _id === task.item._id) ?? task.item);
 
   function read(message: ReceivedMessage) {
     tasks.begin('read', message);
@@ -93,41 +86,10 @@ export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
         />
       )}
       <Pager label="Pages of messages" page={page} pages={pages} />
-      {current && (
-        <>
-          <Suspense>
-            <MessageDialog
-              key={`read ${task.round}`}
-              message={current}
-              timeZone={timeZone}
-              mayWrite={mayWrite}
-              open={open && task.kind === 'read'}
-              onClose={tasks.end}
-              draft={drafts[current._id] ?? ''}
-              onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
-              onMarkUnread={() => markOrSayWhy(current, false)}
-            />
-          </Suspense>
-          <DeleteDialog
-            key={`delete ${task.round}`}
-            open={open && task.kind === 'delete'}
-            onClose={tasks.end}
-            title="Delete Message"
-            description="The answers that were sent go along. This action cannot be undone."
-            action="Delete Message"
-            id={current._id}
-            onDelete={async () => {
-              await adminApi.call(deleteMessage, { params: { messageId: current._id } });
-              await revalidate();
-            }}
-            success="Message deleted successfully!"
-            failure="Failed to delete message. Please try again."
-          >
-            <p className="font-semibold">{current.name}</p>
-            <p className="line-clamp-3 text-quiet">{current.subject || current.message}</p>
-          </DeleteDialog>
-        </>
-      )}
+      <MessageDialogs
+        {...{ tasks, messages, timeZone, mayWrite }}
+        onMarkUnread={(message) => markOrSayWhy(message, false)}
+      />
     </>
   );
 }
