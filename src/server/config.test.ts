@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BadConfig, readConfig } from './config.ts';
+import { BadConfig, readConfig, settingNames } from './config.ts';
 
 describe('the settings', () => {
   test('are all optional', () => {
@@ -19,6 +20,12 @@ describe('the settings', () => {
       metricsToken: undefined,
       logLevel: 'info',
     });
+  });
+
+  test('are all in the example file, and nothing else is', () => {
+    const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+    const named = [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual(settingNames.toSorted());
   });
 
   test('name one database server or several', () => {

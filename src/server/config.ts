@@ -37,6 +37,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
+/** What an organiser can set, by the names in the environment. */
+export const settingNames = Object.keys(variables.shape);
+
 export interface S3Config {
   endpoint: string | undefined;
   region: string;
