@@ -35,7 +35,7 @@ function isFreshlyInstalled() {
 function install() {
   console.error('Installing what is missing (once)…');
   run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
-  if (!existsSync('node_modules/.bin/node') && !existsSync('node_modules/.bin/node.cmd')) {
+  if (!existsSync('node_modules/.bin/node')) {
     fail(`No Node is published for ${process.platform} ${process.arch}; see "Node" in docs/operations.md.`);
   }
   writeFileSync(installStamp, wanted);
@@ -88,8 +88,7 @@ function read(file) {
 }
 
 function run(command, args) {
-  const windows = process.platform === 'win32';
-  const result = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell: windows });
+  const result = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}\n`);
   fail(`${command} ${args[0]} failed.`);

@@ -3,8 +3,6 @@ import path from 'node:path';
 
 /** Makes the names in a folder and below it survive a power cut; the files themselves are synced by who writes them. */
 export async function syncFolders(folder: string, { deep = true } = {}): Promise<void> {
-  // Windows lets no folder be opened.
-  if (process.platform === 'win32') return;
   const below = deep ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   const folders = below
     .filter((entry) => entry.isDirectory())
