@@ -3,6 +3,7 @@ import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } fr
 import type { Flag } from './columns.ts';
 import type { RegistrationsTable } from './schema.ts';
 
+/** Append-only: each row moves an amount from one account to another (decision 15). */
 export interface PaymentLedgerTable {
   seq: Generated<number>;
   at: string;

@@ -139,7 +139,7 @@ interface RegistrationRevisionsTable {
   revision: number;
 }
 
-/** Append-only: each row moves an amount from one account to another (docs/decisions/0015). */
+/** What a student's call was answered, so that its retry hears the same (decision 11). */
 interface AnsweredKeysTable {
   student_id: string;
   key: string;
