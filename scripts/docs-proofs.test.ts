@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { expectThere, readProofs } from './read-proofs.ts';
 
-const docs = path.resolve(import.meta.dirname, '../docs');
+const root = path.resolve(import.meta.dirname, '..');
+const docs = path.join(root, 'docs');
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
 // spec-coverage.md has a test of its own, row by row.
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md') && name !== 'spec-coverage.md');
@@ -18,4 +19,28 @@ test('each promise of the security page names its test', () => {
     .filter((line) => line.startsWith('| ') && !/^\| (Promise|---)/.test(line));
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter((row) => readProofs(row).length === 0)).toEqual([]);
+});
+
+const decisions = readdirSync(path.join(docs, 'decisions')).filter((name) => /^\d{4}-.+\.md$/.test(name));
+const numberOf = (page: string) => String(Number(page.slice(0, 4)));
+
+test('the index lists each decision with its number and its title', () => {
+  const lines = decisions.map((page) => {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(`decisions/${page}`)) ?? [];
+    expect(number, page).toBe(numberOf(page));
+    return `${number}. [${title}](${page})`;
+  });
+  expect(read('decisions/README.md').match(/^\d+\. .+$/gm)).toEqual(lines);
+});
+
+test('whoever cites a decision cites a page that is there, by its number', () => {
+  const places = '{src,docs,scripts,bench,chaos,e2e,migrations,sample,deploy}/**/*.{ts,tsx,js,mjs,css,md,yml}';
+  const files = globSync([places, '*.{ts,mjs,md}', 'Dockerfile'], { cwd: root });
+  const known = decisions.map((page) => `decision ${numberOf(page)}`);
+  const cited = files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return [...text.matchAll(/\bdecision \d+|docs\/decisions\/\d+/g)].map(([words]) => ({ file, words }));
+  });
+  expect(cited.length).toBeGreaterThan(15);
+  expect(cited.filter(({ words }) => !known.includes(words))).toEqual([]);
 });

@@ -18,7 +18,7 @@ export interface Memory {
 
 /**
  * V8 gives memory back where pages are closed or hidden; on a server it keeps what a start or a rush once took. So a
- * server that has hardly anything to do collects and gives back, once for every 16 MB (docs/decisions/0024). Only with
+ * server that has hardly anything to do collects and gives back, once for every 16 MB (decision 24). Only with
  * `--expose-gc`.
  */
 export function giveMemoryBackWhenQuiet(): void {

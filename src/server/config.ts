@@ -72,7 +72,7 @@ export interface Config {
 /** A setting that cannot be used; the message is one line that names it. */
 export class BadConfig extends Error {}
 
-/** Reads the settings (decisions.md, 25). Throws BadConfig; an empty value counts as absent. */
+/** Reads the settings (specification's decisions, 25). Throws BadConfig; an empty value counts as absent. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);

@@ -60,7 +60,7 @@ const plainPhone = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Compared without case everywhere (decisions.md, 19), kept as typed. */
+/** Compared without case everywhere (specification's decisions, 19), kept as typed. */
 export function emailField(message: string) {
   return z.string(message).trim().max(254, message).pipe(z.email(message));
 }
@@ -78,7 +78,7 @@ export const day = z.iso.date();
 
 export const messageOnly = z.object({ message: z.string() });
 
-/** What every refused or failed call answers (decisions.md, 22). */
+/** What every refused or failed call answers (specification's decisions, 22). */
 export const failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),

@@ -11,7 +11,7 @@ export const eventTypeNames: Record<EventType, string> = {
   talk: 'Talk',
 };
 
-/** The hosts a payment QR picture may come from, each with its subdomains (decisions.md, 16). */
+/** The hosts a payment QR picture may come from, each with its subdomains (specification's decisions, 16). */
 export const defaultTrustedHosts = [
   'imgur.com',
   'ibb.co',
@@ -26,7 +26,7 @@ export interface EventFaultsContext {
   today: string;
   /** Undefined where they are not known: then the host is left to the server. */
   trustedHosts: readonly string[] | undefined;
-  /** The stored date on an edit: an unchanged past date may be saved (decisions.md, 9). */
+  /** The stored date on an edit: an unchanged past date may be saved (specification's decisions, 9). */
   previousDate?: string;
   /** The stored QR code on an edit: it cannot be changed, so it is not judged by today's trusted hosts. */
   previousQrCode?: string;
@@ -58,8 +58,8 @@ export function eventFaults(fields: EventFields, context: EventFaultsContext): R
 }
 
 /**
- * A host is trusted when it equals a trusted one or is a subdomain of it (decisions.md, 16). An uploaded picture comes
- * from where the page itself does.
+ * A host is trusted when it equals a trusted one or is a subdomain of it (specification's decisions, 16). An uploaded
+ * picture comes from where the page itself does.
  */
 export function whyNotQrAddress(address: string, trustedHosts: readonly string[] | undefined): string | undefined {
   if (ownPictureId(address)) return undefined;

@@ -109,7 +109,7 @@ export type StudentRegistration = z.output<typeof studentRegistration>;
 
 /** As in the student's list: with the deadline that runs. */
 export const ownRegistration = studentRegistration.extend({
-  /** The day of `createdAt` in the edition's time zone (decisions.md, 2): a phone is slow to find out. */
+  /** The day of `createdAt` in the edition's time zone (specification's decisions, 2): a phone is slow to find out. */
   registeredOn: day,
   /** When the seat is released unless the payment is confirmed before; '' where nothing runs. */
   holdUntil: z.string(),
@@ -301,7 +301,7 @@ export const resubmitProof = endpoint({
   },
 });
 
-/** The picture itself, behind an address that the server signed for a while (decisions.md, 14). */
+/** The picture itself, behind an address that the server signed for a while (specification's decisions, 14). */
 export const readProof = endpoint({
   method: 'GET',
   path: '/proofs/:registrationId',

@@ -26,7 +26,7 @@ export function whyNotRegister(event: EventToRegisterFor | undefined, now: Date)
   return undefined;
 }
 
-/** What a paid registration must bring (decisions.md, 13). Keys are field names; free events ask for nothing. */
+/** What a paid registration must bring (specification's decisions, 13). Keys are field names; free ones need nothing. */
 export function paymentFaults(fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> {
   if (fee === 0) return {};
   const faults: Record<string, string> = {};

@@ -57,7 +57,7 @@ interface Surroundings {
   today: string;
 }
 
-/** `@example` is a handle that no bank has (decisions.md, 4). */
+/** `@example` is a handle that no bank has (specification's decisions, 4). */
 export const isSampleUpi = (upiId: string) => /@example$/i.test(upiId);
 /** +91 00000 000xx: none of them can ring. */
 export const isSamplePhone = (phone: string) => /^(\+?91)?0{8}\d{2}$/.test(phone.replace(/[\s()-]/g, ''));

@@ -14,7 +14,7 @@ const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) });
 
 /**
  * A query of the paths that a rush is on: built and compiled once for each database, since that takes several times
- * as long as running it (docs/decisions/0025). `at` holds the values, by name; what the text depends on, as a column or
+ * as long as running it (decision 25). `at` holds the values, by name; what the text depends on, as a column or
  * the length of a list, cannot be one of them.
  */
 export function prepared<Values extends object, Row>(build: (db: Db, at: Values) => Compilable<Row>) {

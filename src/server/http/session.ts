@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { newToken, tokenHash } from '../ids.ts';
 
 const hourMs = 3_600_000;
-/** decisions.md, 20: student 7 days sliding, administrator 12 hours. */
+/** The specification's decisions, 20: student 7 days sliding, administrator 12 hours. */
 const lifetimeMs = { student: 7 * 24 * hourMs, admin: 12 * hourMs };
 
 /** An administrator's session shows where it was used last, to about this much. */

@@ -15,7 +15,7 @@ export interface Removed {
   files: string[];
 }
 
-/** Registrations go along only if the caller has named their number (decisions.md, 18). */
+/** Registrations go along only if the caller has named their number (specification's decisions, 18). */
 export async function deleteEvent(
   { db, files, now, log }: Platform,
   removeRegistrations: RemoveRegistrations,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { findEvent } from './queries.ts';
 
-/** The system administrator's way past the lock (decisions.md, 17): clears the QR code. False: no such event. */
+/** A system administrator's way past the lock (specification's decisions, 17): clears the QR code. False: no event. */
 export function unlockQr(db: Db, now: Date, eventId: string): Promise<boolean> {
   return write(db, async (tx) => {
     const stored = await findEvent(tx, eventId);

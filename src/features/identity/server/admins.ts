@@ -61,7 +61,7 @@ export interface FirstAdmin {
   generatedPassword: string | undefined;
 }
 
-/** On first start (decisions.md, 24); undefined when there is an administrator already. */
+/** On first start (specification's decisions, 24); undefined when there is an administrator already. */
 export async function ensureFirstAdmin(
   db: Db,
   now: Date,

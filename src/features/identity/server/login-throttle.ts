@@ -8,9 +8,9 @@ const day = 24 * 60 * 60;
 type Counting = Pick<Platform, 'db' | 'engine' | 'now'>;
 
 /**
- * Counts failed logins per account and address together (decisions.md, 21): a campus shares one address, so the
- * address alone is only a far bound, and an account alone could be locked by a stranger. `door` is where the password
- * was tried; each counts for itself.
+ * Counts failed logins per account and address together (specification's decisions, 21): a campus shares one address,
+ * so the address alone is only a far bound, and an account alone could be locked by a stranger. `door` is where the
+ * password was tried; each counts for itself.
  */
 export function createLoginThrottle(platform: Counting, door: 'student' | 'admin login' | 'admin gate') {
   const near = (of: string, points: number, seconds: number) =>

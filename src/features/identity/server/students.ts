@@ -34,7 +34,7 @@ export async function wantsMail(db: Db, studentId: string): Promise<boolean> {
 
 const lowerEmail = sql<string>`lower(email)`;
 
-/** Emails compare without case (decisions.md, 19). */
+/** Emails compare without case (specification's decisions, 19). */
 export function byEmail<T extends 'students' | 'admins', O>(
   query: SelectQueryBuilder<Database, T, O>,
   email: string,

@@ -48,7 +48,7 @@ export async function paymentDetails(
 
 /**
  * Computed, not kept: the same whenever asked, until a registration of this student for this event is there; the next
- * one gets another (docs/decisions/0011).
+ * one gets another (decision 11).
  */
 export function paymentReference(
   signingKey: Buffer,

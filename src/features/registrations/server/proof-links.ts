@@ -6,8 +6,8 @@ export type LinkCheck = 'valid' | 'expired' | 'forged';
 
 export interface LinkSigner {
   /**
-   * `proofs/<id>?expires=…&signature=…`, without a slash before it (decisions.md, 14). A proof that was sent again gets
-   * an address of its own, since browsers keep the picture behind the former.
+   * `proofs/<id>?expires=…&signature=…`, without a slash before it (specification's decisions, 14). A proof that was
+   * sent again gets an address of its own, since browsers keep the picture behind the former.
    */
   sign(registrationId: string, resubmittedAt?: string): string;
   check(registrationId: string, expires: number, signature: string): LinkCheck;

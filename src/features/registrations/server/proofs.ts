@@ -28,7 +28,7 @@ export function nextReceivedProof({ db }: Platform, failed: ReadonlySet<string>)
 
 /**
  * Replaces an upload by the picture drawn anew, so that neither metadata nor anything hidden survives
- * (decisions.md, 13). Answers the clean picture, or undefined when nothing could decode the upload.
+ * (specification's decisions, 13). Answers the clean picture, or undefined when nothing could decode the upload.
  */
 export async function cleanProof({ db, files, log }: Platform, proof: Proof): Promise<Buffer | undefined> {
   const upload = await files.read(proof.proof_key);

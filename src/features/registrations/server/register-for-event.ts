@@ -108,7 +108,7 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     additional_info: additionalInfo,
     transaction_id: fee > 0 ? transactionId : '',
     amount_due_paise: fee * 100,
-    // A free registration needs nobody's check (decisions.md, 12).
+    // A free registration needs nobody's check (specification's decisions, 12).
     registration_status: fee > 0 ? 'pending' : 'confirmed',
     payment_status: fee > 0 ? 'pending' : 'completed',
     proof_key: proofKey,

@@ -16,7 +16,7 @@ const seatUpdate = (db: Db, eventId: string) =>
 
 /**
  * Takes a seat if there is one that is kept for nobody else: one conditional update, so that no two requests can take
- * the last (decisions.md, 10).
+ * the last (specification's decisions, 10).
  */
 export async function takeSeat(tx: Tx, eventId: string, { published = true } = {}): Promise<boolean> {
   const { numAffectedRows } = await (published ? takePublished : takeAny)(tx, { eventId });

@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 
-/** Registrations go along only if the caller has named their number (decisions.md, 18); sessions end at once. */
+/** Registrations go along only if the caller named their number (specification's decisions, 18); sessions end at once. */
 export async function deleteStudent(platform: Platform, id: string, confirmed: number | undefined, adminId: string) {
   const removed = await write(platform.db, async (tx) => {
     const gone = await removeStudent(tx, platform, id);

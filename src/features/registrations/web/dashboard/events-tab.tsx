@@ -23,7 +23,7 @@ export function StudentEventsTab({ events, failed, registrations, places }: Stud
   if (events.length === 0) {
     return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
   }
-  // After a cancelled registration the student may register again (decisions.md, 11).
+  // After a cancelled registration the student may register again (specification's decisions, 11).
   const live = registrations.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
   const registered = new Set(live.map(({ event }) => event._id));
   return (
