@@ -105,6 +105,13 @@ describe('too many requests for links', () => {
     }
   });
 
+  test('the many addresses of one IPv6 network are one', async () => {
+    const { email } = await make.student();
+    for (let host = 1; host <= 5; host++) expect((await ask(email, `2001:db8:1:2::${host}`)).statusCode).toBe(200);
+    expect((await ask(email, '2001:db8:1:2::6')).statusCode).toBe(429);
+    expect((await ask(email, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
   test('the neighbour behind the same address still gets one', async () => {
     const [one, other] = [await make.student(), await make.student()];
     const campus = newAddress();

@@ -1,3 +1,4 @@
+import { networkOf } from '#server/http/network.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
 
@@ -15,8 +16,9 @@ export function createLinkThrottle(platform: Pick<Platform, 'db' | 'engine' | 'n
   return {
     async count(email: string, ip: string): Promise<'counted' | 'barred' | 'full'> {
       const account = email.toLowerCase();
-      if (!(await perAccountAndAddress.spend(`${account}|${ip}`))) return 'barred';
-      if (!(await perAddress.spend(ip))) return 'barred';
+      const network = networkOf(ip);
+      if (!(await perAccountAndAddress.spend(`${account}|${network}`))) return 'barred';
+      if (!(await perAddress.spend(network))) return 'barred';
       return (await perMailbox.spend(account)) ? 'counted' : 'full';
     },
   };
