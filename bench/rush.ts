@@ -55,7 +55,7 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
       const seconds = (performance.now() - started) / 1_000;
       const cores = (cpuSeconds(server.pid) - cpuBefore) / seconds;
       const peakMb = memoryOf(server.pid, 'VmHWM');
-      // As a power cut does: what was acknowledged has to be there all the same.
+      // As a crash does: what was acknowledged has to be there all the same.
       await server.kill();
       const acknowledged = reports.flatMap((report) => report.acknowledged);
       const lost = await countLost(env, acknowledged);

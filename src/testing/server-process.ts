@@ -9,7 +9,7 @@ export interface ServerProcess {
   readyMs: number;
   /** As an operator does: SIGTERM, then wait. Answers the exit code. */
   stop(): Promise<number | null>;
-  /** As a power cut does. */
+  /** As a crash does: SIGKILL. What the system was given to write survives it, unlike a power cut. */
   kill(): Promise<void>;
 }
 
