@@ -23,6 +23,20 @@ import { noisyScreenshot } from './screenshot.ts';
 import { statementTimes } from './statement-times.ts';
 
 const perRound = 400;
+const usual = [
+  ...(['rush', 'rush-postgres', 'express', 'events', 'landing', 'page'] as const),
+  ...(['registration', 'list', 'matcher', 'backup'] as const),
+];
+/** These need a browser, and run only when they are asked for. */
+const byNameAlone = ['dashboard', 'photo'] as const;
+const all: readonly string[] = [...usual, ...byNameAlone];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  process.exit(1);
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // A benchmark that hangs says so, and ends.
@@ -44,8 +58,8 @@ try {
   if (wanted('list')) rows.push(...(await measureList()));
   if (wanted('matcher')) rows.push(...(await measurePayments()));
   if (wanted('backup')) rows.push(...(await measureBackup()));
-  if (named('dashboard')) rows.push(...(await measureDashboard()));
-  if (named('photo')) rows.push(...(await measurePhoto()));
+  if (wanted('dashboard')) rows.push(...(await measureDashboard()));
+  if (wanted('photo')) rows.push(...(await measurePhoto()));
   const memory = memoryOf(ours.pid);
   rows.push({
     figure: 'memory after the run',
@@ -63,13 +77,9 @@ try {
 process.exitCode = rows.every((row) => row.reached) ? 0 : 1;
 
 /** `npm run bench -- registration` runs that one alone. */
-function wanted(name: string): boolean {
-  return process.argv.length === 2 || named(name);
-}
-
-/** What needs a browser runs only when it is asked for. */
-function named(name: string): boolean {
-  return process.argv.slice(2).includes(name);
+function wanted(name: (typeof usual)[number] | (typeof byNameAlone)[number]): boolean {
+  if (asked.length > 0) return asked.includes(name);
+  return usual.some((each) => each === name);
 }
 
 async function compareRegistrations(): Promise<Row> {

@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 import { type RushFigures, rush } from './rush.ts';
 
 /** `RUSH_STUDENTS=500` for a quick look. */
-export async function measureRush(folder: string, wanted: (part: string) => boolean): Promise<Row[]> {
+export async function measureRush(folder: string, wanted: (part: 'rush' | 'rush-postgres') => boolean): Promise<Row[]> {
   const students = Number(process.env.RUSH_STUDENTS ?? 5_000);
   const on = (engine: 'sqlite' | 'postgres') => rush(path.join(folder, `rush-${engine}`), engine, students);
   const postgres = wanted('rush-postgres') ? await on('postgres') : undefined;
