@@ -5,7 +5,11 @@ const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.t
 const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts', 'src/app/statement-crash.test.ts'];
 
 /** What no database has a part in. */
-const onceSuites = ['src/app/headers.test.ts', 'src/features/content/server/previews/previews.test.ts'];
+const onceSuites = [
+  'src/app/failed-pages.test.ts',
+  'src/app/headers.test.ts',
+  'src/features/content/server/previews/previews.test.ts',
+];
 
 /** Server suites run on both databases; everything else once. */
 export default defineConfig({

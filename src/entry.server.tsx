@@ -1,15 +1,18 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from '#web/nonce.ts';
 
-// The server puts its carrier under this very key, so the key has to come from inside the bundle.
+// The server puts its own under these very keys, so the keys have to come from inside the bundle.
 export { apiContext } from '#web/api.ts';
+/** Who is told what went wrong with a page. */
+export const failureContext = createContext<(error: unknown) => void>();
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  carried: RouterContextProvider,
 ): Promise<Response> {
   const nonce = request.headers.get('x-render-nonce') || undefined;
   let failed = false;
@@ -21,7 +24,7 @@ export default async function handleRequest(
       nonce,
       onError(error) {
         failed = true;
-        console.error(error);
+        carried.get(failureContext)(error);
       },
     },
   );
@@ -31,7 +34,8 @@ export default async function handleRequest(
 }
 
 /** Addresses that nobody serves are visitors' typing errors, not faults to be logged. */
-export function handleError(error: unknown): void {
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   const status = (error as { status?: number } | undefined)?.status;
-  if (status === undefined || status >= 500) console.error(error);
+  const isOfVisitor = status !== undefined && status >= 400 && status < 500;
+  if (!isOfVisitor) context.get(failureContext)(error);
 }

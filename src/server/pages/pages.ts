@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '#shared/api-client.ts';
 import type { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
@@ -24,6 +24,18 @@ interface PagesOptions {
   cache: PageCache;
 }
 
+interface RenderedPage {
+  status: number;
+  html: Buffer;
+  headers: Record<string, string>;
+}
+
+/** Made inside the bundle, which shares no modules with the server. */
+interface BundleKeys {
+  apiContext: RouterContext<Api>;
+  failureContext: RouterContext<(error: unknown) => void>;
+}
+
 /** Answers every address that nothing else answers with a page of the web. */
 export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cache }: PagesOptions): void {
   const handle = createRequestHandler(loadBuild, dev ? 'development' : 'production');
@@ -31,13 +43,14 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
   const render = async (url: string, request: FastifyRequest, nonce: string): Promise<Response> => {
     const { entry } = await loadBuild();
     const context = new RouterContextProvider();
-    // The key is made inside the bundle, which shares no modules with the server.
-    context.set((entry.module as unknown as { apiContext: Parameters<typeof context.set>[0] }).apiContext, api);
+    const { apiContext, failureContext } = entry.module as unknown as BundleKeys;
+    context.set(apiContext, api);
+    context.set(failureContext, failureLog(request));
     const headers = { accept: String(request.headers.accept ?? '*/*'), 'x-render-nonce': nonce };
     return handle(new Request(new URL(url, 'http://localhost'), { headers }), context);
   };
 
-  const renderSealed = async (url: string, request: FastifyRequest) => {
+  const renderSealed = async (url: string, request: FastifyRequest): Promise<RenderedPage> => {
     const nonce = randomBytes(16).toString('hex');
     const response = await render(url, request, nonce);
     const rendered = inlineStyles(postponeScripts(await response.text()), nonce, readStyles);
@@ -45,8 +58,7 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     return { status: response.status, html: Buffer.from(html), headers: pageHeaders(policy) };
   };
 
-  const renderToKeep = async (url: string, request: FastifyRequest): Promise<Content | undefined> => {
-    const { status, html, headers } = await renderSealed(url, request);
+  const toKeep = async ({ status, html, headers }: RenderedPage): Promise<Content | undefined> => {
     // Rendering and compressing hold up the others for long enough each.
     await othersFirst();
     return status === 200 ? readyText(html, headers) : undefined;
@@ -58,11 +70,25 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
       return sendUnsealed(request, reply.header('content-security-policy', ''), await render(request.url, request, ''));
     if (pathname.endsWith('.data')) return sendData(reply, await render(request.url, request, ''));
     // Rendered without its query, which a kept page must not depend on; the browser reads the query itself.
-    const kept = await cache.get(pathname, await tag(), () => renderToKeep(pathname, request));
+    let rendered: RenderedPage | undefined;
+    const kept = await cache.get(pathname, await tag(), async () => {
+      rendered = await renderSealed(pathname, request);
+      return toKeep(rendered);
+    });
     if (kept) return sendContent(request, reply, kept);
-    const { status, html, headers } = await renderSealed(pathname, request);
+    // Not to be kept: rendered just now, or for somebody else who asked at the same time.
+    const { status, html, headers } = rendered ?? (await renderSealed(pathname, request));
     return reply.code(status).headers(headers).send(html);
   });
+}
+
+/** React and the router both tell of an error that ended a page. */
+function failureLog(request: FastifyRequest): (error: unknown) => void {
+  const told = new Set<unknown>();
+  return (error) => {
+    if (!told.has(error)) request.log.error({ req: request, err: error }, 'a page could not be rendered');
+    told.add(error);
+  };
 }
 
 // Fastify's own answer to HEAD measures a body, and a web Response is none to it.
