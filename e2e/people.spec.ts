@@ -51,7 +51,7 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
   const context = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize() });
   const desk = await context.newPage();
   awaitScripts(desk);
-  await test.step('sets a password with the link, once, and sees the own event alone', async () => {
+  await test.step('sets a password with the link, once, and sees their own event alone', async () => {
     await desk.goto(link);
     await desk.getByLabel('New password').fill('short');
     await desk.getByRole('button', { name: 'Set the password' }).click();
@@ -151,7 +151,7 @@ test.describe('the security screen without what it needs', () => {
     await page.reload();
     await expect(page.getByText('Failed to load login history')).toBeVisible();
     await page.unroute('**/api/admin/login-history');
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Last login' })).toBeVisible();
   });
 });

@@ -147,7 +147,7 @@ describe('every route of the server, from its own list', () => {
     }
   });
 
-  test('a volunteer changes nothing but the own account', () => {
+  test('a volunteer changes nothing but their own account', () => {
     const open = app.routes.filter(({ config }) => config?.roles?.includes('volunteer'));
     const changing = open.filter((route) => !isOwnAccount(route) && methodsOf(route).some((method) => !reads(method)));
     expect(changing.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);

@@ -282,7 +282,7 @@ const recorded: Record<string, Case> = {
 
 /** Changes of no money, status, role, event or setting, and no deletion: each with what tells of it instead. */
 const exempt: Record<string, string> = {
-  'POST /api/admin/logout': 'ends the own session; the login history has its beginning',
+  'POST /api/admin/logout': 'ends one’s own session; the login history has its beginning',
   'DELETE /api/admin/sessions/:sessionId': 'ends an own session, as logging out there would',
   'PUT /api/admin/me/password': 'recorded without values; account/server/admin-account.test.ts holds it',
   'POST /api/admin/two-factor': 'only proposes a secret; nothing is on yet',

@@ -30,7 +30,7 @@ afterAll(() => app.stop());
 
 /** What a database answers to what nobody should have asked; none of it stands in the texts that are sent. */
 const told = /\$argon2|create table|syntax error|SQLITE_ERROR|pg_catalog|PostgreSQL \d/i;
-/** What ends the own session or account, and what would knock at other machines. */
+/** What ends one's own session or account, and what would knock at other machines. */
 const left = /\/(logout|delete|sessions.*|mail-server\/test)$/;
 const routesOf = () => app.routes.filter(({ method, url }) => method !== 'HEAD' && !left.test(url));
 const bearerFor = ({ config }: RouteOptions) => bearers[config?.access ?? ''];

@@ -23,7 +23,7 @@ const words: Record<string, string> = {
   'event.unlock-qr': 'cleared the locked QR code of the event',
   'student.verify': 'verified the student',
   'student.delete': 'deleted the student',
-  'student.delete-own': 'deleted the own account',
+  'student.delete-own': 'deleted their own account',
   'student.email-change': 'changed the email of the student account of',
   'student.password-change': 'changed the password of the student account of',
   'student.password-reset': 'set a new password with a link for the student account of',

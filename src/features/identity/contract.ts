@@ -160,7 +160,7 @@ export const adminLogout = endpoint({
   output: messageOnly,
 });
 
-/** Whatever is the own account's is open to every role. */
+/** Whatever belongs to one's own account is open to every role. */
 const ownRoles = ['coordinator', 'finance', 'volunteer'] as const;
 
 const login = z.object({ ip: z.string(), timestamp: instant, succeeded: z.boolean() });

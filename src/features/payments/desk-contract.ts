@@ -136,7 +136,7 @@ export const undoDecision = endpoint({
   path: '/api/payments/decisions/:decisionId/undo',
   access: 'admin',
   roles: treasurers,
-  summary: 'Take back the own decision within 10 seconds: nobody has heard of it yet',
+  summary: 'Take back one’s own decision within 10 seconds: nobody has heard of it yet',
   params: z.object({ decisionId: id }),
   output: z.object({ message: z.string(), item: deskItem }),
   refusals: {

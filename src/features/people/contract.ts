@@ -10,7 +10,7 @@ export const adminRoles = ['administrator', 'coordinator', 'finance', 'volunteer
 export const invitationHours = 72;
 
 const role = z.enum(adminRoles, 'Please choose a role.');
-/** Of a coordinator: the own events. With another role they are left out. */
+/** Of a coordinator: their own events. With another role they are left out. */
 const events = z.array(id).max(500).default([]);
 
 export const invitationFields = z.object({
@@ -20,7 +20,7 @@ export const invitationFields = z.object({
   events,
 });
 
-/** `sure`: the caller was told that this takes away the own rights, and means it. */
+/** `sure`: the caller was told that this takes away their own rights, and means it. */
 export const roleFields = z.object({ role, events, sure: z.boolean().default(false) });
 
 export const person = z.object({

@@ -21,6 +21,6 @@ export const listTeams = endpoint({
   path: '/api/admin/teams',
   access: 'admin',
   roles: ['coordinator', 'finance', 'volunteer'],
-  summary: 'All teams, newest first; a coordinator reads those of the own events',
+  summary: 'All teams, newest first; a coordinator reads those of their own events',
   output: z.array(team),
 });

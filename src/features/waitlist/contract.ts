@@ -5,7 +5,7 @@ import { id, instant, messageOnly } from '#shared/fields.ts';
 /** `waiting` and `offered` stand in the list; the others stood in it. */
 const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
 
-/** What a student reads of the own place in a list. */
+/** What a student reads of their own place in a list. */
 export const ownPlace = z.object({
   event: z.object({ _id: id, title: z.string(), date: z.string() }),
   state: z.enum(waitStates),

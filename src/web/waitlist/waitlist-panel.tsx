@@ -26,7 +26,7 @@ interface WaitlistPanelProps {
   registerPath: string;
 }
 
-/** A full event for a signed-in student: join, see the own place, leave, or take up the seat that is kept. */
+/** A full event for a signed-in student: join, see their own place, leave, or take up the seat that is kept. */
 export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
   const { loaded, replace } = useLoaded(() => calls.read());
   const [busy, setBusy] = useState(false);

@@ -83,7 +83,7 @@ test.each([
   for (const [index, pattern] of expected.entries()) expect(told[index]).toMatch(pattern);
 });
 
-test('a coordinator hears of the own events alone, a volunteer of no money, finance of no messages', async () => {
+test('a coordinator hears of their own events alone, a volunteer of no money, finance of no messages', async () => {
   const { make, choose, complete, write, subjects } = await fest();
   const { db } = app.platform;
   const as = async (role: 'coordinator' | 'volunteer' | 'finance') => {

@@ -115,7 +115,7 @@ describe('analytics', () => {
     expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: message }]);
   });
 
-  test('show a coordinator the own events, finance all, a volunteer none', async () => {
+  test('show a coordinator their own events, finance all, a volunteer none', async () => {
     const { app, make, read } = await fest();
     const [own, other] = [await make.event(), await make.event()];
     for (const eventId of [own, other]) await make.registration(eventId);

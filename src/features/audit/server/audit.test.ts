@@ -63,7 +63,7 @@ describe('the audit log', () => {
     const gone = await call(app, 'POST', '/api/students/me/delete', { bearer: student.bearer, json });
     expect(gone.statusCode).toBe(200);
     const log = await read({ subject: `student:${student.id}` });
-    expect(log.records[0]).toMatchObject({ who: 'A student whose account is gone', did: 'deleted the own account' });
+    expect(log.records[0]).toMatchObject({ who: 'A student whose account is gone', did: 'deleted their own account' });
     expect(JSON.stringify(log)).not.toContain('Somebody private');
   });
 

@@ -8,7 +8,7 @@ import type { News } from '../contract.ts';
 
 let app: TestApp;
 let make: Maker;
-/** One registration for the own event of the coordinator, one for another event. */
+/** One registration for the coordinator's own event, one for another event. */
 let own: { eventId: string; id: string; studentId: string };
 let other: { eventId: string; id: string; studentId: string };
 const bearers = {} as Record<AdminRole, string>;
@@ -78,7 +78,7 @@ describe('the search of the control room', () => {
     expect(await search('administrator', '  ')).toEqual({ events: [], students: [], registrations: [] });
   });
 
-  test('shows a coordinator the own events and who registered for them, and nothing else', async () => {
+  test('shows a coordinator their own events and who registered for them, and nothing else', async () => {
     const found = await search('coordinator', 'student of');
     expect(idsOf(found.students)).toEqual([own.studentId]);
     expect(idsOf(found.registrations)).toEqual([own.id]);
@@ -111,7 +111,7 @@ describe('the news of the control room', () => {
     await set({ resubmitted_at: '' });
   });
 
-  test('of a coordinator are of the own events, without messages', async () => {
+  test('of a coordinator are of their own events, without messages', async () => {
     const { counts, items } = await news('coordinator');
     expect(counts).toEqual({ registrationsToCheck: 1, unreadMessages: 0 });
     expect(items.map(({ about }) => about)).toEqual(['Paper Lanterns']);

@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('of a coordinator counts the own events', async () => {
+  test('of a coordinator counts their own events', async () => {
     const { app, make } = await fest();
     const [own, other] = [await make.event({ columns: { title: 'Own' } }), await make.event()];
     for (const eventId of [own, other]) await make.registration(eventId);

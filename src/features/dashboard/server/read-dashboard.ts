@@ -7,7 +7,7 @@ import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.
 import type { AdminViewer } from '#server/http/session.ts';
 import { lastDays } from '../rules.ts';
 
-/** A coordinator's counts of events and registrations are those of the own events. */
+/** A coordinator's counts of events and registrations are those of their own events. */
 export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
   const scope = await eventScope(db, viewer);
   const { timeZone } = await readEdition(db);

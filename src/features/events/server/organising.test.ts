@@ -138,7 +138,7 @@ describe('a coordinator', () => {
     return bearer;
   }
 
-  test('reads, changes and publishes the own event and no other', async () => {
+  test('reads, changes and publishes their own event and no other', async () => {
     const [own, other] = [await make.event(), await make.event()];
     const bearer = await coordinatorOf(own);
     const listed: FestEvent[] = (await call(app, 'GET', '/api/events', { bearer })).json();

@@ -75,7 +75,7 @@ describe('login history', () => {
     });
   });
 
-  test('lists failures with the own email too, and stores them all, without the password', async () => {
+  test('lists failures with their own email too, and stores them all, without the password', async () => {
     const { clock, login, admin, history, stored } = await fest();
     await login('a guess', '198.51.100.66');
     clock.forward({ hours: 1 });
@@ -95,7 +95,7 @@ describe('login history', () => {
     expect(JSON.stringify(rows)).not.toContain('a guess');
   });
 
-  test('shows an administrator only the own logins', async () => {
+  test('shows an administrator only their own logins', async () => {
     const { app, login, admin, history } = await fest();
     const other = await maker(app).admin();
     await login(other.password, '198.51.100.9', other.email);

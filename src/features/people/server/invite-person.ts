@@ -27,7 +27,7 @@ export async function invitePerson(platform: Platform, viewer: AdminViewer, fiel
     const events = await putOwnEvents(tx, id, fields);
     const link = await handOutLink(tx, platform, { id, name, email }, 'invitation');
     const [person] = await readPeople(tx, viewer, now, id);
-    if (!person) throw new Error('somebody vanished inside the own transaction');
+    if (!person) throw new Error('somebody vanished inside the transaction that wrote them');
     await recordAudit(tx, now, {
       actor: `admin:${viewer.id}`,
       action: 'admin.invite',

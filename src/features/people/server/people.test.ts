@@ -142,7 +142,7 @@ describe('changing a role', () => {
     expect(records[0]?.actor_name).not.toBe('');
   });
 
-  test('nobody gives away the own rights without being told', async () => {
+  test('nobody gives away their own rights without being told', async () => {
     const admin = await make.admin();
     const told = await change(admin.id, { role: 'finance' }, admin.bearer);
     expect(told.statusCode).toBe(409);

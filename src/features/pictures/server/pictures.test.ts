@@ -94,7 +94,7 @@ describe('uploading a picture', () => {
 });
 
 describe('an event', () => {
-  test('takes an upload as its picture and as its QR code: the own host is trusted', async () => {
+  test('takes an upload as its picture and as its QR code: our own host is trusted', async () => {
     const [image, qrCode] = [await uploaded(), await uploaded()];
     const response = await call(app, 'POST', '/api/events', { bearer, json: { ...paidForm, image, qrCode } });
     expect(response.statusCode).toBe(201);

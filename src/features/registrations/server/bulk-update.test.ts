@@ -75,7 +75,7 @@ test('says which could not be, and changes the others', async () => {
   expect(await seatsTaken(eventId)).toBe(2);
 });
 
-test('a coordinator changes the own events alone, and a volunteer nothing', async () => {
+test('a coordinator changes their own events alone, and a volunteer nothing', async () => {
   const mine = await make.event();
   const ids = [(await make.registration(mine)).id, (await make.registration(await make.event())).id];
   const by = async (role: 'coordinator' | 'volunteer') => {

@@ -56,7 +56,7 @@ test('tells the revision at once and each new one, which is the tag of the list'
   expect(stream.revisions().at(-1)).toBe(list.headers.etag);
 });
 
-test('a coordinator hears of the own events alone', async () => {
+test('a coordinator hears of their own events alone', async () => {
   const mine = await make.event();
   const admin = await make.admin();
   const { db } = app.platform;

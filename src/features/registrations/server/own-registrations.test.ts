@@ -101,7 +101,7 @@ describe('whoever may not see or change registrations', () => {
     expect((await call(app, method, path, { bearer })).statusCode).toBe(403);
   });
 
-  test('a student cannot cancel or delete even the own one through the administration', async () => {
+  test('a student cannot cancel or delete even their own registration through the administration', async () => {
     const { id, student } = await make.registration(await make.event());
     const { bearer } = student;
     const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
@@ -110,7 +110,7 @@ describe('whoever may not see or change registrations', () => {
     expect(await mine(app, bearer)).toMatchObject([{ registrationStatus: 'confirmed' }]);
   });
 
-  test('the own list asks for a student', async () => {
+  test('a student’s own list asks for a student', async () => {
     const { bearer } = await make.admin();
     expect((await call(app, 'GET', '/api/students/events/registered')).statusCode).toBe(401);
     expect((await call(app, 'GET', '/api/students/events/registered', { bearer })).statusCode).toBe(403);

@@ -31,7 +31,7 @@ const settle = (registrationId: string, bearer: string) =>
   });
 
 describe('a coordinator', () => {
-  test('reads the own events and their registrations alone', async () => {
+  test('reads their own events and their registrations alone', async () => {
     expect(idsOf(await list(coordinator))).toEqual([own.registrationId]);
     const events = await call(app, 'GET', '/api/events', { bearer: coordinator });
     expect(idsOf(events.json())).toEqual([own.eventId]);

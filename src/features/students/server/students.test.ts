@@ -94,7 +94,7 @@ describe('the list of students', () => {
     expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toEqual(await list());
   });
 
-  test('shows a coordinator who registered for the own events, and those registrations alone', async () => {
+  test('shows a coordinator who registered for their own events, and those registrations alone', async () => {
     const [own, other] = [await make.event({ columns: { title: 'Own event' } }), await make.event()];
     const { student } = await make.registration(own);
     await make.registration(other, { student });

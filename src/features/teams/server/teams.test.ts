@@ -38,7 +38,7 @@ describe('the list of teams', () => {
     expect(response.body).not.toContain(alone.id);
   });
 
-  test('shows a coordinator the teams of the own events alone', async () => {
+  test('shows a coordinator the teams of their own events alone', async () => {
     const [own] = [await registerTeam('Own ones'), await registerTeam('Others')];
     const coordinator = await make.admin();
     await app.platform.db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', coordinator.id).execute();

@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { undoUntil } from './decide-payment.ts';
 
-/** Takes back the own decision while nobody has heard of it; answers whose payment waits again. */
+/** Takes back one's own decision while nobody has heard of it; answers whose payment waits again. */
 export function undoDecision(platform: Platform, adminId: string, decisionId: string) {
   return write(platform.db, (tx) => undo(tx, platform, adminId, decisionId));
 }

@@ -97,7 +97,7 @@ describe('cash', () => {
     expect(walkIn.json().row).toMatchObject({ registrationId: '', note: 'A guest' });
   });
 
-  test('is for the own events, not more than due, with a name', async () => {
+  test('is for their own events, not more than due, with a name', async () => {
     const eventId = await make.event({ fee: 150 });
     const { id } = await make.registration(eventId);
     const stranger = (await make.admin({ role: 'coordinator', events: [] })).bearer;

@@ -24,7 +24,7 @@ interface Cash {
   note: string;
 }
 
-/** Coordinators for the own events alone; one receipt of an event counts once, whoever enters it. */
+/** Coordinators for their own events alone; one receipt of an event counts once, whoever enters it. */
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
   const isTheirs = inScope(await eventScope(db, viewer), cash.eventId);
