@@ -67,7 +67,7 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
   await expect(row).toContainText('Unread');
   await expectSound(page);
   await page.getByLabel('Show').selectOption('all');
-  await row.getByRole('button', { name: 'Read the message of Curious visitor' }).click();
+  await row.getByRole('button', { name: 'Read the message from Curious visitor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expect(dialog.getByText('Please write your answer')).toBeVisible();
@@ -77,7 +77,7 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
   await expect(page.getByText('Answer sent successfully!').first()).toBeVisible();
   await expect(row).toContainText('Answered');
   await expect(row).not.toContainText('Unread');
-  await row.getByRole('button', { name: 'Delete message of Curious visitor' }).click();
+  await row.getByRole('button', { name: 'Delete message from Curious visitor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click();
   await expect(row).toHaveCount(0);
   if (!isDemo) await expect(page.getByText('No messages found')).toBeVisible();
@@ -176,7 +176,7 @@ test('the dashboard leads on, and says when its numbers cannot be had', async ({
   await page.reload();
   await expect(page.getByText('Failed to fetch dashboard data')).toBeVisible();
   await page.unroute('**/api/admin/dashboard');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Registrations by Event' })).toBeVisible();
 });
 

@@ -238,7 +238,7 @@ test.describe('nothing is lost', () => {
     await page.goto('/admin/events');
     await expect(page.getByText('Failed to fetch events. Please try again.').first()).toBeVisible();
     await page.unroute('**/api/events');
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(/^Total: \d+$/)).toBeVisible();
   });
 });

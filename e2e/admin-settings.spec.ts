@@ -164,7 +164,7 @@ test('settings that do not load say so, and are tried again', async ({ page, vie
   await page.goto('/admin/settings');
   await expect(page.getByText('Failed to load settings. Please try again.')).toBeVisible();
   await page.unroute('**/api/admin/me');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Role')).toHaveValue('Administrator');
 });
 

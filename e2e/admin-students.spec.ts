@@ -167,7 +167,7 @@ test('what the server refuses is said in the specification’s words', async ({ 
   await expect(main.getByText('Failed to fetch students. Please try again.')).toBeVisible();
   await expectSound(page);
   failing = false;
-  await main.getByRole('button', { name: 'Try Again' }).click();
+  await main.getByRole('button', { name: 'Try again' }).click();
   await expect(entryOf(page, name)).toBeVisible();
   failing = true;
   await entryOf(page, name)

@@ -74,7 +74,7 @@ const fileRefusals = {
   },
   oldExcel: {
     status: 422,
-    message: 'This is a file of an old Excel (.xls): please open it, save it as XLSX or CSV and upload that.',
+    message: 'This is an old Excel file (.xls): please open it, save it as XLSX or CSV and upload that.',
   },
   notAStatement: {
     status: 422,

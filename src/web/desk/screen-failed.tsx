@@ -26,7 +26,7 @@ export function ScreenFailed({ failed }: { failed: Failed }) {
       className="mt-7 max-w-3xl"
       action={
         <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try Again
+          Try again
         </Button>
       }
     >

@@ -85,7 +85,7 @@ function Failed({ again }: { again: () => void }) {
         The history could not be loaded.
       </p>
       <Button size="small" onClick={again}>
-        Try Again
+        Try again
       </Button>
     </div>
   );

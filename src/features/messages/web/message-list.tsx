@@ -21,7 +21,7 @@ export function MessageList({ messages, timeZone, mayWrite, onRead, onMark, onDe
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <button type="button" className="message-open" onClick={() => onRead(message)}>
-                <span className="sr-only">Read the message of </span>
+                <span className="sr-only">Read the message from </span>
                 {message.name}
               </button>
               {!message.isRead && <Badge tone="gold">Unread</Badge>}
@@ -51,7 +51,7 @@ export function MessageList({ messages, timeZone, mayWrite, onRead, onMark, onDe
                 <RowButton
                   Icon={Trash2}
                   hint="Delete"
-                  label={`Delete message of ${message.name}`}
+                  label={`Delete message from ${message.name}`}
                   tone="kumkum"
                   deletes={message._id}
                   onClick={() => onDelete(message)}

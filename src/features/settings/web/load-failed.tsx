@@ -18,7 +18,7 @@ export function LoadFailed({ onRetry, busy = false, className }: LoadFailedProps
       className={className}
       action={
         <Button size="small" busy={busy || state === 'loading'} onClick={onRetry ?? (() => revalidate())}>
-          Try Again
+          Try again
         </Button>
       }
     />

@@ -60,7 +60,7 @@ function LoadingFailed() {
       className="mt-7 max-w-3xl"
       action={
         <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try Again
+          Try again
         </Button>
       }
     >

@@ -39,7 +39,7 @@ export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialo
           tone="error"
           action={
             <Button size="small" onClick={retry}>
-              Try Again
+              Try again
             </Button>
           }
         >

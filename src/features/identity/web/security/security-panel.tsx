@@ -29,7 +29,7 @@ export function PanelFailed({ message }: { message: string }) {
       tone="error"
       action={
         <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try Again
+          Try again
         </Button>
       }
     >

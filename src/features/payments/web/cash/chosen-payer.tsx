@@ -13,7 +13,7 @@ export function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => voi
           {`${event.title} · ${inRupees(amountDue)} due, ${inRupees(amountReceived)} received · payment ${paymentStatus}`}
         </span>
       </p>
-      <RowButton Icon={X} hint="Choose another" label={`Choose another than ${name}`} onClick={onDrop} />
+      <RowButton Icon={X} hint="Choose someone else" label={`Choose someone other than ${name}`} onClick={onDrop} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function NothingWaits({ ahead, hasDecided }: Pick<Desk, 'ahead'> & { hasD
         title="The next payments did not come"
         action={
           <Button size="small" onClick={ahead.again}>
-            Try Again
+            Try again
           </Button>
         }
       >

@@ -78,7 +78,7 @@ function Lines({ statementId, list }: { statementId: string; list: CreditList })
         <p role="alert" className="flex flex-wrap items-center gap-3 text-kumkum">
           These lines could not be loaded.
           <Button size="small" onClick={() => setAttempt((count) => count + 1)}>
-            Try Again
+            Try again
           </Button>
         </p>
       )}

@@ -41,7 +41,7 @@ export function EventForm({ form, tab, onTab, events, stored }: EventFormProps) 
       <TabPanel value="about" keepMounted className="event-form-panel">
         <TextArea
           label="About Content"
-          hint="What the event is about, at length. Blank lines part paragraphs."
+          hint="What the event is about, at length. Blank lines separate paragraphs."
           rows={16}
           error={errors.aboutContent?.message}
           {...form.register('aboutContent')}
