@@ -46,6 +46,18 @@ test('the dashboard of somebody who is new: skeletons, cards with fallbacks, a d
     await expect(team).toContainText('₹300');
   });
 
+  await test.step('of an edition on another day', async () => {
+    await page.route('**/api/site', async (route) => {
+      const response = await route.fetch();
+      const { edition, ...site } = await response.json();
+      const json = { ...site, edition: { ...edition, startsAtLocal: '2026-02-21T09:00' } };
+      await route.fulfill({ response, json });
+    });
+    await page.reload();
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(card).toContainText('February 21st, 2026');
+  });
+
   await test.step('no registrations', async () => {
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, dayText, timeRangeText } from './dates.ts';
+import { clockText, dayOfEdition, dayText, timeRangeText } from './dates.ts';
 
 test('a day is written the same whatever the zone of the machine', () => {
   expect(dayText('2025-05-09', 'short')).toBe('May 9');
@@ -8,6 +8,16 @@ test('a day is written the same whatever the zone of the machine', () => {
 
 test.each(['', undefined, 'soon', '2025-13-40', '2025-02-30'])('%j is no day', (day) => {
   expect(dayText(day, 'long')).toBeUndefined();
+});
+
+test('the edition’s day stands for one that is missing', () => {
+  expect(dayOfEdition('2025-05-09T09:00')).toBe('May 9th, 2025');
+  expect(dayOfEdition('2026-02-21T10:30')).toBe('February 21st, 2026');
+  expect(dayOfEdition(undefined)).toBe('May 9th, 2025');
+  const ends = [1, 2, 3, 4, 10, 11, 12, 13, 20, 22, 23, 30, 31].map((day) => `2026-01-${String(day).padStart(2, '0')}`);
+  expect(ends.map((day) => dayText(day, 'ordinal')?.slice('January '.length, -', 2026'.length)).join(' ')).toBe(
+    '1st 2nd 3rd 4th 10th 11th 12th 13th 20th 22nd 23rd 30th 31st',
+  );
 });
 
 test('midnight and noon are twelve', () => {

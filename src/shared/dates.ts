@@ -1,8 +1,10 @@
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** A day as 'May 9' or 'Friday, May 9, 2025'; undefined when it is empty, missing or no date at all. */
-export function dayText(day: string | undefined, style: 'short' | 'medium' | 'long'): string | undefined {
+type DayStyle = 'short' | 'medium' | 'ordinal' | 'long';
+
+/** A day as 'May 9', 'May 9, 2025', 'May 9th, 2025' or 'Friday, May 9, 2025'; undefined when it is empty, missing or no date at all. */
+export function dayText(day: string | undefined, style: DayStyle): string | undefined {
   const at = day && /^\d{4}-\d{2}-\d{2}/.test(day) ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : undefined;
   // February 30 is no date either, though engines make one of March of it.
   if (!at || Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day?.slice(8, 10))) return undefined;
@@ -11,7 +13,18 @@ export function dayText(day: string | undefined, style: 'short' | 'medium' | 'lo
   const date = at.getUTCDate();
   if (style === 'short') return `${month.slice(0, 3)} ${date}`;
   if (style === 'medium') return `${month.slice(0, 3)} ${date}, ${at.getUTCFullYear()}`;
+  if (style === 'ordinal') return `${month} ${date}${ordinalEnd(date)}, ${at.getUTCFullYear()}`;
   return `${weekdays[at.getUTCDay()]}, ${month} ${date}, ${at.getUTCFullYear()}`;
+}
+
+function ordinalEnd(date: number): string {
+  const isTeen = date > 10 && date < 14;
+  return (!isTeen && ['th', 'st', 'nd', 'rd'][date % 10]) || 'th';
+}
+
+/** For an event without a day: the edition's (public-and-student.txt, 2 and 9). The words are the last resort. */
+export function dayOfEdition(startsAtLocal: string | undefined): string {
+  return dayText(startsAtLocal, 'ordinal') ?? 'May 9th, 2025';
 }
 
 /** '09:00' as '9:00 AM'; '' stays ''. */

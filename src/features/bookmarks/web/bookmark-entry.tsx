@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { relevantFee } from '#features/events/rules.ts';
-import { dayText, timeRangeText } from '#shared/dates.ts';
+import { timeRangeText } from '#shared/dates.ts';
 import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { languageOf } from '#web/language-of.ts';
+import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -18,8 +19,9 @@ interface BookmarkEntryProps {
 }
 
 export function BookmarkEntry({ bookmark: { eventId, event }, registrationId }: BookmarkEntryProps) {
+  const dayOf = useDayOf();
   const { busy, remove } = useRemove(eventId, event.title);
-  const when = [dayText(event.date, 'medium') ?? 'May 9th, 2025', timeRangeText(event.startTime, event.endTime)];
+  const when = [dayOf(event), timeRangeText(event.startTime, event.endTime)];
   const about = <span className="sr-only"> {event.title}</span>;
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -4,7 +4,7 @@ import { inRupees } from '#shared/money.ts';
 import type { EventView } from './event-view.ts';
 import { dateText, feesOf, limitText, teamSizeText, timeText } from './event-words.ts';
 
-export function DetailsPanel({ view: { event, place } }: { view: EventView }) {
+export function DetailsPanel({ view: { event, place, editionDay } }: { view: EventView }) {
   const fees = feesOf(event);
   const time = timeText(event);
   return (
@@ -12,7 +12,7 @@ export function DetailsPanel({ view: { event, place } }: { view: EventView }) {
       <h2 className="event-panel-title">Details</h2>
       <div className="event-facts">
         <Fact icon={<CalendarDays aria-hidden size={20} />} title="Date & Time">
-          <p>{dateText(event, 'long')}</p>
+          <p>{dateText(event, 'long', editionDay)}</p>
           {time && <p className="text-quiet">{time}</p>}
         </Fact>
         <Fact icon={<MapPin aria-hidden size={20} />} title="Location">

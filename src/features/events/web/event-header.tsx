@@ -6,7 +6,7 @@ import { EventArt } from '#web/kolam/event-art.tsx';
 import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import type { FestEvent } from '../contract.ts';
+import type { EventView } from './event-view.ts';
 import { dateText, feesOf, teamSizeText, typeText } from './event-words.ts';
 
 const typeIcons = {
@@ -18,7 +18,9 @@ const typeIcons = {
   talk: Mic,
 };
 
-export function EventHeader({ event }: { event: FestEvent }) {
+type EventHeaderProps = Pick<EventView, 'event' | 'editionDay'>;
+
+export function EventHeader({ event, editionDay }: EventHeaderProps) {
   return (
     <header className="event-header">
       <PictureOr eager src={event.image} alt="" className="event-banner object-cover">
@@ -32,7 +34,7 @@ export function EventHeader({ event }: { event: FestEvent }) {
         <h1 lang={languageOf(event.title)} className={titleClass(event.title)}>
           {event.title}
         </h1>
-        <EventBadges event={event} />
+        <EventBadges event={event} editionDay={editionDay} />
       </div>
     </header>
   );
@@ -44,7 +46,7 @@ function titleClass({ length }: string): string | undefined {
   return length > 40 ? 'event-title-long' : undefined;
 }
 
-function EventBadges({ event }: { event: FestEvent }) {
+function EventBadges({ event, editionDay }: EventHeaderProps) {
   const TypeIcon = typeIcons[event.eventType];
   const fees = feesOf(event);
   return (
@@ -78,7 +80,7 @@ function EventBadges({ event }: { event: FestEvent }) {
       <li>
         <Badge>
           <CalendarDays aria-hidden size={15} />
-          {dateText(event, 'short')}
+          {dateText(event, 'short', editionDay)}
         </Badge>
       </li>
     </ul>

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { getSite } from '#features/content/contract.ts';
 import { siteFrame } from '#features/content/rules.ts';
+import { dayOfEdition } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
@@ -52,6 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     frame: site && (siteFrame(site) satisfies PublicFrame),
     event,
     isMissing: status === 404,
+    editionDay: dayOfEdition(site?.edition.startsAtLocal),
     opens: event && timeZone ? momentText(event.registrationOpensAt, timeZone) : '',
     closes: event && timeZone ? momentText(event.registrationClosesAt, timeZone) : '',
     schema: event && site && eventSchema(event, site),
@@ -69,11 +71,12 @@ function isNotFound(error: unknown): boolean {
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
-  const { event, frame, isMissing, opens, closes } = loaderData;
+  const { event, frame, isMissing, editionDay, opens, closes } = loaderData;
   if (!event) return <EventFailed isMissing={isMissing} />;
   const view: EventView = {
     event,
     place: event.location || frame?.college || '',
+    editionDay,
     contactEmail: frame?.contactEmail ?? '',
     publicUrl: frame?.publicUrl ?? '',
     opens,
@@ -81,7 +84,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <article key={event._id} className="event-page wrap">
-      <EventHeader event={event} />
+      <EventHeader event={event} editionDay={editionDay} />
       <div className="event-body">
         <EventTabs view={view} />
         <EventSide view={view} />

@@ -5,6 +5,8 @@ export interface EventView {
   event: FestEvent;
   /** Where it happens; '' when not even the college is known. */
   place: string;
+  /** For an event without a date. */
+  editionDay: string;
   /** Of the event team, for an event without coordinators. */
   contactEmail: string;
   /** Where the site is on the web; '' where the operator has not said. */

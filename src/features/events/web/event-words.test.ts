@@ -28,11 +28,11 @@ describe('the entry', () => {
 
 describe('when', () => {
   test('is the day, short or long', () => {
-    expect(dateText({ date: '2025-05-09' }, 'short')).toBe('May 9');
-    expect(dateText({ date: '2025-05-09' }, 'long')).toBe('Friday, May 9, 2025');
+    expect(dateText({ date: '2025-05-09' }, 'short', '')).toBe('May 9');
+    expect(dateText({ date: '2025-05-09' }, 'long', '')).toBe('Friday, May 9, 2025');
   });
-  test.each(['', 'soon', '2025-13-40'])('is the usual day instead of %j', (date) => {
-    expect(dateText({ date }, 'long')).toBe('May 9th, 2025');
+  test.each(['', 'soon', '2025-13-40'])('is the edition’s day instead of %j', (date) => {
+    expect(dateText({ date }, 'long', 'May 9th, 2025')).toBe('May 9th, 2025');
   });
   test('is a range when both ends are known', () => {
     expect(timeText({ startTime: '13:30', endTime: '16:30' })).toBe('1:30 PM - 4:30 PM');

@@ -5,11 +5,9 @@ import { grouped, inRupees } from '#shared/money.ts';
 import type { EventType, FestEvent } from '../contract.ts';
 import { eventTypeNames } from '../rules.ts';
 
-const whenUnknown = 'May 9th, 2025';
-
-/** Of a date that is missing or none at all, the edition's day (public-and-student.txt, 9). */
-export function dateText({ date }: { date: string }, style: 'short' | 'long'): string {
-  return dayText(date, style) ?? whenUnknown;
+/** `editionDay` stands for a date that is missing or none at all. */
+export function dateText({ date }: { date: string }, style: 'short' | 'long', editionDay: string): string {
+  return dayText(date, style) ?? editionDay;
 }
 
 /** Both ends, or the start alone; undefined when neither is known. */

@@ -9,6 +9,8 @@ export interface StudentPageHandle {
 /** What the layout takes from the page's loader, as far as it is there. */
 export interface StudentPageData {
   editionName?: string;
+  /** When the edition begins: its day stands for that of an event without one. */
+  startsAtLocal?: string;
   /** The student's registrations; undefined when they are not known. */
   registrationCount?: number;
 }
@@ -20,6 +22,7 @@ export function useStudentPage(): StudentPageHandle & StudentPageData {
   return {
     frame: handle?.frame ?? 'menu',
     editionName: data?.editionName,
+    startsAtLocal: data?.startsAtLocal,
     registrationCount: data?.registrationCount,
   };
 }

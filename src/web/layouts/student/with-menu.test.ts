@@ -3,17 +3,14 @@ import { ApiError } from '#shared/api-client.ts';
 import { screenMeta, withMenu } from './with-menu.ts';
 
 const mine = Promise.resolve([1, 2]);
-const site = Promise.resolve({ edition: { name: 'Aarambh 2025', timeZone: 'Asia/Kolkata' } });
+const edition = { name: 'Aarambh 2025', timeZone: 'Asia/Kolkata', startsAtLocal: '2025-05-09T09:00' };
+const site = Promise.resolve({ edition });
 const refused = (status: number) => Promise.reject(new ApiError(status, ''));
 
 test('a screen has its own data, the count for the menu and the edition', async () => {
   const loaded = await withMenu(Promise.resolve('own'), mine, site);
-  expect(loaded).toEqual({
-    data: 'own',
-    registrationCount: 2,
-    editionName: 'Aarambh 2025',
-    timeZone: 'Asia/Kolkata',
-  });
+  const { name: editionName, timeZone, startsAtLocal } = edition;
+  expect(loaded).toEqual({ data: 'own', registrationCount: 2, editionName, timeZone, startsAtLocal });
 });
 
 test('each part may fail for itself', async () => {

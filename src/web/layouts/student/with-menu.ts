@@ -12,7 +12,7 @@ export interface StudentScreenData<T> extends StudentPageData {
 export async function withMenu<T>(
   own: Promise<T>,
   registrations: Promise<readonly unknown[]>,
-  site: Promise<{ edition: { name: string; timeZone: string } }>,
+  site: Promise<{ edition: { name: string; timeZone: string; startsAtLocal: string } }>,
 ): Promise<StudentScreenData<T>> {
   const [data, mine, about] = await Promise.all([
     own.catch(unlessSignedOut),
@@ -20,8 +20,8 @@ export async function withMenu<T>(
     registrations.catch(unlessSignedOut),
     site.catch(() => undefined),
   ]);
-  const { name: editionName, timeZone } = about?.edition ?? {};
-  return { data, registrationCount: mine?.length, editionName, timeZone };
+  const { name: editionName, timeZone, startsAtLocal } = about?.edition ?? {};
+  return { data, registrationCount: mine?.length, editionName, timeZone, startsAtLocal };
 }
 
 /** For the `meta` of such a screen. */

@@ -48,6 +48,7 @@ export async function loadDashboard(): Promise<DashboardData> {
     registrationsFailed: !registrations,
     registrationCount: registrations?.length,
     editionName: site?.edition.name,
+    startsAtLocal: site?.edition.startsAtLocal,
     timeZone: site?.edition.timeZone,
   };
 }

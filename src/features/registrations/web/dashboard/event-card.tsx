@@ -5,13 +5,14 @@ import type { FestEvent } from '#features/events/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
+import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { later } from '#web/ui/later.tsx';
 import { EventRegisterPicture } from '../event-picture.tsx';
-import { dateOf, eventTypeNames, placeOf, priceOf } from '../event-words.ts';
+import { eventTypeNames, placeOf, priceOf } from '../event-words.ts';
 
 const BookmarkButton = later(async () => (await import('./bookmark-button.tsx')).BookmarkButton);
 
@@ -23,6 +24,7 @@ interface StudentEventCardProps {
 }
 
 export function StudentEventCard({ event, registered, place }: StudentEventCardProps) {
+  const dayOf = useDayOf();
   return (
     <Card as="li" padded={false} className="flex flex-col">
       <EventRegisterPicture event={event} className="aspect-16/9 w-full" />
@@ -42,7 +44,7 @@ export function StudentEventCard({ event, registered, place }: StudentEventCardP
         <ul className="grid gap-1 text-quiet text-sm">
           <li className="flex items-start gap-2">
             <CalendarDays aria-label="Date" size={16} className="mt-0.5 shrink-0" />
-            {dateOf(event)}
+            {dayOf(event)}
           </li>
           <li className="flex items-start gap-2">
             <MapPin aria-label="Location" size={16} className="mt-0.5 shrink-0" />

@@ -5,8 +5,8 @@ import type { OwnRegistration } from '#features/registrations/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
+import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { dateOf } from '../event-words.ts';
 import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
@@ -17,6 +17,7 @@ interface StudentRegistrationCardsProps {
 
 /** The table's rows on a phone, where five columns have no room. */
 export function StudentRegistrationCards({ registrations, timeZone }: StudentRegistrationCardsProps) {
+  const dayOf = useDayOf();
   return (
     <ul className="grid grid-cols-1 border-line border-t">
       {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, registeredOn, ...seat }) => (
@@ -31,7 +32,7 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
           </div>
           {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
           <dl className="grid gap-2 text-sm">
-            <Row label="Date">{dateOf(event)}</Row>
+            <Row label="Date">{dayOf(event)}</Row>
             <Row label="Registration Status">
               <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
               <SeatNote registration={seat} timeZone={timeZone} />

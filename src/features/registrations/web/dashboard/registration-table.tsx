@@ -3,9 +3,9 @@ import type { OwnRegistration } from '#features/registrations/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
+import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
-import { dateOf } from '../event-words.ts';
 import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
@@ -15,6 +15,7 @@ interface StudentRegistrationTableProps {
 }
 
 export function StudentRegistrationTable({ registrations, timeZone }: StudentRegistrationTableProps) {
+  const dayOf = useDayOf();
   return (
     <Table caption="My registrations">
       <TableHead>
@@ -38,7 +39,7 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
                 </Link>
                 {teamName && <span className="block font-normal text-quiet">{teamName}</span>}
               </th>
-              <Cell className="figures">{dateOf(event)}</Cell>
+              <Cell className="figures">{dayOf(event)}</Cell>
               <Cell className="max-w-44 whitespace-normal!">
                 <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
                 <SeatNote registration={registration} timeZone={timeZone} />

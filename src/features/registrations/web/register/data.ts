@@ -62,6 +62,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     timeZone: site?.edition.timeZone,
     registrationCount: own?.registrations?.length,
     editionName: site?.edition.name,
+    startsAtLocal: site?.edition.startsAtLocal,
   };
 }
 

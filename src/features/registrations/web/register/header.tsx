@@ -1,14 +1,16 @@
 import { CalendarDays, Clock, IndianRupee, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
-import { dayText, timeRangeText } from '#shared/dates.ts';
+import { timeRangeText } from '#shared/dates.ts';
+import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EventRegisterPicture } from '../event-picture.tsx';
 import { EventTitle } from '../event-title.tsx';
-import { dateOf, eventTypeNames, placeOf, priceOf } from '../event-words.ts';
+import { eventTypeNames, placeOf, priceOf } from '../event-words.ts';
 
 export function EventRegisterHeader({ event }: { event: FestEvent }) {
   const { isTeamEvent, teamSize, capacity } = event;
+  const dayOf = useDayOf();
   const times = timeRangeText(event.startTime, event.endTime);
   return (
     <header className="grid gap-x-14 gap-y-7 border-line border-b pb-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -22,7 +24,7 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
         <p className="max-w-prose text-lg text-quiet leading-snug">{event.description}</p>
         <dl className="event-register-facts">
           <Fact Icon={CalendarDays} label="Date">
-            {dayText(event.date, 'long') ?? dateOf(event)}
+            {dayOf(event, 'long')}
           </Fact>
           {times && (
             <Fact Icon={Clock} label="Time">

@@ -1,18 +1,20 @@
 import { Link } from 'react-router';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
-import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import { clockText, timeRangeText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
+import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { EventRegisterPicture } from '../event-picture.tsx';
-import { dateOf, eventTypeNames, placeOf } from '../event-words.ts';
+import { eventTypeNames, placeOf } from '../event-words.ts';
 import { Fact, Facts, Part } from './part.tsx';
 
 export function EventFacts({ event }: { event: RegistrationDetails['event'] }) {
+  const dayOf = useDayOf();
   const { startTime, endTime } = event;
   return (
     <Part title="The event">
       <EventRegisterPicture event={event} className="status-picture" />
       <Facts>
-        <Fact label="Date">{dayText(event.date, 'long') ?? dateOf(event)}</Fact>
+        <Fact label="Date">{dayOf(event, 'long')}</Fact>
         <Fact label="Time">{timeRangeText(startTime, endTime) ?? clockText(startTime)}</Fact>
         <Fact label="Location">{placeOf(event)}</Fact>
         <Fact label="Type">

@@ -18,7 +18,8 @@ export interface RegistrationStatusData extends StudentPageData {
 export async function loadRegistrationStatus(registrationId: string): Promise<RegistrationStatusData> {
   const [found, site] = await Promise.all([find(registrationId), api.call(getSite).catch(() => undefined)]);
   const place = await placeAfter(found.registration);
-  return { ...found, place, editionName: site?.edition.name, timeZone: site?.edition.timeZone };
+  const { name: editionName, startsAtLocal, timeZone } = site?.edition ?? {};
+  return { ...found, place, editionName, startsAtLocal, timeZone };
 }
 
 async function placeAfter(registration: RegistrationDetails | undefined): Promise<OwnPlace | undefined> {
