@@ -28,7 +28,7 @@ describe('the details of an event', () => {
     ]);
   });
 
-  test('of which little is known are the usual day, the college and a free entry', () => {
+  test('of which little is known are the edition’s day, the college and a free entry', () => {
     expect(cardsOf(html({}))).toEqual([
       ['Date &amp; Time', 'May 9th, 2025'],
       ['Location', college],
@@ -50,6 +50,7 @@ function html(event: Partial<FestEvent>): string {
     event: { ...plainEvent, ...event },
     frame: { college },
     isMissing: false,
+    editionDay: 'May 9th, 2025',
     opens: '',
     closes: '',
   };
