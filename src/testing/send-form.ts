@@ -8,10 +8,10 @@ export interface FormPart {
   type?: string;
 }
 
-const boundary = 'a-boundary-that-no-test-contains';
+const usualBoundary = 'a-boundary-that-no-test-contains';
 
 /** A multipart body, byte for byte, so that tests can also send what no browser would. */
-export function multipartBody(parts: readonly FormPart[]): Buffer {
+export function multipartBody(parts: readonly FormPart[], boundary = usualBoundary): Buffer {
   const chunks = parts.flatMap(({ name, value, filename, type }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"`;
     const contentType = type ? `\r\nContent-Type: ${type}` : '';
@@ -21,7 +21,7 @@ export function multipartBody(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-export const multipartType = `multipart/form-data; boundary=${boundary}`;
+export const multipartType = `multipart/form-data; boundary=${usualBoundary}`;
 
 export interface Submission {
   bearer?: string;

@@ -74,6 +74,25 @@ describe('a body of the wrong kind', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
+  // Searching a body of megabytes for words of thousands of letters takes minutes, in which nobody is answered.
+  test.each([71, 15_000])('a form with a boundary of %d letters, before any of it is read', async (length) => {
+    const { bearer, eventId } = await paidRegistration();
+    let piecesRead = 0;
+    const body = function* () {
+      for (let piece = 0; piece < 50; piece++) {
+        piecesRead++;
+        yield Buffer.alloc(65_536, 'a');
+      }
+    };
+    const type = `multipart/form-data; boundary=b${'a'.repeat(length - 1)}`;
+    const headers = { authorization: bearer, 'content-type': type };
+    const response = await app.http.inject({ method: 'POST', url, headers, payload: Readable.from(body()) });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: 'The form has a boundary of more than 70 letters.' });
+    expect(piecesRead).toBeLessThan(50);
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
   test.each([0.2, 0.5, 0.9, 0.98])('a form cut off after %d of its bytes', async (share) => {
     const { bearer, eventId, parts } = await paidRegistration();
     const whole = multipartBody(parts);
@@ -180,6 +199,13 @@ describe('a form of the wrong shape', () => {
     expect(response.json()).toEqual({ message: 'The form has a field that is not allowed.' });
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
+});
+
+test('a boundary of 70 letters is one that a form may have', async () => {
+  const { bearer, parts } = await paidRegistration();
+  const boundary = 'b'.repeat(70);
+  const response = await submit(bearer, multipartBody(parts, boundary), `multipart/form-data; boundary=${boundary}`);
+  expect(response.statusCode).toBe(201);
 });
 
 describe('a form with bad fields', () => {

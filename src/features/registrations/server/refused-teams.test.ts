@@ -43,6 +43,10 @@ describe('a list of members that cannot be read', () => {
     const members = Array.from({ length: 51 }, (_, number) => member(number));
     await expectRefused(await registerTeam(members), { teamMembers: unreadable });
   });
+
+  test('of fifty thousand that are none gets one fault, not one each', async () => {
+    await expectRefused(await registerTeam(Array(49_000).fill(0)), { teamMembers: unreadable });
+  });
 });
 
 describe('a member with bad fields is named by place and field', () => {
