@@ -36,6 +36,38 @@ describe('what is taken for a picture', () => {
     }
   });
 
+  test.each([
+    ['a large preview, notes and a profile of colours', jpegWith(...Array(20).fill(segment(0xe1, 65_000)))],
+    ['a frame that stands behind two megabytes of notes', jpegWith(...Array(32).fill(segment(0xe2, 65_000)))],
+    ['bytes that fill up between its segments', jpegWith(segment(0xe1, 500), Buffer.alloc(300), Buffer.alloc(9, 0xff))],
+  ])('a photo with %s', async (_, photo) => {
+    expect(await whyNotPicture(await photo)).toBeUndefined();
+    await expect(redrawPicture(await photo)).resolves.toBeInstanceOf(Buffer);
+  });
+
+  test('a photo with the profile and the notes of a camera', async () => {
+    const photo = await sharp(await screenshot())
+      .withIccProfile('p3')
+      .withExif({ IFD0: { ImageDescription: 'x'.repeat(60_000) } })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${'x'.repeat(60_000)}</x:xmpmeta>`)
+      .jpeg()
+      .toBuffer();
+    expect(photo.length).toBeGreaterThan(60_000);
+    expect(await whyNotPicture(photo)).toBeUndefined();
+  });
+
+  // Each by itself took half a second, in which nobody else was answered.
+  test('no JPEG of five megabytes without a frame, and that is seen at once', async () => {
+    const started = performance.now();
+    for (const filling of ['00', 'ff', 'ff00', 'ffe00002', 'ffd0', 'ffe10000']) {
+      const junk = Buffer.alloc(5 * 1024 * 1024 - 1, Buffer.from(filling, 'hex'));
+      junk.write('ffd8ffe0', 0, 'hex');
+      junk.write('ffd9', junk.length - 2, 'hex');
+      for (let times = 0; times < 5; times++) expect(await whyNotPicture(junk)).toBe('notAPicture');
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   test('24 megapixels and no more', async () => {
     expect(await whyNotPicture(pngThatDeclares(6_000, 4_000))).toBeUndefined();
     expect(await whyNotPicture(pngThatDeclares(6_000, 4_001))).toBe('pictureTooLarge');
@@ -83,6 +115,19 @@ describe('a picture drawn anew', () => {
     await expect(redrawPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow();
   });
 });
+
+function segment(marker: number, bytes: number): Buffer {
+  const whole = Buffer.alloc(2 + bytes, 'notes');
+  whole.writeUInt16BE(0xff00 | marker, 0);
+  whole.writeUInt16BE(bytes, 2);
+  return whole;
+}
+
+/** A picture whose own segments come after these. */
+async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
+  const plain = await screenshot({ format: 'jpeg' });
+  return Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)]);
+}
 
 function movingGif(): Promise<Buffer> {
   const frames = Buffer.concat([Buffer.alloc(8 * 8 * 3, 0), Buffer.alloc(8 * 8 * 3, 255)]);

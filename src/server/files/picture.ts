@@ -1,6 +1,7 @@
 import { imageSize } from 'image-size';
 import { loadSharp } from '../pictures/load-sharp.ts';
 import { redrawTurns } from '../pictures/picture-turns.ts';
+import { jpegSize } from './jpeg-size.ts';
 
 /** Larger pictures are refused before a pixel is decoded: 24 megapixels are a camera's photo, not a screenshot. */
 const maxPixels = 24_000_000;
@@ -22,10 +23,11 @@ interface Header {
 
 // Not sharp's for every upload: a trip through its threads costs a registration as much as all of its queries.
 async function headerOf(content: Buffer): Promise<Header | undefined> {
+  if (isJpeg(content)) return jpegSize(content);
   try {
     const { type, ...size } = imageSize(content);
     if (type === 'gif') return await gifHeader(content);
-    return ['png', 'jpg', 'webp'].includes(String(type)) ? size : undefined;
+    return type === 'png' || type === 'webp' ? size : undefined;
   } catch {
     return undefined;
   }
@@ -54,8 +56,10 @@ export function redrawPicture(content: Buffer): Promise<Buffer> {
 function isWhole(content: Buffer): boolean {
   if (content.length < 16) return false;
   if (content.readUInt32BE(0) === 0x89504e47) return content.lastIndexOf('IEND') > 0;
-  if (content.readUInt16BE(0) === 0xffd8) return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
+  if (isJpeg(content)) return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
   if (content.toString('latin1', 0, 3) === 'GIF') return content.lastIndexOf(0x3b) > 12;
   if (content.toString('latin1', 0, 4) === 'RIFF') return content.readUInt32LE(4) + 8 <= content.length;
   return false;
 }
+
+const isJpeg = (content: Buffer) => content.readUInt16BE(0) === 0xffd8;
