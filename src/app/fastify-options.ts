@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { bodyMaxBytes } from '#server/http/implement.ts';
 import { OneLineARequest } from '#server/http/log-requests.ts';
 import { isNear } from '#server/http/network.ts';
 import { refuseAddress, refuseConnection } from '#server/http/unreadable-requests.ts';
@@ -36,7 +37,7 @@ export function fastifyOptions(
     // give a guesser a new address with each try. So would a port that can be reached past the proxy, which is believed
     // from nearby alone.
     trustProxy: config.trustProxy && ((address: string, hop: number) => hop === 0 && isNear(address)),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: bodyMaxBytes,
     // A screenshot over a slow campus network takes a while; one that never ends must not hold a connection.
     requestTimeout: 120_000,
     // Headers are sent in one go: whoever takes their time with them wants to hold connections.

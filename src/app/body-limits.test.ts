@@ -1,0 +1,61 @@
+import { type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const kilobyte = 1024;
+const json = (kilobytes: number) => ({ name: 'x'.repeat(kilobytes * kilobyte) });
+
+describe('a body of more than 32 KB', () => {
+  test.each(['/api/students/login', '/api/messages', '/api/admin/login', '/api/no-such-call'])(
+    'is read by no call that everybody may make: %s',
+    async (url) => {
+      expect((await call(app, 'POST', url, { json: json(31) })).statusCode).not.toBe(413);
+      expect((await call(app, 'POST', url, { json: json(32) })).statusCode).toBe(413);
+    },
+  );
+
+  test('is read from no student', async () => {
+    const { bearer } = await make.student();
+    const response = await call(app, 'PUT', '/api/students/profile', { bearer, json: json(32) });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toEqual({ message: 'The request is too large.' });
+  });
+
+  test('is read from an administrator, up to a megabyte', async () => {
+    const { bearer } = await make.admin();
+    expect((await call(app, 'POST', '/api/events', { bearer, json: json(1_000) })).statusCode).toBe(422);
+    expect((await call(app, 'POST', '/api/events', { bearer, json: json(1_024) })).statusCode).toBe(413);
+  });
+
+  test.each(['nobody', 'a student'])('is not waited for where %s calls what is an administrator’s', async (who) => {
+    const authorization = who === 'a student' ? (await make.student()).bearer : 'Bearer none';
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.http.listeningOrigin);
+    const headers = { authorization, 'content-type': 'application/json', 'content-length': 900 * kilobyte };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${address}/api/events`, { method: 'POST', headers }, resolve).on('error', reject);
+      sent.write('{"name":"');
+    });
+    expect(answer.statusCode).toBe(who === 'a student' ? 403 : 401);
+    answer.destroy();
+  });
+});
+
+test('the longest message that the contact form takes is read, in any script', async () => {
+  const message = {
+    name: 'க'.repeat(200),
+    email: 'visitor@students.example',
+    subject: 'க'.repeat(150),
+    message: 'க'.repeat(4_000),
+  };
+  expect((await call(app, 'POST', '/api/messages', { json: message })).statusCode).toBe(201);
+});
