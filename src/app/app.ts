@@ -51,6 +51,7 @@ import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { startNews } from '#server/news.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import type { Platform } from '#server/platform.ts';
+import { paths } from '#shared/paths.ts';
 import { serveApiDocs } from './api-docs.ts';
 import { chores } from './chores.ts';
 import { showDevMail } from './dev-mail.ts';
@@ -181,7 +182,11 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   if (options.web === 'dev') showDevMail(http, db);
   const tag = async () => pageTag(await catalogue.current(), await siteShelf.current());
   const cache = createPageCache();
-  await serveWeb(http, options.web, { tag, cache });
+  const isThere = async (address: string) => {
+    const { events } = await catalogue.current();
+    return [...events.keys()].some((id) => address === paths.event(id));
+  };
+  await serveWeb(http, options.web, { tag, cache, isThere });
   const ready = readyAnswers(catalogue, siteShelf, cache);
   answerAtTheDoor(http, { ready, nextRequestId, measure: times.add });
 

@@ -8,7 +8,7 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
  * Not in Node's threads: when registration opens, hundreds of uploads wait there for the disk, and every page that has
  * changed would wait behind them for seconds.
  */
-export function readyText(body: Buffer, headers: Record<string, string>): Content {
+export function readyText(body: Buffer, headers: Record<string, string>, status = 200): Content {
   let gzip: Buffer | undefined;
   const encoded = {
     br: brotliCompressSync(body, quality),
@@ -18,7 +18,7 @@ export function readyText(body: Buffer, headers: Record<string, string>): Conten
       return gzip;
     },
   };
-  return new Content(body, { ...headers, etag: headers.etag ?? etagOf(body) }, encoded);
+  return new Content(body, { ...headers, etag: headers.etag ?? etagOf(body) }, encoded, status);
 }
 
 export function readyJson(body: Buffer, etag: string): Content {

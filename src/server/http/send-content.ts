@@ -18,12 +18,19 @@ export function answerContent(
   content: Content,
 ): void {
   const { etag } = content.headers;
-  const isKnown = etag !== undefined && headers['if-none-match'] === etag;
+  const isKnown = content.status === 200 && etag !== undefined && headers['if-none-match'] === etag;
   const coding = isKnown ? 'identity' : codingFor(content, headers['accept-encoding']);
   const body = coding === 'identity' ? content.body : content.encoded[coding];
   const head = headersOf(content, coding);
   if (isKnown) response.writeHead(304, [...head, 'x-request-id', requestId]);
-  else response.writeHead(200, [...head, 'x-request-id', requestId, 'content-length', String(body?.length ?? 0)]);
+  else
+    response.writeHead(content.status, [
+      ...head,
+      'x-request-id',
+      requestId,
+      'content-length',
+      String(body?.length ?? 0),
+    ]);
   response.end(isKnown || method === 'HEAD' ? undefined : body);
 }
 

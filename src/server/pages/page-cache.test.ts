@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -87,11 +88,13 @@ test('where only seats have changed, pages rest twenty times as long as one took
   expect(begun).toEqual(['/ first', '/ second', '/ third', '/a third', '/ fourth']);
 });
 
-test('a page that is none, or cannot be rendered, is not kept', async () => {
-  const cache = createPageCache();
+test('what is none, or cannot be rendered, is not kept, nor what failed', async () => {
+  const cache = createPageCache<Content | undefined>();
   const tag = { version: 'tag', besidesSeats: 'tag' };
   expect(await cache.get('/none', tag, async () => undefined)).toBeUndefined();
   await expect(cache.get('/broken', tag, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const failed = readyText(Buffer.from('we are back in a moment'), {}, 503);
+  expect(await cache.get('/failed', tag, async () => failed)).toBe(failed);
   const page = readyText(Buffer.from('page'), {});
-  for (const path of ['/none', '/broken']) expect(await cache.get(path, tag, async () => page)).toBe(page);
+  for (const path of ['/none', '/broken', '/failed']) expect(await cache.get(path, tag, async () => page)).toBe(page);
 });

@@ -13,9 +13,9 @@ interface Rendered {
   at: number;
 }
 
-interface Entry {
+interface Entry<Page> {
   tag: PageTag;
-  page: Promise<Content | undefined>;
+  page?: Promise<Page>;
   /** The last version that was rendered: this one's, or a former one's while this is under way. */
   latest?: Rendered | undefined;
 }
@@ -31,23 +31,25 @@ const restFactor = 20;
  * would leave nobody an answer in time. So while one is under way, what was shown a moment ago is shown once more; and
  * where only seats have changed, it is shown until rendering, of whatever page, has earned another.
  */
-export function createPageCache({ mostPages = 300, clock = () => performance.now() } = {}) {
-  const pages = new Map<string, Entry>();
+export function createPageCache<Page extends Content | undefined = Content>({
+  mostPages = 300,
+  clock = () => performance.now(),
+} = {}) {
+  const pages = new Map<string, Entry<Page>>();
   let underWay = 0;
   let restsUntil = 0;
 
-  const forget = (path: string, entry: Entry) => {
+  const forget = (path: string, entry: Entry<Page>) => {
     if (pages.get(path) === entry) pages.delete(path);
   };
 
-  async function render(path: string, entry: Entry, work: () => Promise<Content | undefined>) {
+  async function render(path: string, entry: Entry<Page>, work: () => Promise<Page>) {
     underWay += 1;
     const begun = clock();
     try {
       const content = await work();
       const at = clock();
-      // Only pages that exist are kept; anybody can make up addresses that do not.
-      if (!content) forget(path, entry);
+      if (!content || content.status >= 500) forget(path, entry);
       else entry.latest = { content, tag: entry.tag, at };
       restsUntil = at + (at - begun) * restFactor;
       return content;
@@ -71,14 +73,15 @@ export function createPageCache({ mostPages = 300, clock = () => performance.now
   return {
     /** The page if it is rendered already. */
     atHand,
-    async get(path: string, tag: PageTag, work: () => Promise<Content | undefined>): Promise<Content | undefined> {
+    knows: (path: string) => pages.has(path),
+    async get(path: string, tag: PageTag, work: () => Promise<Page>): Promise<Page | Content> {
       const ready = atHand(path, tag);
       if (ready) return ready;
       const known = pages.get(path);
       const latest = known?.latest;
       if (latest && underWay > 0 && clock() - latest.at < longestStaleMs) return latest.content;
-      if (known?.tag.version === tag.version) return known.page;
-      const entry: Entry = { tag, page: Promise.resolve(undefined), latest };
+      if (known?.page && known.tag.version === tag.version) return known.page;
+      const entry: Entry<Page> = { tag, latest };
       pages.delete(path);
       pages.set(path, entry);
       entry.page = render(path, entry, work);
@@ -88,4 +91,4 @@ export function createPageCache({ mostPages = 300, clock = () => performance.now
     },
   };
 }
-export type PageCache = ReturnType<typeof createPageCache>;
+export type PageCache = ReturnType<typeof createPageCache<Content>>;

@@ -9,6 +9,7 @@ import type { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { sendContent } from '../http/send-content.ts';
 import { inlineStyles } from './inline-styles.ts';
+import { type IsThere, pageAddresses } from './page-address.ts';
 import type { PageCache, PageTag } from './page-cache.ts';
 import { sealPage } from './policy.ts';
 import { postponeScripts } from './postpone-scripts.ts';
@@ -22,12 +23,7 @@ interface PagesOptions {
   /** Names the version of everything that server-rendered pages show. */
   tag: () => Promise<PageTag>;
   cache: PageCache;
-}
-
-interface RenderedPage {
-  status: number;
-  html: Buffer;
-  headers: Record<string, string>;
+  isThere: IsThere;
 }
 
 /** Made inside the bundle, which shares no modules with the server. */
@@ -37,7 +33,7 @@ interface BundleKeys {
 }
 
 /** Answers every address that nothing else answers with a page of the web. */
-export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cache }: PagesOptions): void {
+export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cache, isThere }: PagesOptions): void {
   const handle = createRequestHandler(loadBuild, dev ? 'development' : 'production');
 
   const render = async (url: string, request: FastifyRequest, nonce: string): Promise<Response> => {
@@ -47,21 +43,23 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     context.set(apiContext, api);
     context.set(failureContext, failureLog(request));
     const headers = { accept: String(request.headers.accept ?? '*/*'), 'x-render-nonce': nonce };
-    return handle(new Request(new URL(url, 'http://localhost'), { headers }), context);
+    return handle(new Request(url.replace(/^\/*/, 'http://localhost/'), { headers }), context);
   };
 
-  const renderSealed = async (url: string, request: FastifyRequest): Promise<RenderedPage> => {
+  const renderToKeep = async (address: string, request: FastifyRequest): Promise<Content> => {
     const nonce = randomBytes(16).toString('hex');
-    const response = await render(url, request, nonce);
+    const response = await render(address, request, nonce);
     const rendered = inlineStyles(postponeScripts(await response.text()), nonce, readStyles);
     const { html, policy } = sealPage(rendered, nonce);
-    return { status: response.status, html: Buffer.from(html), headers: pageHeaders(policy) };
-  };
-
-  const toKeep = async ({ status, html, headers }: RenderedPage): Promise<Content | undefined> => {
     // Rendering and compressing hold up the others for long enough each.
     await othersFirst();
-    return status === 200 ? readyText(html, headers) : undefined;
+    return readyText(Buffer.from(html), pageHeaders(policy), response.status);
+  };
+
+  let findAddress: ReturnType<typeof pageAddresses> | undefined;
+  const addressOf = async (pathname: string) => {
+    findAddress ??= pageAddresses((await loadBuild()).routes, isThere);
+    return findAddress(pathname);
   };
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
@@ -70,15 +68,8 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
       return sendUnsealed(request, reply.header('content-security-policy', ''), await render(request.url, request, ''));
     if (pathname.endsWith('.data')) return sendData(reply, await render(request.url, request, ''));
     // Rendered without its query, which a kept page must not depend on; the browser reads the query itself.
-    let rendered: RenderedPage | undefined;
-    const kept = await cache.get(pathname, await tag(), async () => {
-      rendered = await renderSealed(pathname, request);
-      return toKeep(rendered);
-    });
-    if (kept) return sendContent(request, reply, kept);
-    // Not to be kept: rendered just now, or for somebody else who asked at the same time.
-    const { status, html, headers } = rendered ?? (await renderSealed(pathname, request));
-    return reply.code(status).headers(headers).send(html);
+    const address = cache.knows(pathname) ? pathname : await addressOf(pathname);
+    return sendContent(request, reply, await cache.get(address, await tag(), () => renderToKeep(address, request)));
   });
 }
 

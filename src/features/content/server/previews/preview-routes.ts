@@ -10,7 +10,7 @@ import { eventPreview, sitePreview } from './preview-facts.ts';
 
 /** Drawn when first asked for and kept until what it shows changes; whoever asks meanwhile waits for the same one. */
 export function previewRoutes({ site, events }: PublicData): Route[] {
-  const kept = createPageCache({ mostPages: 100 });
+  const kept = createPageCache<Content | undefined>({ mostPages: 100 });
   const preview = async (path: string, facts: PreviewFacts) => {
     const version = etagOf(JSON.stringify(facts));
     const picture = kept.get(path, { version, besidesSeats: version }, async () =>

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+/** How many pages were rendered: the renderer takes a request of the web for each. */
+let rendered = 0;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ web: 'built' });
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: string | URL | Request, init?: RequestInit) {
+        super(input, init);
+        if (init?.headers && 'x-render-nonce' in init.headers) rendered += 1;
+      }
+    },
+  );
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await app.stop();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => call(app, 'GET', url, { headers });
+
+describe('addresses that anybody can make up', () => {
+  test.each([
+    ['lead nowhere', 404, (word: string) => `/no/such/${word}`],
+    ['name an event that is not there', 404, (word: string) => `/event/${word}`],
+    ['name a registration, which the browser looks up', 200, (word: string) => `/student/registrations/${word}`],
+    ['register for an event, which the browser looks up', 200, (word: string) => `/event-register/${word}`],
+  ])('are rendered once for all where they %s', async (_, status, address) => {
+    const first = await get(address('first'));
+    const before = rendered;
+    for (const word of ['second', 'third', '-', '%22%3E%3Cscript%3E', 'a.b', 'x'.repeat(90)]) {
+      const page = await get(address(word));
+      expect(page.statusCode, word).toBe(status);
+      expect(page.body === first.body, word).toBe(true);
+    }
+    expect(rendered).toBe(before);
+  });
+
+  test('are no pages of their own where they only spell an event’s in another way', async () => {
+    const page = await get('/event/robo-kolam');
+    const before = rendered;
+    for (const spelling of ['/EVENT/robo-kolam', '/%65vent/robo-kolam', '/event/robo%2Dkolam', '/event/robo-kolam/']) {
+      expect((await get(spelling)).body === page.body, spelling).toBe(true);
+    }
+    expect(rendered).toBe(before);
+  });
+
+  test('leave every page that is there where it was, however many they are', async () => {
+    const known = ['/', '/event/robo-kolam', '/student/dashboard'];
+    for (const path of known) await get(path);
+    for (let number = 0; number < 160; number++) {
+      for (const path of ['/event-register/', '/student/registrations/']) await get(`${path}x${number}`);
+    }
+    const before = rendered;
+    for (const path of known) await get(path);
+    expect(rendered).toBe(before);
+  });
+});
+
+test('a page that is not there is never said to be known already', async () => {
+  const { headers } = await get('/no/such/page');
+  expect((await get('/no/such/page', { 'if-none-match': String(headers.etag) })).statusCode).toBe(404);
+});
+
+test('an event has its page as soon as it is published, also where many asked before', async () => {
+  const { bearer } = await maker(app).admin();
+  await maker(app).event({ columns: { id: 'not-yet', title: 'A talk that waits', is_active: 0 } });
+  expect((await get('/event/not-yet')).statusCode).toBe(404);
+  const json = { isActive: true };
+  expect((await call(app, 'PUT', '/api/events/not-yet/publication', { bearer, json })).statusCode).toBe(200);
+  const page = await get('/event/not-yet');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('A talk that waits');
+});
+
+test.each(['//', '//x', '///.data', '//:.data'])('an address of %s is no failure', async (url) => {
+  expect((await get(url)).statusCode).toBeLessThan(500);
+});

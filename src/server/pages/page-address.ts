@@ -1,0 +1,56 @@
+import type { ServerBuild } from 'react-router';
+
+/** Whether there is something behind an address that names one thing among many, such as an event. */
+export type IsThere = (address: string) => Promise<boolean>;
+
+type Routes = ServerBuild['routes'];
+
+/** Longer than any id, so that nothing can ever be found under it. */
+const noId = '-'.repeat(65);
+
+/**
+ * The address under which a page is rendered and kept. Anybody can make up addresses without end, and rendering each
+ * would leave nobody an answer. So all that show the same come to one: whatever leads nowhere, an event in every
+ * spelling, and pages whose id the browser alone looks up. By hand: the router's own search takes as long as the answer.
+ */
+export function pageAddresses(routes: Routes, isThere: IsThere): (pathname: string) => Promise<string> {
+  const patterns = patternsOf(routes).filter((pattern) => !pattern.endsWith('*'));
+  const plain = new Map(patterns.map((pattern) => [pattern.toLowerCase(), pattern]));
+  const withIds = patterns
+    .filter((pattern) => pattern.includes(':'))
+    .map((pattern) => ({ pattern, shape: new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`, 'i') }));
+  return async (pathname) => {
+    const path = decoded(pathname);
+    const page = plain.get(path.toLowerCase());
+    if (page) return page;
+    for (const { pattern, shape } of withIds) {
+      const ids = shape.exec(path)?.slice(1);
+      if (!ids) continue;
+      const address = withId(pattern, ids);
+      return (await isThere(address)) ? address : pattern.replace(/:\w+/g, noId);
+    }
+    return `/${noId}`;
+  };
+}
+
+/** Of every page, as `/event/:eventId`. */
+function patternsOf(routes: Routes): string[] {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const parents = new Set(all.map(({ parentId }) => parentId));
+  const pathOf = (id: string | undefined): string => {
+    const route = id && routes[id];
+    return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : '';
+  };
+  return all.filter(({ id }) => !parents.has(id)).map(({ id }) => pathOf(id) || '/');
+}
+
+/** As the router reads it: a slash that is part of an id stays apart from those between the parts. */
+function decoded(pathname: string): string {
+  const parts = pathname.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
+  return parts.join('/').replace(/(?<!\/)\/+$/, '') || '/';
+}
+
+function withId(pattern: string, ids: readonly string[]): string {
+  let next = 0;
+  return pattern.replace(/:\w+/g, () => encodeURIComponent(ids[next++]?.replaceAll('%2F', '/') ?? ''));
+}
