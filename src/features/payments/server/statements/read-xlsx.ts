@@ -2,6 +2,7 @@ import type { Breathe } from './breathe.ts';
 import { dateOfSerial } from './dates.ts';
 import { maxRows, type SheetRow } from './read-csv.ts';
 import { openZip, type Zip, type ZipFault } from './unzip.ts';
+import { elements, without, type XmlElement } from './xml-elements.ts';
 
 export type XlsxFault = ZipFault | 'tooManyRows' | 'notAStatement';
 
@@ -16,7 +17,7 @@ export async function readXlsx(bytes: Buffer, breathe: Breathe): Promise<SheetRo
     const sheet = await firstSheet(zip);
     if (sheet === undefined) return 'notAStatement';
     const strings = await sharedStrings(zip, breathe);
-    const isDateStyle = dateStyles(await textOf(zip, 'xl/styles.xml'));
+    const isDateStyle = await dateStyles(await textOf(zip, 'xl/styles.xml'), breathe);
     return await readRows(sheet, strings, isDateStyle, breathe);
   } catch {
     return 'damaged';
@@ -27,9 +28,9 @@ const textOf = async (zip: Zip, name: string) => (await zip.read(name))?.toStrin
 
 async function firstSheet(zip: Zip): Promise<string | undefined> {
   const workbook = await textOf(zip, 'xl/workbook.xml');
-  const relation = /<(?:\w+:)?sheet\s[^>]*?r:id="([^"]+)"/.exec(workbook)?.[1];
+  const relation = /<(?:\w+:)?sheet\s[^<>]*?r:id="([^"]+)"/.exec(workbook)?.[1];
   const relations = await textOf(zip, 'xl/_rels/workbook.xml.rels');
-  const link = [...relations.matchAll(/<Relationship\s[^>]*>/g)].find(([tag]) => attribute(tag, 'Id') === relation);
+  const link = [...relations.matchAll(/<Relationship\s[^<>]*>/g)].find(([tag]) => attribute(tag, 'Id') === relation);
   const target = link && attribute(link[0], 'Target')?.replace(/^\/?(xl\/)?/, '');
   const name = target ? `xl/${target}` : zip.names.find((each) => /^xl\/worksheets\/[^/]+\.xml$/.test(each));
   return name && zip.names.includes(name) ? textOf(zip, name) : undefined;
@@ -37,35 +38,41 @@ async function firstSheet(zip: Zip): Promise<string | undefined> {
 
 async function sharedStrings(zip: Zip, breathe: Breathe): Promise<string[]> {
   const strings: string[] = [];
-  for (const [, inner = ''] of (await textOf(zip, 'xl/sharedStrings.xml')).matchAll(
-    /<si\b[^>]*?(?:\/>|>(.*?)<\/si>)/gs,
-  )) {
+  for (const { inner } of elements(await textOf(zip, 'xl/sharedStrings.xml'), 'si')) {
     strings.push(textIn(inner));
     await breathe();
   }
   return strings;
 }
 
+/** Far more than the 32,767 letters of a cell take in all their pieces. */
+const longestText = 1_000_000;
+
 /** The pieces of a rich text, without how it is read aloud. */
 function textIn(xml: string): string {
-  const pieces = xml.replace(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t(?:\s[^>]*)?>(.*?)<\/t>/gs);
-  return [...pieces].map(([, piece = '']) => plain(piece)).join('');
+  const pieces = elements(without(xml.slice(0, longestText), 'rPh'), 't');
+  return [...pieces].map(({ inner }) => plain(inner)).join('');
 }
 
 /** Which cell styles show a number as a date. */
-function dateStyles(styles: string): (style: number) => boolean {
-  const own = new Map<number, string>();
-  for (const [tag] of styles.matchAll(/<numFmt\s[^>]*>/g)) {
-    own.set(Number(attribute(tag, 'numFmtId')), plain(attribute(tag, 'formatCode') ?? ''));
+async function dateStyles(styles: string, breathe: Breathe): Promise<(style: number) => boolean> {
+  const own = new Map<number, boolean>();
+  for (const [tag] of styles.matchAll(/<numFmt\s[^<>]*>/g)) {
+    own.set(Number(attribute(tag, 'numFmtId')), showsDate(plain(attribute(tag, 'formatCode') ?? '')));
+    await breathe();
   }
-  const formats = /<cellXfs\b.*?<\/cellXfs>/s.exec(styles)?.[0] ?? '';
-  const isDate = [...formats.matchAll(/<xf\s[^>]*>/g)].map(([tag]) => {
+  const [formats] = elements(styles, 'cellXfs');
+  const isDate: boolean[] = [];
+  for (const [tag] of (formats?.inner ?? '').matchAll(/<xf\s[^<>]*>/g)) {
     const format = Number(attribute(tag, 'numFmtId'));
-    if ((format >= 14 && format <= 22) || (format >= 45 && format <= 47)) return true;
-    return /[dy]/i.test((own.get(format) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
-  });
+    isDate.push((format >= 14 && format <= 22) || (format >= 45 && format <= 47) || (own.get(format) ?? false));
+    await breathe();
+  }
   return (style) => isDate[style] ?? false;
 }
+
+/** Days and years outside of what is quoted, escaped or a colour. */
+const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"|\\.|\[[^[\]]*\]|general/gi, ''));
 
 async function readRows(
   sheet: string,
@@ -74,25 +81,27 @@ async function readRows(
   breathe: Breathe,
 ): Promise<SheetRow[] | 'tooManyRows'> {
   const rows: SheetRow[] = [];
-  const toText = (tag: string, inner: string): string => {
+  const toText = ({ tag, inner }: XmlElement): string => {
     const type = attribute(tag, 't') ?? 'n';
     if (type === 'inlineStr') return textIn(inner);
-    const value = /<v(?:\s[^>]*)?>(.*?)<\/v>/s.exec(inner)?.[1];
-    if (value === undefined || value === '') return /<f[\s>/]/.test(inner) ? '#FORMULA' : '';
+    const [found] = elements(inner, 'v');
+    const value = found?.inner ?? '';
+    if (value === '') return /<f[\s>/]/.test(inner) ? '#FORMULA' : '';
     if (type === 's') return strings[Number(value)] ?? '';
     if (type !== 'n') return plain(value);
     const isDate = isDateStyle(Number(attribute(tag, 's') ?? 0));
     return isDate ? (dateOfSerial(Number(value)) ?? value) : plainNumber(value);
   };
   let line = 0;
-  for (const [, head = '', inner = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs)) {
-    line = Number(attribute(` ${head}`, 'r') ?? line + 1);
+  for (const { tag, inner } of elements(sheet, 'row')) {
+    line = Number(attribute(tag, 'r') ?? line + 1);
     const cells: string[] = [];
-    for (const [, tag = '', content = ''] of inner.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-      const column = columnOf(attribute(` ${tag}`, 'r')) ?? cells.length;
+    for (const cell of elements(inner, 'c')) {
+      await breathe();
+      const column = columnOf(attribute(cell.tag, 'r')) ?? cells.length;
       if (column > 60) continue;
       while (cells.length < column) cells.push('');
-      cells[column] = toText(` ${tag}`, content).trim();
+      cells[column] = toText(cell).trim();
     }
     rows.push({ line, cells });
     if (rows.length > maxRows) return 'tooManyRows';
