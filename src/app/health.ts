@@ -3,19 +3,55 @@ import { sql } from 'kysely';
 import { untilDurable } from '#server/db/durability.ts';
 import type { Platform } from '#server/platform.ts';
 
+type Checked = Pick<Platform, 'db' | 'files' | 'now'>;
+
 /** /livez: this process answers. /readyz: it can do its work, so traffic may come. */
-export function answerHealthChecks(app: FastifyInstance, { db, files }: Pick<Platform, 'db' | 'files'>): void {
+export function answerHealthChecks(app: FastifyInstance, platform: Checked): void {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+  const whyNotReady = lookOnceASecond(platform);
   app.get('/livez', options, async () => ({ status: 'ok' }));
   app.get('/readyz', options, async (request, reply) => {
+    const err = await whyNotReady();
+    if (!err) return { status: 'ok' };
+    request.log.warn({ req: request, err }, 'not ready');
+    return reply.code(503).send({ status: 'unavailable', message: 'The database or the file store is away.' });
+  });
+}
+
+const goodForMs = 1_000;
+
+/**
+ * Anybody may ask, and to look costs a sync and a call of the file store. Not `keepFresh`, which shows for a while what
+ * was true before: here that would hide the very failure. A failure is not kept, so that its end is seen at once.
+ */
+function lookOnceASecond({ db, files, now }: Checked): () => Promise<unknown> {
+  let goodUntil = 0;
+  let looking: Promise<unknown> | undefined;
+
+  async function look(): Promise<unknown> {
+    const at = now().getTime();
     try {
       await sql`select 1`.execute(db);
       await untilDurable(db);
       await files.check();
-      return { status: 'ok' };
+      goodUntil = at + goodForMs;
+      return undefined;
     } catch (error) {
-      request.log.warn({ req: request, err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable', message: 'The database or the file store is away.' });
+      goodUntil = 0;
+      return error ?? new Error('not ready');
+    } finally {
+      looking = undefined;
     }
-  });
+  }
+
+  const isGood = () => {
+    const left = goodUntil - now().getTime();
+    // More is left than there was where the clock was set back.
+    return left > 0 && left <= goodForMs;
+  };
+  return () => {
+    if (!looking && isGood()) return Promise.resolve(undefined);
+    looking ??= look();
+    return looking;
+  };
 }
