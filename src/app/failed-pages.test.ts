@@ -21,7 +21,8 @@ async function webWith(part: object) {
   shareOneLogger(app);
   const api = createApi(() => Promise.reject(new Error('no answer')));
   const tag = async () => ({ version: '1', besidesSeats: '1' });
-  servePages(app, { loadBuild: async () => build, dev: false, api, tag, cache: createPageCache() });
+  const isThere = async () => true;
+  servePages(app, { loadBuild: async () => build, dev: false, api, tag, cache: createPageCache(), isThere });
   onTestFinished(() => app.close());
   return { app, lines };
 }

@@ -5,7 +5,7 @@ import { previewTurns, redrawTurns } from '#server/pictures/picture-turns.ts';
 import { call } from '#testing/call.ts';
 import { fillTurns } from '#testing/fill-turns.ts';
 import { maker } from '#testing/make.ts';
-import { screenshot } from '#testing/pictures.ts';
+import { padded, screenshot } from '#testing/pictures.ts';
 import { multipartBody, multipartType, participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -88,6 +88,21 @@ test('with all memory for uploads in use a registration asks to come back, and l
   const own = await call(app, 'GET', '/api/students/events/registered', { bearer: student.bearer });
   expect(own.json()).toEqual([]);
   expect((await register(app, submission)).statusCode).toBe(201);
+});
+
+test('whoever holds an account’s share of that memory is asked to come back, and nobody else', async () => {
+  const eventId = await maker(app).event({ fee: 150 });
+  const [greedy, other] = [await maker(app).student(), await maker(app).student()];
+  const content = padded(await screenshot({ format: 'jpeg' }), 2 * 1024 * 1024);
+  const fields = { ...participant, eventId, transactionId: '412345678901' };
+  const held = [0, 1].map(() => new UploadMemory(5 * 1024 * 1024, greedy.id));
+  for (const memory of held) memory.append(Buffer.alloc(5 * 1024 * 1024));
+  const statusOf = async ({ bearer }: { bearer: string }) =>
+    (await register(app, { bearer, fields, file: { content } })).statusCode;
+  expect(await statusOf(greedy)).toBe(503);
+  expect(await statusOf(other)).toBe(201);
+  for (const memory of held) memory.release();
+  expect(await statusOf(greedy)).toBe(201);
 });
 
 describe('with as many pictures waiting as may', () => {

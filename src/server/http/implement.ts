@@ -80,7 +80,7 @@ export function mount(app: FastifyInstance, platform: Platform, { endpoint, hand
       if (barred) await reply.code(barred.status).send({ message: barred.message });
     },
     async handler(request, reply) {
-      const answer = await withUploadMemory(endpoint, async (memory) => {
+      const answer = await withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
         const call = await parse(endpoint, input, request, memory);
         return call instanceof Refusal ? call : handle(call);
       }).catch((error: unknown) => unlessSessionEnded(platform, request, error));
@@ -143,9 +143,10 @@ const inputSchema = (endpoint: Endpoint) =>
 
 async function withUploadMemory<T>(
   { file }: Endpoint,
+  owner: string | undefined,
   answer: (memory: UploadMemory | undefined) => Promise<T>,
 ): Promise<T> {
-  const memory = file && new UploadMemory(file.maxBytes + fieldsMaxBytes);
+  const memory = file && new UploadMemory(file.maxBytes + fieldsMaxBytes, owner);
   try {
     return await answer(memory);
   } finally {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { UploadMemory } from './upload-memory.ts';
+import { UploadMemory, uploadBytesHeld } from './upload-memory.ts';
 
 const megabyte = 1024 * 1024;
 const maxBytes = 5 * megabyte;
@@ -50,5 +50,30 @@ describe('the memory of uploads', () => {
     held[0]?.release();
     expect(takeOne()).toBe(true);
     for (const memory of held) memory.release();
+  });
+
+  test('is shared: one account takes an eighth of it at the most, in however many uploads', () => {
+    const held: UploadMemory[] = [];
+    const takeOne = (bytes: number, owner: string) => {
+      const memory = new UploadMemory(maxBytes, owner);
+      held.push(memory);
+      return memory.append(Buffer.alloc(bytes));
+    };
+    for (const bytes of [60_000, 500_000, maxBytes - 1]) {
+      while (takeOne(bytes, 'one')) expect(held.length).toBeLessThan(300);
+      expect(uploadBytesHeld()).toBeGreaterThan(6 * megabyte);
+      expect(uploadBytesHeld()).toBeLessThanOrEqual(12 * megabyte);
+      expect(takeOne(maxBytes - 1, 'another')).toBe(true);
+      for (const memory of held.splice(0)) memory.release();
+      expect(uploadBytesHeld()).toBe(0);
+    }
+    expect(takeOne(maxBytes - 1, 'one')).toBe(true);
+    for (const memory of held) memory.release();
+  });
+
+  test('has room for one upload of any account, however large it may be', () => {
+    const statement = new UploadMemory(13 * megabyte, 'finance');
+    for (let part = 0; part < 13; part++) expect(statement.append(Buffer.alloc(megabyte))).toBe(true);
+    statement.release();
   });
 });

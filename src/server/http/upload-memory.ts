@@ -3,10 +3,17 @@ const kilobyte = 1024;
 const steps = [64 * kilobyte, 512 * kilobyte];
 /** All uploads under way share this; past it the server asks to come back rather than run out of memory. */
 const budgetBytes = 96 * 1024 * kilobyte;
+/**
+ * What one account may hold of it, but for a single upload, which always may: two screenshots of 5 MB, or twenty usual
+ * ones of a phone that lost its network again and again. A minimal speed would not do: whoever wants to hold memory
+ * sends as fast as a bad phone, 8 KB a second. Nor would a bound for an address, behind which a campus sits.
+ */
+const shareBytes = budgetBytes / 8;
 const keptPerStep = 48;
 
 const free = new Map<number, Buffer[]>(steps.map((size) => [size, []]));
 let bytesHeld = 0;
+const heldBy = new Map<string, number>();
 
 export const uploadBytesHeld = (): number => bytesHeld;
 
@@ -16,14 +23,17 @@ export const uploadBytesHeld = (): number => bytesHeld;
  */
 export class UploadMemory {
   readonly #maxBytes: number;
+  readonly #owner: string | undefined;
   #block: Buffer | undefined;
   #used = 0;
 
-  constructor(maxBytes: number) {
+  /** `owner`: the account that sends it. */
+  constructor(maxBytes: number, owner?: string) {
     this.#maxBytes = maxBytes;
+    this.#owner = owner;
   }
 
-  /** False when the budget of all uploads is used up. */
+  /** False when the budget of all uploads is used up, or this account's share of it. */
   append(chunk: Buffer): boolean {
     const wanted = this.#used + chunk.length;
     if (wanted > (this.#block?.length ?? 0) && !this.#grow(wanted)) return false;
@@ -38,7 +48,7 @@ export class UploadMemory {
   }
 
   release(): void {
-    if (this.#block) giveBack(this.#block);
+    if (this.#block) giveBack(this.#block, this.#owner);
     this.#block = undefined;
     this.#used = 0;
   }
@@ -46,23 +56,35 @@ export class UploadMemory {
   #grow(wanted: number): boolean {
     const size = steps.find((step) => step >= wanted) ?? Math.max(wanted, this.#maxBytes);
     if (bytesHeld + size > budgetBytes) return false;
-    const larger = take(size);
+    const inOthers = heldOf(this.#owner) - (this.#block?.length ?? 0);
+    if (this.#owner && inOthers > 0 && inOthers + size > shareBytes) return false;
+    const larger = take(size, this.#owner);
     if (this.#block) {
       larger.set(this.#block.subarray(0, this.#used));
-      giveBack(this.#block);
+      giveBack(this.#block, this.#owner);
     }
     this.#block = larger;
     return true;
   }
 }
 
-function take(size: number): Buffer {
-  bytesHeld += size;
+const heldOf = (owner: string | undefined) => (owner && heldBy.get(owner)) || 0;
+
+function count(bytes: number, owner: string | undefined): void {
+  bytesHeld += bytes;
+  if (!owner) return;
+  const held = heldOf(owner) + bytes;
+  if (held > 0) heldBy.set(owner, held);
+  else heldBy.delete(owner);
+}
+
+function take(size: number, owner: string | undefined): Buffer {
+  count(size, owner);
   return free.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size);
 }
 
-function giveBack(block: Buffer): void {
-  bytesHeld -= block.length;
+function giveBack(block: Buffer, owner: string | undefined): void {
+  count(-block.length, owner);
   const others = free.get(block.length);
   if (others && others.length < keptPerStep) others.push(block);
 }
