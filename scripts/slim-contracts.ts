@@ -102,11 +102,21 @@ const lazily = (value: ESTree.Expression | null, code: string) =>
   makes(value, code) ? `/* @__PURE__ */ (() => (${textOf(value, code)}))()` : textOf(value, code);
 
 function callsAndTheirNeeds(parts: Part[]): Part[] {
-  const found = new Set(parts.filter((part) => part.isPlain));
+  const schemas = schemasAndTheirMakers(parts);
+  const found = new Set(parts.filter((part) => part.isPlain && !schemas.has(part)));
   for (const part of found) {
     for (const other of parts) if (other.names.some((name) => part.needs.has(name))) found.add(other);
   }
   return parts.filter((part) => found.has(part));
+}
+
+/** A function that makes schemas by way of another one does not name Zod itself. */
+function schemasAndTheirMakers(parts: Part[]): Set<Part> {
+  const found = new Set(parts.filter((part) => part.needs.has('z')));
+  for (const schema of found) {
+    for (const part of parts) if (schema.names.some((name) => part.needs.has(name))) found.add(part);
+  }
+  return found;
 }
 
 /** Of each import what `parts` need: one name too many, and its module would come along. */
