@@ -6,6 +6,8 @@ import { jpegSize } from './jpeg-size.ts';
 /** Larger pictures are refused before a pixel is decoded: 24 megapixels are a camera's photo, not a screenshot. */
 const maxPixels = 24_000_000;
 const keptWidth = 1_600;
+/** WebP ends at 16,383 pixels; a screenshot of a long page does not. */
+const keptHeight = 16_000;
 
 export type PictureFault = 'notAPicture' | 'pictureTooLarge';
 
@@ -46,7 +48,7 @@ export function redrawPicture(content: Buffer): Promise<Buffer> {
     const sharp = await loadSharp();
     return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .rotate()
-      .resize({ width: keptWidth, withoutEnlargement: true })
+      .resize({ width: keptWidth, height: keptHeight, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 2 })
       .toBuffer();
   });

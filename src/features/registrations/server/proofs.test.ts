@@ -115,6 +115,14 @@ describe('the proof of payment behind its link', () => {
     expect(response.headers['content-type']).toBe('image/webp');
   });
 
+  test('of a page that was photographed whole opens, though no WebP is as high', async () => {
+    const proof = await screenshot({ width: 90, height: 20_000 });
+    const { id } = await make.registration(await make.event({ fee: 100 }), { proof });
+    const response = await open(await proofOf(id));
+    expect(response.statusCode).toBe(200);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', height: 16_000 });
+  });
+
   test('of a picture that nothing can decode is told as such and never sent', async () => {
     // A right header and a right end, but hardly any pixels in between.
     const proof = pngThatDeclares(300, 300);
