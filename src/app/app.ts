@@ -28,6 +28,7 @@ import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes } from '#features/programme/server/index.ts';
 import {
   exportRegistrations,
+  followEmail,
   registrationRoutes,
   removeRegistrationsOfEvent,
   startProofCleaner,
@@ -145,7 +146,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     events: async () => (await catalogue.current()).events,
   };
   for (const route of [
-    ...identityRoutes(platform, { students: gate, admins: adminGate }),
+    ...identityRoutes(platform, { students: gate, admins: adminGate, followEmail }),
     ...accountRoutes(platform, { gate, mailer: passwordMailer, data }),
     ...twoFactorRoutes(platform, adminGate),
     ...adminAccountRoutes(platform, adminGate),

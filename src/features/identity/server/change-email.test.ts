@@ -42,6 +42,20 @@ describe('another email', () => {
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
+  test('takes along the registrations that were made with the old one, and no other', async () => {
+    const own = await make.registration(await make.event(), { student });
+    const fields = { email: 'chosen-for-it@students.example' };
+    const other = await make.registration(await make.event(), { student, fields });
+    const email = newEmail();
+    await save({ email, currentPassword: 'the password' });
+    const rows = app.platform.db
+      .selectFrom('registrations')
+      .select(['id', 'email'])
+      .where('student_id', '=', student.id);
+    const emails = new Map((await rows.execute()).map((row) => [row.id, row.email]));
+    expect([emails.get(own.id), emails.get(other.id)]).toEqual([email, fields.email]);
+  });
+
   test.each([undefined, ''])('with %j as the password changes nothing at all', async (currentPassword) => {
     const before = await profile();
     const response = await save({ email: newEmail(), currentPassword });

@@ -13,14 +13,15 @@ import type { PasswordGate } from './password-gate.ts';
 import { registerStudent } from './register-student.ts';
 import { findStudent, toStudentProfile } from './students.ts';
 import { createCodeThrottle } from './two-factor.ts';
-import { updateProfile } from './update-profile.ts';
+import { type FollowEmail, updateProfile } from './update-profile.ts';
 
-interface Gates {
+interface Neighbours {
   students: PasswordGate;
   admins: AdminGate;
+  followEmail: FollowEmail;
 }
 
-export function identityRoutes(platform: Platform, { students: gate, admins }: Gates): Route[] {
+export function identityRoutes(platform: Platform, { students: gate, admins, followEmail }: Neighbours): Route[] {
   const { db } = platform;
   const adminThrottles = { password: admins.login, code: createCodeThrottle(platform, 'login') };
   const signUpThrottle = createSignUpThrottle(platform);
@@ -36,7 +37,7 @@ export function identityRoutes(platform: Platform, { students: gate, admins }: G
     }),
     implement(contract.getProfile, ({ viewer }) => ownProfile(platform, viewer.id)),
     implement(contract.updateProfile, async ({ viewer, body, ip }) => {
-      const refused = await updateProfile(platform, gate, viewer.id, body, ip);
+      const refused = await updateProfile(platform, { gate, followEmail }, viewer.id, body, ip);
       return refused instanceof Refusal ? refused : ownProfile(platform, viewer.id);
     }),
     implement(contract.adminLogin, ({ body, ip, userAgent }) =>

@@ -13,10 +13,18 @@ import { findStudent, holdStudent } from './students.ts';
 
 type ProfileFields = z.output<typeof profileFields>;
 
+/** Part of a change of email: what is mailed to the account's address goes to the new one. */
+export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
+
+interface ProfileNeighbours {
+  gate: PasswordGate;
+  followEmail: FollowEmail;
+}
+
 /** Another email is the login of tomorrow, so it asks for the password; the old address hears of it. */
 export async function updateProfile(
   platform: Platform,
-  gate: PasswordGate,
+  { gate, followEmail }: ProfileNeighbours,
   studentId: string,
   { currentPassword, ...fields }: ProfileFields,
   ip: string,
@@ -30,7 +38,7 @@ export async function updateProfile(
   if (!currentPassword) return invalid({ currentPassword: 'Please enter your current password to change the email.' });
   const owner = await gate.confirm(studentId, currentPassword, 'currentPassword', ip);
   if (owner instanceof Refusal) return owner;
-  const outcome = await changeEmail(platform, owner, details, email);
+  const outcome = await changeEmail(platform, followEmail, owner, details, email);
   mailWaits();
   return outcome;
 }
@@ -51,6 +59,7 @@ async function changeDetails(tx: Tx, id: string, details: Omit<ProfileFields, 'e
 
 async function changeEmail(
   platform: Platform,
+  followEmail: FollowEmail,
   owner: { id: string; password_hash: string },
   details: Omit<ProfileFields, 'email'>,
   email: string,
@@ -64,6 +73,7 @@ async function changeEmail(
       .set({ ...details, email })
       .where('id', '=', owner.id)
       .execute();
+    await followEmail(tx, owner.id, held.email, email);
     // A link in the old mailbox must not open the account any more.
     await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
     await leaveSecurityMail(tx, platform, held, emailChanged, { studentId: owner.id });

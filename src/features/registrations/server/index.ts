@@ -1,6 +1,7 @@
 export { removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './delete-registrations.ts';
 export { registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
+export { followEmail } from './follow-email.ts';
 export { forgetOldKeys } from './forget-keys.ts';
 export { keepSeats } from './keep-seats.ts';
 export { leaveConfirmedMail, leaveConfirmedMails, leavePaymentFailedMail } from './mails.ts';
