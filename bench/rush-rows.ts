@@ -16,7 +16,7 @@ export async function measureRush(folder: string, wanted: (part: 'rush' | 'rush-
 
 /** One rush as lines of the table, beside another where there was one. */
 function rushRows(on: string, figures: RushFigures, other?: RushFigures): Row[] {
-  const { students, shed, gaveUp, faults } = figures;
+  const { students, gaveUp, faults } = figures;
   const kinds = Object.entries(faults).map(([status, times]) => `${status === '0' ? 'no answer' : status} ×${times}`);
   const row = (figure: string, of: (rush: RushFigures) => number, unit: string, most?: number): Row => ({
     figure: `opening rush on ${on}: ${figure}`,
@@ -29,7 +29,7 @@ function rushRows(on: string, figures: RushFigures, other?: RushFigures): Row[] 
   return [
     row(`of ${students} students not served (${gaveUp} gave up)`, (rush) => rush.students - rush.served, 'students', 0),
     row(`faults beside deliberate 503s (${kinds.join(', ') || 'none'})`, faultsOf, 'answers', 0),
-    row('deliberate 503s with Retry-After', () => shed, 'answers'),
+    row('deliberate 503s with Retry-After', (rush) => rush.shed, 'answers'),
     row('GET p50', (rush) => rush.readP50, 'ms'),
     row('GET p99', (rush) => rush.readP99, 'ms', 200),
     row('registration p50', (rush) => rush.registrationP50, 'ms'),
