@@ -4,6 +4,9 @@ const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.t
 /** Whole processes that are started, killed and timed: after all others, two at a time. */
 const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts', 'src/app/statement-crash.test.ts'];
 
+/** Plants files among the sources, where suites that read all of them would find them: after everything else. */
+const plantingSuite = 'scripts/walls.test.ts';
+
 /** What no database has a part in. */
 const onceSuites = [
   'src/app/failed-pages.test.ts',
@@ -27,9 +30,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: serverSuites,
+          exclude: [...serverSuites, plantingSuite],
         },
       },
+      { extends: true, test: { name: 'walls', include: [plantingSuite], sequence: { groupOrder: 2 } } },
       ...(['sqlite', 'postgres'] as const).flatMap((engine) => [
         {
           extends: true as const,
