@@ -22,9 +22,10 @@ import { saveTeammates } from './teammates.ts';
 const { feeChanged } = registerForEvent.refusals;
 
 export function useRegistrationForm(event: FestEvent, profile: StudentProfile | undefined, onDone: () => void) {
-  const [{ begun, values, firstStep, known }] = useState(() => beginning(event, profile));
+  const [{ begun, values, firstStep, known: knownAtFirst }] = useState(() => beginning(event, profile));
   const [asked, setAsked] = useState(firstStep);
-  const [owner, setOwner] = useState(() => studentSession.info()?.id);
+  /** Whose form it is, and what the profile gave it. */
+  const [{ owner, known }, setWhose] = useState(() => ({ owner: studentSession.info()?.id, known: knownAtFirst }));
   const resolver = useMemo(() => registrationResolver(event), [event]);
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
   const [keyFor] = useState(() => attemptKeys(randomKey));
@@ -69,8 +70,9 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
   }, [form, keep]);
   useOnceSomebodyElses(event._id, owner, () => {
     const next = studentSession.info();
-    setOwner(next?.id);
-    form.reset(next ? firstValues(prefilled(undefined), draftFor(event._id)) : noValues);
+    const nowKnown = next ? prefilled(undefined) : noValues;
+    setWhose({ owner: next?.id, known: nowKnown });
+    form.reset(next ? firstValues(nowKnown, draftFor(event._id)) : noValues);
     // The reference of a payment is one student's, too.
     if (next) void revalidate();
     else dropDraft(event._id);
