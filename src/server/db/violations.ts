@@ -29,6 +29,13 @@ export function isWorthRetrying(error: unknown): boolean {
   return postgresRetry.has(String(code)) || sqliteBusy.has(Number(errcode));
 }
 
+/**
+ * The same for a row that is removed with all that points at it: on PostgreSQL something may come to point at it between
+ * the two removals, since holding a row does not keep others from that. The next try takes that along as well.
+ */
+export const isRemovalWorthRetrying = (error: unknown): boolean =>
+  isWorthRetrying(error) || isForeignKeyViolation(error);
+
 /** The disk of the database has no room left. */
 export function isDatabaseFull(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);

@@ -12,7 +12,11 @@ const longestPauseMs = 200;
  * Runs `work` in one transaction. A refusal that `work` returns rolls everything back and is handed on as a value;
  * so is a thrown error, as an error. What it answers is durable. `work` may run more than once, so it has no effects outside the transaction.
  */
-export async function write<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function write<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  mayPassLater: (error: unknown) => boolean = isWorthRetrying,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     refuseAfterFailedSync(db);
     try {
@@ -20,7 +24,7 @@ export async function write<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
       await untilDurable(db);
       return result;
     } catch (error) {
-      if (attempt === attempts || !isWorthRetrying(error)) throw error;
+      if (attempt === attempts || !mayPassLater(error)) throw error;
       await pause(Math.min(25 + attempt * 10, longestPauseMs));
     }
   }

@@ -1,6 +1,7 @@
 import { holdStudent, leaveSecurityMail, type PasswordGate, wrongPassword } from '#features/identity/server/index.ts';
 import { removeFilesOf, removeStudent } from '#features/students/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -15,21 +16,25 @@ export async function deleteMyAccount(
 ) {
   const owner = await gate.confirm(studentId, password, 'password', ip);
   if (owner instanceof Refusal) return owner;
-  const removed = await write(platform.db, async (tx) => {
-    const student = await holdStudent(tx, { id: studentId });
-    if (student?.password_hash !== owner.password_hash) return wrongPassword('password');
-    const going = await removeStudent(tx, platform, studentId);
-    if (!going) return wrongPassword('password');
-    const { count, payments } = going.registrations;
-    await leaveSecurityMail(tx, platform, student, goodbye(count), {});
-    await recordAudit(tx, platform.now(), {
-      actor: `student:${studentId}`,
-      action: 'student.delete-own',
-      subject: `student:${studentId}`,
-      before: { registrations: count, payments },
-    });
-    return going.registrations;
-  });
+  const removed = await write(
+    platform.db,
+    async (tx) => {
+      const student = await holdStudent(tx, { id: studentId });
+      if (student?.password_hash !== owner.password_hash) return wrongPassword('password');
+      const going = await removeStudent(tx, platform, studentId);
+      if (!going) return wrongPassword('password');
+      const { count, payments } = going.registrations;
+      await leaveSecurityMail(tx, platform, student, goodbye(count), {});
+      await recordAudit(tx, platform.now(), {
+        actor: `student:${studentId}`,
+        action: 'student.delete-own',
+        subject: `student:${studentId}`,
+        before: { registrations: count, payments },
+      });
+      return going.registrations;
+    },
+    isRemovalWorthRetrying,
+  );
   if (removed instanceof Refusal) return removed;
   await removeFilesOf(platform, removed);
   platform.mailWaits();

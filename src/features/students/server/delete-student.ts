@@ -1,6 +1,7 @@
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -8,24 +9,28 @@ import { countOf } from '#shared/counts.ts';
 
 /** Registrations go along only if the caller named their number (specification's decisions, 18); sessions end at once. */
 export async function deleteStudent(platform: Platform, id: string, confirmed: number | undefined, adminId: string) {
-  const removed = await write(platform.db, async (tx) => {
-    const gone = await removeStudent(tx, platform, id);
-    if (!gone) return refuse('studentNotFound');
-    const { student, registrations: going } = gone;
-    if (going.count > 0 && going.count !== confirmed) {
-      return refuse('hasRegistrations', {
-        message: `This student has ${countOf(going.count, 'registration')}. Deleting the student deletes them too.`,
-        errors: { confirmRegistrations: String(going.count) },
+  const removed = await write(
+    platform.db,
+    async (tx) => {
+      const gone = await removeStudent(tx, platform, id);
+      if (!gone) return refuse('studentNotFound');
+      const { student, registrations: going } = gone;
+      if (going.count > 0 && going.count !== confirmed) {
+        return refuse('hasRegistrations', {
+          message: `This student has ${countOf(going.count, 'registration')}. Deleting the student deletes them too.`,
+          errors: { confirmRegistrations: String(going.count) },
+        });
+      }
+      await recordAudit(tx, platform.now(), {
+        actor: `admin:${adminId}`,
+        action: 'student.delete',
+        subject: `student:${id}`,
+        before: { ...student, registrations: going.count, payments: going.payments },
       });
-    }
-    await recordAudit(tx, platform.now(), {
-      actor: `admin:${adminId}`,
-      action: 'student.delete',
-      subject: `student:${id}`,
-      before: { ...student, registrations: going.count, payments: going.payments },
-    });
-    return going;
-  });
+      return going;
+    },
+    isRemovalWorthRetrying,
+  );
   if ('files' in removed) await removeFilesOf(platform, removed);
   return removed;
 }
