@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { schemasWithoutEval } from './scripts/schemas-without-eval.ts';
 import { oneOf, sharedModules } from './scripts/shared-modules.ts';
-import { slimContracts } from './scripts/slim-contracts.ts';
 
 // What many pages need comes in a few files rather than fifty: on a phone's connection each file is a round trip.
 // React and the router apart: in one piece they would run for longer than a tap should wait.
@@ -10,14 +10,14 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 const frame = new RegExp(`${oneOf(sharedModules.frame).source}|vite[\\\\/]preload-helper`);
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
-// Nothing of these on a public page, and schemas only where there is a form.
-const calls = new RegExp(`${oneOf(sharedModules.calls).source}|\\.ts\\?calls`);
-const schemas = /features[\\/][a-z-]+[\\/]contract\.ts$|shared[\\/]fields\.ts$|node_modules[\\/]zod[\\/]/;
+// Not on a public page. The contracts of a student's first screen come along; other pages load those that they call.
+const firstCalls = /features[\\/](registrations|events|content|bookmarks|waitlist|identity)[\\/]contract\.ts$/;
+const schemas = new RegExp(`${firstCalls.source}|shared[\\\\/]fields\\.ts$|node_modules[\\\\/]zod[\\\\/]`);
 // But for the drawer, which comes when it is opened.
 const student = new RegExp(`^(?!.*menu-drawer).*${oneOf(sharedModules.student).source}`);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), slimContracts()],
+  plugins: [tailwindcss(), reactRouter(), schemasWithoutEval()],
   // Bundled, so that the server loads what is used of them, not all of them: 160 MB and a second at every start.
   ssr: { noExternal: ['lucide-react', /^@base-ui\//, /^@floating-ui\//] },
   // A small font would become a data: address, which the content policy forbids.
@@ -32,8 +32,9 @@ export default defineConfig({
                 { name: 'react', test: react },
                 { name: 'router', test: router },
                 { name: 'frame', test: frame },
+                { name: 'public-icons', test: oneOf(sharedModules.publicIcons) },
                 { name: 'icons', test: icons, minShareCount: 2 },
-                { name: 'calls', test: calls, minShareCount: 3 },
+                { name: 'calls', test: oneOf(sharedModules.calls), minShareCount: 3 },
                 { name: 'schemas', test: schemas, minShareCount: 3 },
                 { name: 'signed-in', test: oneOf(sharedModules.signedIn), minShareCount: 2 },
                 { name: 'student', test: student, minShareCount: 2 },

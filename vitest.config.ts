@@ -2,13 +2,21 @@ import { defineConfig } from 'vitest/config';
 
 const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.ts', 'src/server/db/**/*.test.ts'];
 /** Whole processes that are started, killed and timed: after all others, two at a time. */
-const processSuites = ['src/app/crash.test.ts', 'src/app/start.test.ts', 'src/app/statement-crash.test.ts'];
+const processSuites = [
+  'src/app/crash.test.ts',
+  'src/app/hostile.test.ts',
+  'src/app/start.test.ts',
+  'src/app/statement-crash.test.ts',
+  'src/app/watchdog.test.ts',
+];
 
 /** Plants files among the sources, where suites that read all of them would find them: after everything else. */
 const plantingSuite = 'scripts/walls.test.ts';
 
 /** What no database has a part in. */
 const onceSuites = [
+  'src/app/contract-bounds.test.ts',
+  'src/app/contract-words.test.ts',
   'src/app/failed-pages.test.ts',
   'src/app/headers.test.ts',
   'src/features/content/server/previews/previews.test.ts',
@@ -20,7 +28,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Loading the server anew for each file took most of the time. What a file leaves behind is thereby seen as well.
+    // Loading the server again for each file took most of the time. It also shows what a file leaves behind.
     isolate: false,
     // One less than there are cores would be one on a small machine.
     maxWorkers: '100%',

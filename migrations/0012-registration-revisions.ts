@@ -8,7 +8,7 @@ const shown = [
 ].join(', ');
 
 /**
- * Counts the changes of each event's registrations, in the very transactions that make them, whoever they are made by.
+ * Counts the changes of each event's registrations, inside the transactions that make them.
  * One row an event, not one for all: registrations for different events must not wait for each other. A row stays when
  * its event goes, so that their sum never comes back to a former value.
  */
@@ -42,7 +42,7 @@ async function countInSqlite(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Deferred to the commit: taken earlier, the row of an event would wait for whoever waits for its seats. */
+/** Deferred to the commit: taken earlier, the row of an event would wait for those who wait for its seats. */
 async function countInPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create function count_registration_change() returns trigger language plpgsql as $$
     declare changed text;

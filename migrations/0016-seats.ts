@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('settled_at', 'text', (column) => column.notNull())
     .addUniqueConstraint('waitlist_entries_place', ['event_id', 'place'])
     .execute();
-  // Whoever joins twice, or at once from two phones, stands in the list once.
+  // A student who joins twice, or at once from two phones, is in the list once.
   await sql`create unique index waitlist_entries_live on waitlist_entries (event_id, student_id)
     where state in ('waiting', 'offered')`.execute(db);
   await sql`create index waitlist_entries_offers on waitlist_entries (offer_until) where state = 'offered'`.execute(db);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What several servers on one PostgreSQL count together. Unlogged: a count is worth neither the wait for the disk nor
- * a copy on the standby, and after a crash it starts anew.
+ * a copy on the standby, and after a crash it starts empty.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const table = sql.raw(engine === 'postgres' ? 'unlogged table' : 'table');

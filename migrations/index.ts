@@ -18,6 +18,14 @@ import * as sharedCounts from './0017-shared-counts.ts';
 import * as ownRegistrations from './0018-own-registrations.ts';
 import * as fewerIndexes from './0019-fewer-indexes.ts';
 import * as hurriedMails from './0020-mails-in-a-hurry.ts';
+import * as coordinatorChanges from './0021-coordinator-changes.ts';
+import * as confirmedEmails from './0022-confirmed-emails.ts';
+import * as transactionIds from './0023-transaction-ids.ts';
+import * as accountsAndSecrets from './0024-accounts-and-secrets.ts';
+import * as lateRegistrations from './0025-late-registrations.ts';
+import * as heldMails from './0026-held-mails.ts';
+import * as registrationList from './0027-registration-list.ts';
+import * as countedRegistrations from './0028-counted-registrations.ts';
 
 interface NumberedMigration {
   name: string;
@@ -45,4 +53,12 @@ export const migrations: NumberedMigration[] = [
   { name: '0018-own-registrations', up: ownRegistrations.up },
   { name: '0019-fewer-indexes', up: fewerIndexes.up },
   { name: '0020-mails-in-a-hurry', up: hurriedMails.up },
+  { name: '0021-coordinator-changes', up: coordinatorChanges.up },
+  { name: '0022-confirmed-emails', up: confirmedEmails.up },
+  { name: '0023-transaction-ids', up: transactionIds.up },
+  { name: '0024-accounts-and-secrets', up: accountsAndSecrets.up },
+  { name: '0025-late-registrations', up: lateRegistrations.up },
+  { name: '0026-held-mails', up: heldMails.up },
+  { name: '0027-registration-list', up: registrationList.up },
+  { name: '0028-counted-registrations', up: countedRegistrations.up },
 ];

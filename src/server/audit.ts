@@ -14,7 +14,8 @@ export interface AuditEntry {
 }
 
 /**
- * Leaves a record beside the change, in the same transaction and best as its last step: whoever else records something
+ * Leaves a record beside the change, in the same transaction and best as its last step: other code that records
+ * something
  * waits from here until it ends. Never hand it a password, token or file.
  */
 export function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {

@@ -16,7 +16,7 @@ describe('the settings', () => {
       mailFrom: undefined,
       secretsKey: undefined,
       firstAdmin: { email: undefined, password: undefined },
-      trustProxy: false,
+      trustedProxies: [],
       metricsToken: undefined,
       logLevel: 'info',
     });
@@ -65,17 +65,19 @@ describe('the settings', () => {
       s3: { endpoint: 'https://s3.example', region: 'auto', bucket: 'fest', accessKeyId: 'key' },
       publicUrl: 'https://fest.example',
       firstAdmin: { email: 'chair@fest.example', password: 'long enough' },
-      trustProxy: true,
+      trustedProxies: ['127.0.0.0/8', '::1'],
     });
   });
 
   test.each([
-    ['true', true],
-    ['1', true],
-    ['false', false],
-    ['0', false],
-  ])('TRUST_PROXY=%s means %s', (value, trusted) => {
-    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+    ['true', ['127.0.0.0/8', '::1']],
+    ['1', ['127.0.0.0/8', '::1']],
+    ['false', []],
+    ['0', []],
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.0/24, fd00::2', ['10.0.0.0/24', 'fd00::2']],
+  ])('TRUST_PROXY=%s means %j', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustedProxies).toEqual(trusted);
   });
 });
 
@@ -97,6 +99,9 @@ describe('a bad value ends in one line that names its variable', () => {
     ['ADMIN_EMAIL', 'chair'],
     ['ADMIN_PASSWORD', 'short'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.5, proxy.example'],
+    ['TRUST_PROXY', '10.0.0.5,'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value });

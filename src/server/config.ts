@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { serversOf } from './db/servers-of.ts';
@@ -9,6 +10,20 @@ const port = z
   .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://fest.example.edu' });
+
+/** `true`: a proxy on this machine. */
+function proxiesIn(text: string): readonly string[] {
+  if (text === 'false' || text === '0') return [];
+  if (text === 'true' || text === '1') return ['127.0.0.0/8', '::1'];
+  return text.split(',').map((range) => range.trim());
+}
+
+function isRange(range: string): boolean {
+  const [address = '', prefix, ...more] = range.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
 
 const variables = z.object({
   PORT: port.default(3_000),
@@ -32,7 +47,14 @@ const variables = z.object({
   SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  TRUST_PROXY: z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false'),
+  TRUST_PROXY: z
+    .string()
+    .transform(proxiesIn)
+    .refine(
+      (ranges) => ranges.every(isRange),
+      'must be true (a proxy on this machine), false, or the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/24',
+    )
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -63,7 +85,8 @@ export interface Config {
   /** Seals secrets in the database; undefined: a key of its own in `dataDir`. */
   secretsKey: string | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
-  trustProxy: boolean;
+  /** Addresses and networks whose `X-Forwarded-For` is believed; none: there is no proxy. */
+  trustedProxies: readonly string[];
   /** Opens /metrics from elsewhere; undefined: only from this machine. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -72,7 +95,7 @@ export interface Config {
 /** A setting that cannot be used; the message is one line that names it. */
 export class BadConfig extends Error {}
 
-/** Reads the settings (specification's decisions, 25). Throws BadConfig; an empty value counts as absent. */
+/** Reads the settings (R271). Throws BadConfig; an empty value counts as absent. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);
@@ -92,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: v.MAIL_FROM,
     secretsKey: v.SECRETS_KEY,
     firstAdmin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
-    trustProxy: v.TRUST_PROXY === 'true' || v.TRUST_PROXY === '1',
+    trustedProxies: v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };

@@ -99,7 +99,7 @@ describe('something kept fresh', () => {
     source.nth(0).end('first');
     await first;
     expect(await kept.current()).toBe('first');
-    // Not a promise: whoever comes now waits for nothing.
+    // Not a promise: the next reader does not wait.
     expect(kept.current()).toBe('first');
     expect(source.count()).toBe(2);
     source.nth(1).end('second');

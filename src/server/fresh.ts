@@ -15,7 +15,7 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
   let kept: { value: T; readAt: number } | undefined;
   let previous: T | undefined;
   let reading: Promise<T> | undefined;
-  /** The reading that somebody has lost patience with. */
+  /** The reading that took longer than `waitMs`. */
   let outlasted: Promise<T> | undefined;
   let generation = 0;
 
@@ -24,7 +24,7 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
     const mine = generation;
     try {
       const value = await read(previous);
-      // Forgotten while it was read: good for whoever asked before, not for the next.
+      // Forgotten while it was read: good for earlier readers, not for the next.
       if (mine === generation) {
         kept = { value, readAt };
         previous = value;
@@ -44,7 +44,7 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
       if (value !== undefined) return value;
       reading ??= readAgain();
       if (!kept) return reading;
-      // Those who come later need not lose the same patience again.
+      // Later callers do not wait for the same slow reading again.
       if (outlasted === reading) return kept.value;
       const current = reading;
       return soonOr(current, kept.value, () => {
@@ -59,14 +59,14 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
   };
 }
 
-const patienceMs = 40;
+const waitMs = 40;
 
 function soonOr<T>(reading: Promise<T>, former: T, lost: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       lost();
       resolve(former);
-    }, patienceMs);
+    }, waitMs);
     reading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

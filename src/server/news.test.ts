@@ -28,7 +28,7 @@ test('what one server tells, the other hears, much of the same once, and itself 
   expect(heard.one).toHaveLength(1);
 });
 
-test('whoever lost the connection comes back, and looks for what was missed', async () => {
+test('reconnects after a lost connection and looks for what was missed', async () => {
   const { database, one, heard } = await servers();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

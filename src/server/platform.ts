@@ -13,12 +13,12 @@ export interface Platform {
   files: FileStore;
   now: () => Date;
   log: FastifyBaseLogger;
-  /** Signs the addresses of private files. */
+  /** Signs the addresses of private files; made from the vault's key, so it is not in the database. */
   signingKey: Buffer;
-  /** Seals what is kept and used again: the mail server's password, secrets of two-factor sign-in. */
+  /** Seals what is kept and used again: the mail server's password, secrets of two-factor sign-in and of mails. */
   vault: Vault;
-  /** Tells the outbox that a committed transaction left mail in it. */
-  mailWaits: () => void;
-  /** Tells the public pages that what they show has changed. */
+  /** Sends the mails that wait. Queueing a mail calls it after the commit. */
+  wakeOutbox: () => void;
+  /** Makes the public pages look again, here and on other servers: for `afterCommit`. */
   siteChanged: () => void;
 }

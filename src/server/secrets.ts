@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from './db/schema.ts';
-import { readSetting } from './db/settings.ts';
+import { putSetting, readSetting } from './db/settings.ts';
+import { write } from './db/write.ts';
+import type { Vault } from './vault.ts';
 
-const name = 'signing-key';
+const name = 'secrets-key-check';
 
-/** The key that signs private addresses: made once, kept with the data, the same on every server of an edition. */
-export async function loadSigningKey(db: Db): Promise<Buffer> {
-  await db
-    .insertInto('settings')
-    .values({ name, value: randomBytes(32).toString('base64') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const key = await readSetting(db, name);
-  if (key === undefined) throw new Error('The database does not keep the signing key');
-  return Buffer.from(key, 'base64');
+/** Whether the vault's key is the one of the last start, on whatever server; told by something that it has sealed. */
+export async function noteSecretsKey(db: Db, vault: Vault): Promise<'same' | 'changed'> {
+  const known = await readSetting(db, name);
+  if (known !== undefined && vault.open(known, name) !== undefined) return 'same';
+  await write(db, (tx) => putSetting(tx, name, vault.seal('', name)));
+  return known === undefined ? 'same' : 'changed';
 }

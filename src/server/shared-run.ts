@@ -1,5 +1,5 @@
 /**
- * One run of `work` for everybody who waits for one: whoever calls while it runs shares the next run. The run that a
+ * One run of `work` for everybody who waits for one: calls while it runs share the next run. The run that a
  * caller waits for has always started after the call.
  */
 export function sharedRun(work: () => Promise<void>): () => Promise<void> {

@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts';
 
 interface Bound {
   points: number;
-  /** From the first point on; then it starts anew. */
+  /** From the first point on; then it starts again. */
   seconds: number;
 }
 
@@ -13,7 +13,7 @@ export interface Throttle {
   spend(key: string): Promise<boolean>;
   /** That one did not count. */
   giveBack(key: string): Promise<void>;
-  /** Starts `key` anew. */
+  /** Sets `key` back to zero. */
   forget(key: string): Promise<void>;
 }
 
@@ -30,7 +30,8 @@ export function createThrottle(
 }
 
 /**
- * For what one of the servers has to do now and then: true for the one whose turn it is. Whoever stops before it has
+ * For what one of the servers has to do now and then: true for the one whose turn it is. A server that stops before it
+ * has
  * done its work leaves it for the next turn.
  */
 export function takeTurn(platform: Pick<Platform, 'db' | 'now'>, name: string, seconds: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Turns of 200 ms on a clock that only they move, of which one was seen often enough to be known. */
+/** Turns of 200 ms on a clock that only they move, one of them seen often enough to be known. */
 async function turnsOf200Ms() {
   let now = 0;
   const turns = createTurns({ atOnce: 2, longestQueue: 1, clock: () => now });
@@ -18,7 +18,7 @@ async function turnsOf200Ms() {
   };
 }
 
-test('whoever is sent away gets a moment of their own, as far apart as turns are', async () => {
+test('gives each client that is sent away a time of its own, as far apart as turns are', async () => {
   const { turns } = await turnsOf200Ms();
   const told = Array.from({ length: 100 }, () => turns.comeBackIn());
   // Two at once, 200 ms each: ten a second.

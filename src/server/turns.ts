@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 
 export interface Turns {
-  /** Waits for its turn. Whoever can ask for more looks at `areTaken` first and answers 503. */
+  /** Waits for its turn. Callers that can be refused look at `areTaken` first and answer 503. */
   take<T>(work: () => Promise<T>): Promise<T>;
   /** So many wait already that the next one had better come back. */
   areTaken(): boolean;
-  /** In how many whole seconds whoever is sent away now had better come back, for `Retry-After`. */
+  /** The whole seconds after which a refused client should come back, for `Retry-After`. */
   comeBackIn(): number;
   /** Under way and waiting. */
   count(): number;
@@ -25,7 +25,10 @@ const firstGuessMs = 50;
 /** How much the latest turn says about the next. */
 const weight = 0.05;
 
-/** For work that takes a core for a while: so much of it at once, and so much waiting, that everything else stays quick. */
+/**
+ * For work that takes a core for a while: so much of it at once, and so much waiting, that everything else stays
+ * quick.
+ */
 export function createTurns({ atOnce, longestQueue, clock = () => performance.now() }: Bounds): Turns {
   const limit = pLimit(atOnce);
   let turnMs = firstGuessMs;

@@ -8,6 +8,8 @@ export interface Vault {
   seal(secret: string, purpose: string): string;
   /** Undefined: sealed with another key, for another purpose, or not at all. */
   open(sealed: string, purpose: string): string | undefined;
+  /** A key of its own for signing, the same on every server with the same key. */
+  keyFor(purpose: string): Buffer;
 }
 
 const cipher = 'aes-256-gcm';
@@ -17,8 +19,10 @@ const tagBytes = 16;
 /** Secrets that have to be used again cannot be hashed: they are sealed with a key that is not in the database. */
 export function openVault(config: Pick<Config, 'secretsKey' | 'dataDir'>): Vault {
   const from = config.secretsKey ?? keyFrom(path.join(config.dataDir, 'secrets.key'));
-  const key = Buffer.from(hkdfSync('sha256', from, '', 'symposia secrets', 32));
+  const keyFor = (info: string) => Buffer.from(hkdfSync('sha256', from, '', info, 32));
+  const key = keyFor('symposia secrets');
   return {
+    keyFor: (purpose) => keyFor(`symposia key: ${purpose}`),
     seal(secret, purpose) {
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose));

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There is none, or what stands in the address cannot be an id: asking again will not help. */
+/** It does not exist, or the address has no valid id: asking again will not help. */
 export const isMissing = ({ status }: ApiError): boolean => [400, 404, 422].includes(status);
 
 export interface ApiRequest {
@@ -26,7 +26,7 @@ export interface ApiRequest {
   form?: { fields: Record<string, string>; file?: { field: string; content: unknown } };
   /** Sent as the header `Idempotency-Key`. */
   idempotencyKey?: string;
-  patient?: boolean;
+  retryWhileBusy?: boolean;
 }
 
 export interface ApiAnswer {
@@ -52,7 +52,7 @@ interface AnyInput {
   body?: Record<string, unknown>;
   file?: unknown;
   idempotencyKey?: string;
-  patient?: boolean;
+  retryWhileBusy?: boolean;
 }
 
 /** Typed calls over any carrier. Throws ApiError for everything but a successful answer. */
@@ -86,7 +86,7 @@ function toRequest(endpoint: Endpoint, input: AnyInput): ApiRequest {
     url: search ? `${path}?${search}` : path,
     access: endpoint.access,
     ...(input.idempotencyKey && { idempotencyKey: input.idempotencyKey }),
-    ...(input.patient && { patient: true }),
+    ...(input.retryWhileBusy && { retryWhileBusy: true }),
   };
   if (!endpoint.file) return input.body ? { ...request, json: input.body } : request;
   const fields = Object.fromEntries(Object.entries(input.body ?? {}).map(([key, value]) => [key, String(value)]));

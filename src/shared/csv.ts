@@ -5,6 +5,12 @@ export function csvText(head: readonly string[], rows: readonly (readonly string
 
 /** Strangers type these texts, and spreadsheets run a cell that begins like a formula: the apostrophe makes it text. */
 export function csvCell(value: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  const harmless = formulaLike.test(value) && !phones.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** Spreadsheets skip spaces and invisible letters before the sign, and some take the full-width signs as well. */
+const formulaLike = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
+
+/** One or several: people who dial or import them need the number and no apostrophe. */
+const phones = /^\+?\d[\d ()[\]-]*(?:; \+?\d[\d ()[\]-]*)*$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, dayOfEdition, dayText, timeRangeText } from './dates.ts';
+import { clockText, dayOfEdition, dayText, hoursText, timeRangeText } from './dates.ts';
 
 test('a day is written the same whatever the zone of the machine', () => {
   expect(dayText('2025-05-09', 'short')).toBe('May 9');
@@ -46,4 +46,10 @@ test('days are written as the language itself writes them', () => {
     const written = new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' });
     for (const day of days) expect(dayText(day.toISOString(), style)).toBe(written.format(day));
   }
+});
+
+test('hours are a range when both ends are known, and the start alone when only that is', () => {
+  expect(hoursText({ startTime: '13:30', endTime: '16:30' })).toBe('1:30 PM - 4:30 PM');
+  expect(hoursText({ startTime: '13:30', endTime: '' })).toBe('From 1:30 PM');
+  expect(hoursText({ startTime: '', endTime: '16:30' })).toBeUndefined();
 });

@@ -22,7 +22,7 @@ function ordinalEnd(date: number): string {
   return (!isTeen && ['th', 'st', 'nd', 'rd'][date % 10]) || 'th';
 }
 
-/** For an event without a day: the edition's (public-and-student.txt, 2 and 9). The words are the last resort. */
+/** For an event without a day: the edition's (R18). The words are the last resort. */
 export function dayOfEdition(startsAtLocal: string | undefined): string {
   return dayText(startsAtLocal, 'ordinal') ?? 'May 9th, 2025';
 }
@@ -33,6 +33,11 @@ export function clockText(time: string): string {
   if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return '';
   const half = hours < 12 ? 'AM' : 'PM';
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${half}`;
+}
+
+/** Both ends, or 'From 9:30 AM'; undefined when neither is known. */
+export function hoursText({ startTime, endTime }: { startTime: string; endTime: string }): string | undefined {
+  return timeRangeText(startTime, endTime) ?? (startTime ? `From ${clockText(startTime)}` : undefined);
 }
 
 /** '9:30 AM - 11:00 AM' when both ends are known, else undefined. */

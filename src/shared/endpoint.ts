@@ -1,16 +1,11 @@
 import type { z } from 'zod';
+import type { Ability } from './permissions.ts';
 
 /**
  * Who may call an endpoint. `public`: anybody. `student`, `admin`: a live session of that kind.
- * `signed-link`: whoever holds an address that the server signed and that has not expired.
+ * `signed-link`: anyone with an address that the server signed and that has not expired.
  */
 export type Access = 'public' | 'student' | 'admin' | 'signed-link';
-
-/**
- * `coordinator`: own events and their registrations. `finance`: payments and exports. `volunteer`: reads lists.
- * `administrator`: everything.
- */
-export type AdminRole = 'administrator' | 'coordinator' | 'finance' | 'volunteer';
 
 export interface RefusalWords {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
@@ -26,20 +21,24 @@ export interface FileField {
   tooLarge: string;
 }
 
-export interface Endpoint {
+export type Endpoint = Call & Caller;
+
+/** A caller with an organiser's session needs the ability as well. */
+type Caller = { access: Exclude<Access, 'admin'>; needs?: undefined } | { access: 'admin'; needs: Ability };
+
+interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Fastify's form: `/api/events/:eventId`. */
   path: `/${string}`;
-  access: Access;
-  /** With `admin`: the roles that may call it beside administrators, who may always. */
-  roles?: readonly Exclude<AdminRole, 'administrator'>[];
+  /** With `admin`: also for who has to choose a password first. */
+  beforeNewPassword?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
   /** Present: the call is multipart/form-data with at most this one file. */
   file?: FileField;
-  /** Takes an `Idempotency-Key`: whoever sends the same once more with the same key gets the same answer. */
+  /** Takes an `Idempotency-Key`: the same request with the same key gets the same answer. */
   idempotent?: true;
   output: z.ZodType;
   /** Status of the successful answer, 200 unless given. */
@@ -69,8 +68,8 @@ export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
   body: InputOf<E['body']>;
   file: E['file'] extends FileField ? Blob | undefined : undefined;
   idempotencyKey: E['idempotent'] extends true ? string | undefined : undefined;
-  /** While the server is too busy, wait in line and ask again (`web/patience.ts`). */
-  patient: true | undefined;
+  /** While the server is too busy, wait and send the call again (`web/retry.ts`). */
+  retryWhileBusy: true | undefined;
 }>;
 
 /** A file in a browser or in Node, named here because this folder knows neither's types. */

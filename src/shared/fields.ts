@@ -9,46 +9,72 @@ const onOneLine = (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text);
 const oneLineMessage = 'Please keep this on one line.';
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
+// A name with one of these turns round what is shown beside it.
+const withoutTurning = (text: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
+const turningMessage = 'Please type this by hand: it holds invisible characters that change the direction of text.';
+
+const atMost = (max: number) => `Use at most ${max} characters.`;
+
+/** What may come beside the text itself: the spaces and line breaks of a careless paste. */
+const spare = 1_000;
+
+/**
+ * A text whose raw length is checked before anything else looks at it: the time that trimming, Unicode and patterns
+ * take can grow with the square of the length. `abort`, because Zod goes on after a failed check (decision 27). Every
+ * text of every contract begins here.
+ */
+export function boundedText(message: string, max: number, tooLong = atMost(max)) {
+  return z.string(message).max(max, { error: tooLong, abort: true });
+}
+
 /** Trimmed text of at least `min` characters on one line; `message` is shown for absent, short and wrong-typed values. */
 export function requiredText(min: number, message: string, max = 200) {
-  return requiredLines(min, message, max).refine(onOneLine, oneLineMessage).refine(withoutControls, nulMessage);
+  return oneLine(requiredLines(min, message, max));
 }
 
 /** Trimmed text on one line that may be left out; absent becomes ''. */
 export function optionalText(max = 200) {
-  return optionalLines(max).unwrap().refine(onOneLine, oneLineMessage).refine(withoutControls, nulMessage).default('');
+  return oneLine(optionalLines(max).unwrap()).default('');
 }
+
+const oneLine = (text: z.ZodString) =>
+  text.refine(onOneLine, oneLineMessage).refine(withoutControls, nulMessage).refine(withoutTurning, turningMessage);
 
 /** As `requiredText`, on as many lines as somebody likes. */
 export function requiredLines(min: number, message: string, max: number) {
-  return z
-    .string(message)
-    .trim()
-    .min(min, message)
-    .max(max, `Please keep this under ${max + 1} characters.`)
-    .refine(withoutNul, nulMessage);
+  return trimmedText(message, max).min(min, message).refine(withoutNul, nulMessage);
 }
 
 /** As `optionalText`, on as many lines as somebody likes. */
 export function optionalLines(max: number) {
-  return z
-    .string('Please enter text.')
+  return trimmedText('Please enter text.', max).refine(withoutNul, nulMessage).default('');
+}
+
+/** `max` counts what is left after trimming. */
+export function trimmedText(message: string, max: number, tooLong = atMost(max)) {
+  return boundedText(message, max + spare, tooLong)
     .trim()
-    .max(max, `Please keep this under ${max + 1} characters.`)
-    .refine(withoutNul, nulMessage)
-    .default('');
+    .max(max, tooLong);
+}
+
+/** What somebody types or pastes to find something; no sign in it is a reason to refuse. */
+export function searchText(max: number) {
+  return optionalLines(max)
+    .unwrap()
+    .overwrite((text) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim());
 }
 
 /**
  * A phone number as people write it: '+91', spaces, dashes and brackets are kept, and what nobody sees or means by it
- * (invisible marks from a pasted contact, several spaces, typographic dashes, full-width digits) is made plain.
+ * (invisible marks from a pasted contact, several spaces, typographic dashes, full-width digits) is made plain. Ten
+ * characters, seven of them digits (R30).
  */
 export function phoneField(message: string) {
-  return z
-    .string(message)
+  return boundedText(message, 200, atMost(40))
     .overwrite(plainPhone)
     .min(10, message)
-    .max(40, 'Please keep this under 41 characters.')
+    .max(40, atMost(40))
+    .refine((text) => text.replace(/\P{Nd}/gu, '').length >= 7, message)
     .refine(withoutControls, nulMessage);
 }
 
@@ -60,15 +86,60 @@ const plainPhone = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Compared without case everywhere (specification's decisions, 19), kept as typed. */
+/** Compared without case everywhere (R28), kept as typed. */
 export function emailField(message: string) {
-  return z.string(message).trim().max(254, message).pipe(z.email(message));
+  return trimmedText(message, 254, message).check(z.email(message));
+}
+
+/** A day that somebody sends, YYYY-MM-DD. */
+export function dayField(message: string) {
+  return boundedText(message, 40, message).check(z.iso.date(message));
+}
+
+/** An instant that somebody sends, as `instant`. */
+export function instantField(message: string) {
+  return boundedText(message, 40, message).check(z.iso.datetime(message));
+}
+
+/** The full address of a page or picture on the web. */
+export function webAddressField(message: string, max = 500) {
+  return boundedText(message, max, message).check(z.url({ protocol: /^https?$/, error: message }));
+}
+
+/** '' or what `field` asks for. `message` is for what is neither. */
+export function orEmpty<S extends z.ZodType>(field: S, message: string) {
+  return z.union([z.literal(''), field], message);
+}
+
+/** A number that comes as text, in an address or a form: `schema` is made with `z.coerce.number()`. */
+export function numberFromText<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (typeof value === 'string' && value.length > 40 ? Number.NaN : value), schema);
+}
+
+interface ListWords {
+  /** For what is no list. */
+  message?: string;
+  tooMany?: string;
+}
+
+/** A list whose length is checked before its items are. */
+export function listOf<S extends z.ZodType>(item: S, max: number, words: ListWords = {}) {
+  const { message = 'Please send a list.', tooMany = `Please send at most ${max}.` } = words;
+  return z.preprocess(
+    (value: z.input<S>[], context) => {
+      if (!Array.isArray(value) || value.length <= max) return value;
+      context.addIssue({ code: 'custom', message: tooMany });
+      return z.NEVER;
+    },
+    z.array(item, message).max(max, tooMany),
+  );
 }
 
 /** As much as an integer column holds, on either database. */
 export const largestInteger = 2_147_483_647;
 
-export const id = z.string().min(1).max(64).refine(withoutNul, nulMessage);
+const notAnId = 'This is not a valid id.';
+export const id = boundedText(notAnId, 64, notAnId).min(1, notAnId).refine(withoutNul, nulMessage);
 
 /** An instant, ISO 8601 in UTC: `2025-05-09T03:30:00.000Z`. */
 export const instant = z.iso.datetime();
@@ -78,7 +149,7 @@ export const day = z.iso.date();
 
 export const messageOnly = z.object({ message: z.string() });
 
-/** What every refused or failed call answers (specification's decisions, 22). */
+/** What every refused or failed call answers (R27). */
 export const failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),

@@ -38,7 +38,7 @@ function wholeDay(day: string): { allDay: true; start: Date; end: Date } {
   return { allDay: true, start, end: new Date(start.getTime() + 24 * 3_600_000) };
 }
 
-// Control characters may not stand in a text, not even escaped; tab and line feed may.
+// Control characters may not be in a text, not even escaped; tab and line feed may.
 function shown(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');

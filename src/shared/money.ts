@@ -22,7 +22,7 @@ export function feeText(amount: number, free = 'Free'): string {
   return amount === 0 ? free : inRupees(amount);
 }
 
-/** A prize as typed: a bare number is an amount, anything else stays text (specification's decisions, 8). */
+/** A prize as typed: a bare number is an amount, anything else stays text (R13). */
 export function prizeText(prize: string): string {
   return /^\d+(\.\d+)?$/.test(prize) ? inRupees(Number(prize)) : prize;
 }

@@ -5,16 +5,17 @@ export const paths = {
   event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
   eventRegister: (eventId: string) => `/event-register/${encodeURIComponent(eventId)}`,
   /** A calendar file of one event. */
+  eventPaymentCode: (eventId: string) => `/event/${encodeURIComponent(eventId)}/payment-code.svg`,
   eventCalendar: (eventId: string) => `/event/${encodeURIComponent(eventId)}/calendar.ics`,
   /** The pictures that link previews show, 1200 × 630. */
   sitePreview: '/preview.png',
   eventPreview: (eventId: string) => `/event/${encodeURIComponent(eventId)}/preview.png`,
-  /** Where a newsletter's last link leads; the token stands behind the #, as in `studentResetPassword`. */
+  /** Where a newsletter's last link leads; the token is behind the #, as in `studentResetPassword`. */
   newsletterLeave: (token?: string) => `/newsletter/unsubscribe${token ? `#${token}` : ''}`,
   studentRegister: '/student/register',
   studentLogin: '/student/login',
   studentForgotPassword: '/student/forgot-password',
-  /** The token stands behind the #, which no browser sends: it is in no log and in no Referer. */
+  /** The token is behind the #, which no browser sends: it is in no log and in no Referer. */
   studentResetPassword: (token?: string) => `/student/reset-password${token ? `#${token}` : ''}`,
   studentDashboard: (tab?: 'events' | 'registered' | 'profile') =>
     tab ? `/student/dashboard?tab=${tab}` : '/student/dashboard',
@@ -27,9 +28,10 @@ export const paths = {
   studentBookmarks: '/student/bookmarks',
   studentSettings: '/student/settings',
   adminLogin: '/admin',
-  /** As the student's: the token stands behind the #. */
+  /** As the student's: the token is behind the #. */
   adminResetPassword: (token?: string) => `/admin/reset-password${token ? `#${token}` : ''}`,
-  /** Logs out whoever opens it. */
+  /** Opening it logs out. */
+  adminFirstPassword: '/admin/first-password',
   adminLogout: '/admin/logout',
   adminDashboard: '/admin/dashboard',
   adminRegistrations: '/admin/registrations',

@@ -11,7 +11,9 @@ import { CannotBackUp } from './refusals.ts';
 
 export const databaseFile = 'symposia.db';
 
-/** In one step, under one read lock, beside which the server goes on writing. In several, each write would start it anew. */
+/**
+ * In one step, under one read lock, beside which the server goes on writing. In several, each write would restart it.
+ */
 const allPages = 2 ** 31 - 1;
 
 export async function snapshotSqlite({ dataDir }: Config, part: string, fileKeys: FileKeys): Promise<Snapshot> {

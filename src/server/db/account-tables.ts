@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AdminRole } from '#shared/endpoint.ts';
+import type { AdminRole } from '#shared/permissions.ts';
 import type { Flag } from './columns.ts';
 
 export interface AdminsTable {
@@ -9,6 +9,8 @@ export interface AdminsTable {
   role: AdminRole;
   password_hash: string;
   created_at: string;
+  /** 1: the password was made for them and shown to somebody; only choosing another is possible with it. */
+  must_change_password: Generated<Flag>;
 }
 
 export interface StudentsTable {
@@ -24,6 +26,24 @@ export interface StudentsTable {
   created_at: string;
   /** 0: only the mails that have to be (`wantsMail`). */
   mail_wanted: Generated<Flag>;
+  /** When the student proved that the mailbox is theirs; '' if never, or not since the email was changed. */
+  email_confirmed_at: Generated<string>;
+  /** A keyed hash of the network that the account was made from; '' after 30 days (`sign-up-network.ts`). */
+  sign_up_network: Generated<string>;
+}
+
+/** What confirms an account's email: the link or the code of one mail. */
+export interface EmailConfirmationsTable {
+  student_id: string;
+  /** Where the mail went: it confirms no other address. */
+  email: string;
+  /** SHA-256 of the token in the link, hex. */
+  token_hash: string;
+  /** HMAC of the six digits: so few of them that a plain hash would tell. */
+  code_hash: string;
+  tries_left: number;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface SessionsTable {
@@ -54,6 +74,8 @@ export interface PasswordLinksTable {
   admin_id: string | null;
   created_at: string;
   expires_at: string;
+  /** 1: it was mailed, so its holder reads the account's mailbox. 0: an organiser handed it over. */
+  proves_email: Generated<Flag>;
 }
 
 export interface LoginHistoryTable {

@@ -62,4 +62,6 @@ export interface NewsletterSubscribersTable {
   /** Takes the address off the list, and does nothing else. */
   unsubscribe_token: string;
   unsubscribed_at: string | null;
+  /** When its owner confirmed it, or it was put on the list where no mail server can ask; '' until then. */
+  confirmed_at: Generated<string>;
 }

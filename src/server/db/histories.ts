@@ -13,7 +13,8 @@ export type History = keyof typeof histories;
 type Entry<H extends History> = Omit<Insertable<Database[H]>, 'position' | 'previous_hash' | 'hash'>;
 
 /**
- * Adds a row to a history that the database lets nobody change, chained to the row before it. Whoever comes at the
+ * Adds a row to a history that the database lets nobody change, chained to the row before it. A request that comes at
+ * the
  * same time waits at the head of the chain until this transaction ends, so call it last.
  */
 export async function appendLogin(tx: Tx, entry: Entry<'login_history'>): Promise<void> {

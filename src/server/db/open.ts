@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
+import { makePrivateFolder } from '../files/private-folder.ts';
 import { settleCommitsWith } from './durability.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
@@ -19,7 +19,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
   if (config.databaseUrl) {
     return { db: new Kysely<Database>({ dialect: postgresDialect(config.databaseUrl) }), engine: 'postgres' };
   }
-  mkdirSync(config.dataDir, { recursive: true });
+  makePrivateFolder(config.dataDir);
   const file = path.join(config.dataDir, 'symposia.db');
   const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file) });
   settleCommitsWith(db, syncLog(file));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { sendLater } from '#server/mail/outbox.ts';
+import { holdMails, sendLater, withdrawMails } from '#server/mail/outbox.ts';
 import { type Deliver, sendNext, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -21,15 +21,19 @@ afterEach(async () => {
 
 const leave = (subject: string, to = 'student1@students.example') =>
   write(app.platform.db, (tx) =>
-    sendLater(tx, clock.now(), { to, subject, text: 'the text', html: '<p>the text</p>' }),
+    sendLater(
+      tx,
+      { ...app.platform, now: clock.now },
+      { to, subject, text: 'the text', html: '<p>the text</p>', audience: 'organisers' },
+    ),
   );
 const leaveSecret = (goodUntil: Date) =>
   write(app.platform.db, (tx) => {
     const mail = { to: 'student1@students.example', subject: 'A link', text: 'the secret', html: '<p>the secret</p>' };
-    return sendLater(tx, clock.now(), { ...mail, goodUntil });
+    return sendLater(tx, { ...app.platform, now: clock.now }, { ...mail, goodUntil, audience: 'organisers' });
   });
 const outbox = () => app.platform.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
-const next = (deliver: Deliver) => sendNext(app.platform.db, clock.now, deliver);
+const next = (deliver: Deliver) => sendNext({ ...app.platform, now: clock.now }, deliver);
 
 function postOffice() {
   const delivered: string[] = [];
@@ -41,7 +45,7 @@ const closed: Deliver = async () => {
 };
 
 describe('sending what waits', () => {
-  test('takes one mail a time, the oldest first, until there is none', async () => {
+  test('takes one mail at a time, the oldest first, until the outbox is empty', async () => {
     const { delivered, deliver } = postOffice();
     for (const subject of ['first', 'second']) {
       await leave(subject);
@@ -102,11 +106,48 @@ describe('sending what waits', () => {
 
   test('a mail of a transaction that failed was never there', async () => {
     const failing = write(app.platform.db, async (tx) => {
-      await sendLater(tx, clock.now(), { to: 'a@students.example', subject: 'never', text: '', html: '' });
+      await sendLater(
+        tx,
+        { ...app.platform, now: clock.now },
+        { to: 'a@students.example', subject: 'never', text: '', html: '', audience: 'organisers' },
+      );
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await outbox()).toEqual([]);
+  });
+});
+
+describe('mails that are held', () => {
+  const hold = (groupId: string, ...subjects: string[]) => {
+    const held = holdMails({ ...app.platform, now: clock.now }, { groupId, until: clock.now() });
+    clock.forward({ seconds: -10 });
+    return write(app.platform.db, async (tx) => {
+      for (const subject of subjects) {
+        const mail = { to: 'student1@students.example', subject, text: 'the text', html: '<p>the text</p>' };
+        await sendLater(tx, held, { ...mail, audience: 'organisers' });
+      }
+    });
+  };
+
+  test('are sent once their time is over, and hold up no others', async () => {
+    const { delivered, deliver } = postOffice();
+    await hold('one', 'held');
+    await leave('not held');
+    expect([await next(deliver), await next(deliver)]).toEqual([true, false]);
+    clock.forward({ seconds: 10 });
+    expect(await next(deliver)).toBe(false);
+    clock.forward({ seconds: 1 });
+    expect(await next(deliver)).toBe(true);
+    expect(delivered).toEqual(['not held', 'held']);
+  });
+
+  test('are withdrawn by their group, and no others', async () => {
+    await hold('one', 'first', 'second');
+    await hold('two', 'third');
+    await leave('fourth');
+    await write(app.platform.db, (tx) => withdrawMails(tx, 'one'));
+    expect((await outbox()).map(({ subject }) => subject).toSorted()).toEqual(['fourth', 'third']);
   });
 });
 
@@ -195,6 +236,7 @@ describe('the worker of a server', () => {
     const { db } = app.platform;
     const worker = startOutboxWorker({
       db,
+      vault: app.platform.vault,
       now: clock.now,
       delivery: () => deliver,
       onError: (error) => expect.fail(String(error)),
@@ -204,6 +246,7 @@ describe('the worker of a server', () => {
     worker.wake();
     await expect.poll(() => delivered, { timeout: 10_000 }).toEqual(['woken']);
     await worker.stop();
+    clock.forward({ seconds: 1 });
     await leave('too late');
     worker.wake();
     expect(await outbox()).toMatchObject([{ subject: 'woken' }, { subject: 'too late', sent_at: null }]);
@@ -211,8 +254,12 @@ describe('the worker of a server', () => {
 
   test('without a mail server leaves everything where it is', async () => {
     expect(smtpDelivery({ smtpUrl: undefined, mailFrom: undefined })).toBeUndefined();
-    const { db } = app.platform;
-    const worker = startOutboxWorker({ db, now: clock.now, delivery: () => undefined, onError: () => expect.fail() });
+    const worker = startOutboxWorker({
+      ...app.platform,
+      now: clock.now,
+      delivery: () => undefined,
+      onError: () => expect.fail(),
+    });
     await leave('waiting');
     worker.wake();
     await worker.stop();

@@ -34,6 +34,24 @@ export interface PaymentDecisionsTable {
   undone_at: string;
 }
 
+/** Left for the payments desk to look at (decision 28). */
+export interface CoordinatorChangesTable {
+  id: string;
+  at: string;
+  kind: 'fee' | 'status';
+  event_id: string;
+  /** Null for a fee. */
+  registration_id: string | null;
+  admin_id: string;
+  admin_name: string;
+  /** In paise, or a payment status. */
+  value_before: string;
+  value_after: string;
+  /** '' until somebody has looked. */
+  seen_by: string;
+  seen_at: string;
+}
+
 export interface StatementsTable {
   id: string;
   file_name: string;
@@ -68,7 +86,7 @@ export interface StatementLinesTable {
   registration_ids: string;
 }
 
-/** Credits of applied statements. What each paid stands in the ledger. */
+/** Credits of applied statements. What each paid is in the ledger. */
 export interface PaymentCreditsTable extends Omit<StatementLinesTable, 'credit_id'> {
   id: string;
   state: 'open' | 'assigned' | 'dismissed';

@@ -68,7 +68,7 @@ function followPrimary(pools: readonly pg.Pool[]): PostgresPool {
       for (const pool of ordered) {
         try {
           const client = await pool.connect();
-          // Whoever took it last is asked first.
+          // The server that took it last is asked first.
           if (ordered[0] !== pool) ordered = [pool, ...pools.filter((other) => other !== pool)];
           return client;
         } catch (error) {

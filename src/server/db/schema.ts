@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
   AdminEventsTable,
   AdminsTable,
+  EmailConfirmationsTable,
   LoginHistoryTable,
   PasswordLinksTable,
   RecoveryCodesTable,
@@ -19,6 +20,7 @@ import type {
   SponsorsTable,
 } from './content-tables.ts';
 import type {
+  CoordinatorChangesTable,
   PaymentCreditsTable,
   PaymentDecisionsTable,
   PaymentLedgerTable,
@@ -94,7 +96,7 @@ export interface RegistrationsTable {
   amount_due_paise: number;
   registration_status: 'pending' | 'confirmed' | 'cancelled';
   payment_status: 'pending' | 'completed' | 'failed';
-  /** Key of the proof in the file store; '' where there is none. */
+  /** Key of the proof in the file store; '' without one. */
   proof_key: string;
   /** `received`: as uploaded, never served. `clean`: re-encoded. `unreadable`: could not be. */
   proof_state: 'none' | 'received' | 'clean' | 'unreadable';
@@ -108,8 +110,10 @@ export interface RegistrationsTable {
   resubmitted_at: string;
   /** When the deadline took its seat; '' if never, or since it was given one again. */
   released_at: Generated<string>;
-  /** The transaction ID as the database compares it: capital letters, no spaces, dashes or dots. */
+  /** The transaction ID as it is compared (`transactionKey` in `src/shared/transaction-id.ts`). */
   transaction_key: GeneratedAlways<string>;
+  /** What a search of the committee looks through (migration 0027). */
+  search_text: GeneratedAlways<string>;
   /** 1: completed on purpose although the transaction ID may be accepted elsewhere. */
   transaction_shared: Generated<Flag>;
   /** What the proof looks like (`picture-print.ts`); '' where it is not known or says nothing. */
@@ -122,7 +126,7 @@ interface WaitlistEntriesTable {
   id: string;
   event_id: string;
   student_id: string;
-  /** Counts up within an event; whoever has the lowest is the next. */
+  /** Counts up within an event; the lowest is the next. */
   place: number;
   state: 'waiting' | 'offered' | 'registered' | 'lapsed' | 'left';
   joined_at: string;
@@ -144,7 +148,7 @@ interface AnsweredKeysTable {
   student_id: string;
   key: string;
   content_hash: string;
-  /** The answer, as JSON, for whoever asks again. */
+  /** The answer, as JSON, for the same request again. */
   answer: string;
   created_at: string;
 }
@@ -192,6 +196,12 @@ interface MailOutboxTable {
   student_id: string | null;
   /** Carries a secret that works until then: not sent later, and its words are erased once it is sent. */
   good_until: string | null;
+  /** What goes in place of the placeholders in its words, sealed (`mail/mail-secrets.ts`), or ''. */
+  secrets: Generated<string>;
+  /** Not sent until then. */
+  hold_until: Generated<string | null>;
+  /** Mails that can be withdrawn together. */
+  group_id: Generated<string | null>;
 }
 
 interface AuditLogTable {
@@ -239,6 +249,7 @@ export interface Database {
   students: StudentsTable;
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
+  email_confirmations: EmailConfirmationsTable;
   login_history: LoginHistoryTable;
   events: EventsTable;
   pictures: PicturesTable;
@@ -257,6 +268,7 @@ export interface Database {
   waitlist_entries: WaitlistEntriesTable;
   payment_ledger: PaymentLedgerTable;
   payment_decisions: PaymentDecisionsTable;
+  coordinator_changes: CoordinatorChangesTable;
   statements: StatementsTable;
   statement_lines: StatementLinesTable;
   payment_credits: PaymentCreditsTable;

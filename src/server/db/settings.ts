@@ -5,7 +5,7 @@ const find = prepared((db, at: { name: string }) =>
   db.selectFrom('settings').select('value').where('name', '=', at.name),
 );
 
-/** The JSON that stands under this name; undefined: nothing does. */
+/** The JSON under this name; undefined without one. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const { rows } = await find(db, { name });
   return rows[0]?.value;

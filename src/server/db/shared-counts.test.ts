@@ -23,7 +23,7 @@ test('as many as the bound pass, however many come at once, until the time is ov
   expect(await spendAll(20, () => throttle.spend('somebody'))).toBe(5);
 });
 
-test('what is given back may be spent again, and what is forgotten starts anew', async () => {
+test('gives back what was returned, and starts at zero after forgetting', async () => {
   const throttle = createThrottle(app.platform, 'given back', { points: 2, seconds: 60 });
   expect(await spendAll(2, () => throttle.spend('somebody'))).toBe(2);
   await throttle.giveBack('somebody');

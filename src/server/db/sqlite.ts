@@ -1,5 +1,6 @@
 import { close, fdatasync, open } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
   CompiledQuery,
@@ -27,14 +28,16 @@ export function nodeSqliteDialect(file: string): SqliteDialect {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF');
   db.exec(`PRAGMA wal_autocheckpoint = ${pagesPerCheckpoint}`);
+  const held = { ms: 0 };
   return new ImmediateSqliteDialect({
+    held,
     database: {
       close: () => db.close(),
       prepare: rememberStatements((sql) => {
         const statement = db.prepare(sql);
         return {
           reader: statement.columns().length > 0,
-          all: (values: readonly unknown[]) => statement.all(...bindable(values)),
+          all: (values: readonly unknown[]) => counted(held, () => statement.all(...bindable(values))),
           run: (values: readonly unknown[]) => statement.run(...bindable(values)),
           iterate: (values: readonly unknown[]) => statement.iterate(...bindable(values)),
         };
@@ -50,7 +53,7 @@ export function nodeSqliteDialect(file: string): SqliteDialect {
  * itself, so that opening and closing it here drops no lock of SQLite's.)
  *
  * After a sync that failed the system takes the pages for written: the next sync would succeed without them, and the
- * log behind them could not be read. So nothing is acknowledged any more until the server starts anew, which checks
+ * log behind them could not be read. So nothing is acknowledged any more until the server restarts, which checks
  * the log and moves it into the database file.
  */
 export function syncLog(file: string): Settler {
@@ -92,6 +95,21 @@ function rememberStatements<Statement>(prepare: (sql: string) => Statement): (sq
   };
 }
 
+/** For how long queries have held the event loop since others last had their turn. */
+interface Held {
+  ms: number;
+}
+
+function counted<T>(held: Held, work: () => T): T {
+  const from = performance.now();
+  const result = work();
+  held.ms += performance.now() - from;
+  return result;
+}
+
+/** A screen that asks ten questions in a row would otherwise keep everybody waiting for all ten (decision 27). */
+const mostHeldMs = 10;
+
 // node:sqlite takes an object or Date in first place for named parameters and then silently writes NULL.
 function bindable(values: readonly unknown[]): SQLInputValue[] {
   for (const value of values) {
@@ -103,10 +121,12 @@ function bindable(values: readonly unknown[]): SQLInputValue[] {
   return values as SQLInputValue[];
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+type Config = SqliteDialectConfig & { held: Held };
 
-  constructor(config: SqliteDialectConfig) {
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: Config;
+
+  constructor(config: Config) {
     super(config);
     this.#config = config;
   }
@@ -130,6 +150,21 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 // A transaction that starts as a reader and becomes a writer cannot wait for another process: it fails at once.
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #held: Held;
+
+  constructor(config: Config) {
+    super(config);
+    this.#held = config.held;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#held.ms > mostHeldMs) {
+      this.#held.ms = 0;
+      await nextTurn();
+    }
+    return super.acquireConnection();
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }

@@ -14,7 +14,7 @@ export interface Table {
 
 /**
  * Every table of the schema, read from the database itself so that no migration can be forgotten here. A table stands
- * behind all that its foreign keys point at: whoever fills them in this order never waits for a row.
+ * behind all that its foreign keys point at: filling them in this order never waits for a row.
  */
 export async function tablesInOrder(opened: OpenDatabase): Promise<Table[]> {
   const [columns, references] =

@@ -8,21 +8,52 @@ import { isWorthRetrying } from './violations.ts';
 const attempts = 40;
 const longestPauseMs = 200;
 
+type Effect = () => void;
+
+const effectsOf = new WeakMap<Tx, Set<Effect>>();
+
 /**
  * Runs `work` in one transaction. A refusal that `work` returns rolls everything back and is handed on as a value;
- * so is a thrown error, as an error. What it answers is durable. `work` may run more than once, so it has no effects outside the transaction.
+ * so is a thrown error, as an error. What it answers is durable. `work` may run more than once, so it has no effects
+ * outside the transaction: it names them with `afterCommit`.
  */
 export async function write<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
   mayPassLater: (error: unknown) => boolean = isWorthRetrying,
 ): Promise<T> {
+  const { result, effects } = await commit(db, work, mayPassLater);
+  for (const effect of effects) effect();
+  return result;
+}
+
+/**
+ * Runs `effect` once when the transaction is durable; not after a rollback, and not for an attempt that is retried.
+ * Registering the same function twice runs it once. A server that dies in between never runs it: use it to make
+ * something happen sooner, not to make it happen at all.
+ */
+export function afterCommit(tx: Tx, effect: Effect): void {
+  const effects = effectsOf.get(tx);
+  if (!effects) throw new Error('this transaction was not opened by write()');
+  effects.add(effect);
+}
+
+interface Committed<T> {
+  result: T;
+  effects: Iterable<Effect>;
+}
+
+async function commit<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  mayPassLater: (error: unknown) => boolean,
+): Promise<Committed<T>> {
   for (let attempt = 1; ; attempt++) {
     refuseAfterFailedSync(db);
     try {
-      const result = await once(db, work);
+      const committed = await once(db, work);
       await untilDurable(db);
-      return result;
+      return committed;
     } catch (error) {
       if (attempt === attempts || !mayPassLater(error)) throw error;
       await pause(Math.min(25 + attempt * 10, longestPauseMs));
@@ -30,15 +61,18 @@ export async function write<T>(
   }
 }
 
-async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
+  const effects = new Set<Effect>();
   try {
-    return await db.transaction().execute(async (tx) => {
-      const result = await work(tx);
-      if (result instanceof Refusal) throw new RolledBack(result);
-      return result;
+    const result = await db.transaction().execute(async (tx) => {
+      effectsOf.set(tx, effects);
+      const worked = await work(tx);
+      if (worked instanceof Refusal) throw new RolledBack(worked);
+      return worked;
     });
+    return { result, effects };
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal as T;
+    if (error instanceof RolledBack) return { result: error.refusal as T, effects: [] };
     throw error;
   }
 }

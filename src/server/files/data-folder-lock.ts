@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFolder } from './private-folder.ts';
 
 /** Somebody else's server uses the folder; the message is for the operator. */
 export class DataFolderInUse extends Error {}
@@ -10,7 +10,7 @@ export class DataFolderInUse extends Error {}
  * killed process, which no file with a process id in it can promise. SQLite only serves as the lock.
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const lock = new DatabaseSync(path.join(dataDir, 'in-use.lock'), { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { screenshot } from '#testing/pictures.ts';
 import { areAlike, printOf, takenAt, wordsOf } from './picture-print.ts';
 
-/** A screen of bars, of which three are this payment's own; compressed well or badly. */
+/** A screen of bars, three of them this payment's own; compressed well or badly. */
 async function screen(own: number, quality: number): Promise<Buffer> {
   const bars = Array.from({ length: 16 }, (_, line) => {
     const width = 90 + ((line % 5 === 0 ? own * 83 : line * 47) % 260);

@@ -10,8 +10,9 @@ const leastEdges = 16;
 const nearBits = 4;
 
 /**
- * What a picture looks like: a difference hash of 1,024 bits as hex, which survives re-compression and, mostly, scaling.
- * '' for a picture that shows next to nothing. Takes a picture that was drawn anew, never an upload.
+ * What a picture looks like: a difference hash of 1,024 bits as hex, which survives re-compression and, mostly,
+ * scaling.
+ * '' for a picture that shows next to nothing. Takes a re-encoded picture, never an upload.
  */
 export async function printOf(clean: Buffer): Promise<string> {
   const sharp = await loadSharp();
@@ -59,7 +60,7 @@ function bitsSet(word: number): number {
 
 /**
  * When the picture says it was taken: `2025-05-09T09:00:00` on the clock of the phone, '' where it does not say. To be
- * asked of an upload before it is drawn anew, which strips it.
+ * read from an upload before it is re-encoded, which strips it.
  */
 export async function takenAt(upload: Buffer): Promise<string> {
   const sharp = await loadSharp();

@@ -12,13 +12,13 @@ import type { FileStore } from './file-store.ts';
 
 const hourMs = 3_600_000;
 /** A store that takes connections and says nothing must not hold the students who wait for it. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
 /** Files in an S3-compatible bucket, which several servers may share. */
 export function s3FileStore(config: S3Config): FileStore {
   const client = new S3Client({
     region: config.region,
-    requestHandler: patience,
+    requestHandler: timeouts,
     maxAttempts: 2,
     endpoint: config.endpoint,
     // Stores other than Amazon's are reached by path, not by a host name per bucket.

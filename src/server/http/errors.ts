@@ -21,7 +21,7 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut off.'],
 };
 
-/** Every failure leaves as `{ message }` (specification's decisions, 22); what went wrong inside stays in the log. */
+/** Every failure leaves as `{ message }` (R27); what went wrong inside stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown as Error & { code?: string; statusCode?: number };

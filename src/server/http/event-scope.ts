@@ -1,13 +1,14 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { hasOwnEvents } from '#shared/permissions.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { AdminViewer } from './session.ts';
 
 /** Every event, or the ids of the ones that are somebody's own. */
 export type EventScope = 'all' | readonly string[];
 
-/** Which events, and registrations of them, an administrator's session may see: a coordinator's are the assigned ones. */
+/** Which events, and registrations of them, an organiser's session may see: all, or the ones the organiser was given. */
 export async function eventScope(db: Db, { role, id }: AdminViewer): Promise<EventScope> {
-  if (role !== 'coordinator') return 'all';
+  if (!hasOwnEvents(role)) return 'all';
   const rows = await db.selectFrom('admin_events').select('event_id').where('admin_id', '=', id).execute();
   return rows.map((row) => row.event_id);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Security headers of every answer. Written out, because the usual plugin composes the same constants anew for each
+ * Security headers of every answer. Written out, because the usual plugin composes the same constants again for each
  * request and takes a third of the time of a small one. Pages replace the policy by that of their own scripts.
  *
- * No HSTS: whether a site is reached by HTTPS alone is for whoever runs the proxy in front of it.
+ * No HSTS: whether a site is reached by HTTPS alone is up to the person who runs the proxy.
  */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

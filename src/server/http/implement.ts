@@ -2,15 +2,21 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { z } from 'zod';
 import type { Access, Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
 import { failure, nulMessage } from '#shared/fields.ts';
+import { may } from '#shared/permissions.ts';
 import type { Platform } from '../platform.ts';
 import { Content } from './content.ts';
 import { errorsByField } from './errors.ts';
 import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
+import { plainAddress } from './network.ts';
+import { plainWords } from './plain-words.ts';
 import { fieldsMaxBytes, receiveForm, type Upload } from './receive-form.ts';
 import { invalid, Refusal } from './refusal.ts';
+import { type RefusedUploads, tooManyRefused } from './refused-uploads.ts';
 import { sendContent } from './send-content.ts';
 import { type AdminViewer, findViewer, type StudentViewer, type Viewer } from './session.ts';
+import { Streamed, sendStreamed } from './streamed.ts';
 import { UploadMemory } from './upload-memory.ts';
+import { WithHeaders } from './with-headers.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -21,13 +27,15 @@ export interface Call<E extends Endpoint> {
   file: E['file'] extends FileField ? Upload | undefined : undefined;
   /** The call's `Idempotency-Key`; undefined where none came or the contract takes none. */
   idempotencyKey: string | undefined;
-  /** Whoever calls; certain where the endpoint asks for a session. */
+  /** The caller; certain where the endpoint asks for a session. */
   viewer: CallerOf<E['access']>;
   /** The version that the caller has already, where the answer may be 304. */
   ifNoneMatch: string | undefined;
   ip: string;
   /** What the browser calls itself, '' if nothing. */
   userAgent: string;
+  /** The header as it came, '' where there was none. */
+  cookies: string;
   log: FastifyBaseLogger;
 }
 
@@ -37,7 +45,13 @@ type CallerOf<A extends Access> = A extends 'student'
     ? AdminViewer
     : Viewer | undefined;
 
-type Answer<E extends Endpoint> = Output<E> | LiveAnswer<Output<E>> | Content | Refusal<RefusalCode<E> | 'invalid'>;
+type Answer<E extends Endpoint> =
+  | Output<E>
+  | WithHeaders<Output<E>>
+  | LiveAnswer<Output<E>>
+  | Content
+  | Streamed
+  | Refusal<RefusalCode<E> | 'invalid'>;
 
 export interface Route {
   endpoint: Endpoint;
@@ -64,41 +78,65 @@ export function leaveParsingToContracts(app: FastifyInstance): void {
 }
 
 /** Puts a route on the server: session, then parsing, then the feature's code, then the contract's output. */
-export function mount(app: FastifyInstance, platform: Platform, { endpoint, handle }: Route): void {
+export function mount(
+  app: FastifyInstance,
+  platform: Platform,
+  refusedUploads: RefusedUploads,
+  { endpoint, handle }: Route,
+): void {
   const input = inputSchema(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, roles: endpoint.roles },
+    config: { access: endpoint.access, needs: endpoint.needs },
     schema: describe(endpoint),
-    // Whoever is no administrator is refused by `onRequest`, before the body is read.
+    // A caller without the right session is refused by `onRequest`, before the body is read.
     ...(endpoint.access === 'admin' && { bodyLimit: adminBodyMaxBytes }),
     async onRequest(request, reply) {
       const { authorization } = request.headers;
-      request.viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
+      const viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
+      // Where the public may call too, organisers see more; not before they have a password of their own.
+      request.viewer = endpoint.access === 'public' && mustChangePassword(viewer) ? undefined : viewer;
       const barred = whyBarred(endpoint, request.viewer);
-      if (barred) await reply.code(barred.status).send({ message: barred.message });
+      if (barred) await reply.code(barred.status).send({ message: barred.message, errors: barred.errors });
     },
     async handler(request, reply) {
-      const answer = await withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
-        const call = await parse(endpoint, input, request, memory);
-        return call instanceof Refusal ? call : handle(call);
-      }).catch((error: unknown) => unlessSessionEnded(platform, request, error));
+      const receive = () =>
+        withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
+          const call = await parse(endpoint, input, request, memory);
+          return call instanceof Refusal ? call : handle(call);
+        });
+      const answer = await refusedUploads
+        .within(endpoint, request.viewer, receive)
+        .catch((error: unknown) => unlessSessionEnded(platform, request, error));
       if (answer === sessionEnded) return reply.code(401).send({ message: pleaseLogIn });
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
+      if (answer instanceof Streamed) return sendStreamed(request, reply, answer);
       if (answer instanceof LiveAnswer && wantsStream(request)) {
         return sendLive(request, reply, answer, () => isStillLet(platform, endpoint, request));
       }
+      if (answer instanceof WithHeaders) reply.headers(answer.headers);
       return reply
         .code(endpoint.status ?? 200)
         .header('cache-control', 'no-store')
-        .send(endpoint.output.parse(answer instanceof LiveAnswer ? await answer.read() : answer));
+        .send(endpoint.output.parse(await outputOf(answer)));
     },
   });
 }
 
-function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): { status: 401 | 403; message: string } | undefined {
+function outputOf(answer: unknown): unknown {
+  if (answer instanceof WithHeaders) return answer.output;
+  return answer instanceof LiveAnswer ? answer.read() : answer;
+}
+
+interface Barred {
+  status: 401 | 403;
+  message: string;
+  errors?: Record<string, string>;
+}
+
+function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): Barred | undefined {
   if (endpoint.access === 'public' || endpoint.access === 'signed-link') return undefined;
   if (!viewer) return { status: 401, message: pleaseLogIn };
   if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
@@ -107,11 +145,12 @@ function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): { status: 40
   return { status: 403, message: `This needs ${needed}.` };
 }
 
-function whyBarredByRole(
-  { roles = [] }: Endpoint,
-  { role }: AdminViewer,
-): { status: 403; message: string } | undefined {
-  if (role === 'administrator' || roles.includes(role)) return undefined;
+function whyBarredByRole({ needs, beforeNewPassword }: Endpoint, viewer: AdminViewer): Barred | undefined {
+  const { role } = viewer;
+  if (mustChangePassword(viewer) && !beforeNewPassword) {
+    return { status: 403, message: choosePassword, errors: { newPassword: choosePassword } };
+  }
+  if (needs && may(role, needs)) return undefined;
   return { status: 403, message: `Your role (${role}) does not allow this. Please ask an administrator.` };
 }
 
@@ -123,6 +162,8 @@ async function isStillLet({ db, now }: Platform, endpoint: Endpoint, request: Fa
   return before?.kind !== 'admin' || (viewer?.kind === 'admin' && viewer.role === before.role);
 }
 
+const mustChangePassword = (viewer: Viewer | undefined) => viewer?.kind === 'admin' && viewer.mustChangePassword;
+const choosePassword = 'Please choose a password of your own first.';
 const pleaseLogIn = 'Please log in to continue.';
 const sessionEnded = Symbol('the caller is signed out');
 
@@ -174,7 +215,7 @@ async function parse(
       'Idempotency-Key': 'The Idempotency-Key has to be 8 to 128 letters, digits, dashes or underscores.',
     });
   }
-  const parts = input.safeParse({ params: request.params, query: request.query, body });
+  const parts = input.safeParse({ params: request.params, query: request.query, body }, { error: plainWords });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
   // What no schema has looked at can be of any depth, and nothing reads it.
   const read = [
@@ -184,9 +225,11 @@ async function parse(
   ];
   const nul = read.map(fieldWithNul).find((field) => field !== undefined);
   if (nul !== undefined) return invalid({ [nul || 'form']: nulMessage });
-  const { viewer, ip, log } = request;
-  const { 'user-agent': userAgent = '', 'if-none-match': ifNoneMatch } = request.headers;
-  return { ...parts.data, file, idempotencyKey, viewer, ifNoneMatch, ip, userAgent, log } as unknown as Call<Endpoint>;
+  const { viewer, log } = request;
+  const ip = plainAddress(request.ip) ?? '';
+  const { 'user-agent': userAgent = '', 'if-none-match': ifNoneMatch, cookie: cookies = '' } = request.headers;
+  const from = { viewer, ip, userAgent, cookies, log };
+  return { ...parts.data, ...from, file, idempotencyKey, ifNoneMatch } as unknown as Call<Endpoint>;
 }
 
 /** PostgreSQL cannot hold this character anywhere, so no field has to think of it by itself. */
@@ -214,6 +257,10 @@ function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal):
   if (refusal.code === 'notMultipart') {
     return reply.code(415).send({ message: 'This call expects a form with a file (multipart/form-data).' });
   }
+  if (refusal.code === 'tooManyRefused') {
+    reply.header('retry-after', String(refusal.retryAfter));
+    return reply.code(429).send({ message: tooManyRefused, errors });
+  }
   const words = endpoint.refusals?.[refusal.code];
   if (!words) throw new Error(`${endpoint.method} ${endpoint.path} has no refusal ${refusal.code}`);
   const retryAfter = refusal.retryAfter ?? usualWaits[words.status];
@@ -231,7 +278,6 @@ function describe(endpoint: Endpoint) {
     ...(endpoint.body && { body: endpoint.body.extend(fileShape) }),
     ...(endpoint.idempotent && { headers: z.object({ 'idempotency-key': z.string().optional() }) }),
     ...(endpoint.file && { consumes: ['multipart/form-data'] }),
-    ...((endpoint.access === 'student' || endpoint.access === 'admin') && { security: [{ [endpoint.access]: [] }] }),
     response: { [endpoint.status ?? 200]: endpoint.output, '4xx': failure },
   };
 }
@@ -241,8 +287,8 @@ declare module 'fastify' {
     viewer: Viewer | undefined;
   }
   interface FastifyContextConfig {
-    /** `operator`: this machine itself, or whoever has a token of the settings. */
+    /** `operator`: this machine itself, or a caller with the token from the settings. */
     access?: Endpoint['access'] | 'operator';
-    roles?: Endpoint['roles'];
+    needs?: Endpoint['needs'];
   }
 }

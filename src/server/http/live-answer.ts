@@ -10,11 +10,11 @@ const restMs = 200;
 const heartbeatMs = 15_000;
 const streamsPerSession = 4;
 const streamsInAll = 200;
-/** Whoever reads so slowly comes back when there is a better network. */
+/** A client that reads so slowly comes back on a better network. */
 const unreadBytes = 64 * 1024;
 
 /**
- * An answer that goes on: whoever accepts `text/event-stream` hears it again whenever it differs, others hear it once.
+ * A live answer: clients that accept `text/event-stream` get it again whenever it differs, others once.
  * It has to be small and quick to read, since every stream reads it once a second.
  */
 export class LiveAnswer<T> {

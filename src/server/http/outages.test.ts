@@ -14,7 +14,7 @@ test.each([
   ['a database away', { code: 'ECONNREFUSED' }, 503],
   ['a file store that is silent', { name: 'TimeoutError', $metadata: {} }, 503],
   ['a file store that blames itself', { $fault: 'server', $metadata: { httpStatusCode: 500 } }, 503],
-])('%s passes, and whoever asked may ask again', (_, error, status) => {
+])('%s passes, and the request may be sent again', (_, error, status) => {
   expect(whyOutage(error)).toMatchObject({ status, message: expect.stringContaining('Please try again') });
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['a rule of the database', { errcode: 2067 }],
   ['an object that the file store does not have', { $fault: 'client', $metadata: { httpStatusCode: 404 } }],
   ['nothing', undefined],
-])('%s is none', (_, error) => {
+])('%s is not an outage', (_, error) => {
   expect(whyOutage(error)).toBeUndefined();
 });

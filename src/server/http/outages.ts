@@ -9,7 +9,7 @@ export interface Outage {
   log: string;
 }
 
-/** A failure of what the server stands on, which passes: the visitor's request was right and may come again. */
+/** A passing failure of something that the server depends on: the visitor's request was right and may come again. */
 export function whyOutage(error: unknown): Outage | undefined {
   if (error instanceof SyncFailed) return { ...cannotStore, log: error.message };
   if (isDatabaseFull(error) || isOf(noRoom, error)) return full;

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Measure } from '../metrics/request-times.ts';
 import type { Content } from './content.ts';
 import { answerContent } from './send-content.ts';
 
@@ -11,37 +12,44 @@ export interface ReadyAnswers {
   find(address: string): Content | undefined;
 }
 
-interface Door {
+interface Source {
   ready: readonly ReadyAnswers[];
   nextRequestId: () => string;
   measure: Measure;
 }
 
-type Measure = (answered: { method: string; route: string; status: number }, seconds: number) => void;
-
 /**
- * Answers at the door what lies ready, before the framework is asked: at nine o'clock most requests are such, and the
- * way through router, hooks and parsing costs more than the answer. They get what the route sends, byte for byte.
+ * Answers from memory what is ready, before the framework is asked: when registration opens most requests are such,
+ * and the way through router, hooks and parsing costs more than the answer (decision 23). They get what the route
+ * sends, byte for byte. `listen` goes around the framework's own listener; until `open`, that one answers everything.
  */
-export function answerAtTheDoor(app: FastifyInstance, door: Door): void {
-  // Whoever looks closely gets one line a request, and those are the framework's.
-  if (app.log.level === 'debug') return;
-  let isOpen = true;
-  app.addHook('preClose', async () => {
-    isOpen = false;
-  });
-  const others = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
-    if (isOpen && answer(door, request, response)) return;
-    for (const listener of others) listener.call(app.server, request, response);
-  });
+export function createReadyAnswers() {
+  let source: Source | undefined;
+  return {
+    listen(framework: RequestListener): RequestListener {
+      return (request, response) => {
+        if (!source || !answer(source, request, response)) framework(request, response);
+      };
+    },
+    open(app: FastifyInstance, opened: Source): void {
+      // At `debug` each request has one line, and those are the framework's.
+      if (app.log.level === 'debug') return;
+      source = opened;
+      app.addHook('preClose', async () => {
+        source = undefined;
+      });
+    },
+  };
 }
 
-function answer({ ready, nextRequestId, measure }: Door, request: IncomingMessage, response: ServerResponse): boolean {
+function answer(
+  { ready, nextRequestId, measure }: Source,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { method, url = '', headers } = request;
-  // With a session the answer may be another one.
-  if (method !== 'GET' || headers.authorization !== undefined) return false;
+  // With a session the answer may differ; a request without a Host is refused elsewhere.
+  if (method !== 'GET' || headers.authorization !== undefined || headers.host === undefined) return false;
   for (const { route, find } of ready) {
     const content = find(url);
     if (!content) continue;

@@ -24,7 +24,7 @@ export interface ReceivedForm {
   file: Upload | undefined;
 }
 
-/** What was sent is no form that a browser makes; the message is for whoever called. */
+/** What was sent is no form that a browser makes; the message is for the caller. */
 export class MalformedForm extends Error {
   readonly status: 400 | 413;
 
@@ -37,6 +37,8 @@ export class MalformedForm extends Error {
 
 /** What a form may hold beside its file: the fields and the heads of its parts. */
 export const fieldsMaxBytes = 256 * 1024;
+/** The longest is a list of team members as JSON. */
+const textPartMaxBytes = 128 * 1024;
 const maxParts = 41;
 const partHeadMaxBytes = 2 * 1024;
 /** RFC 2046. With thousands of letters, looking for it in a body takes minutes, in which nobody else is answered. */
@@ -95,12 +97,18 @@ async function receiveBody(body: IncomingMessage, memory: UploadMemory, maxBytes
 function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedForm | Refusal<'invalid'> {
   const form: ReceivedForm = { fields: {}, file: undefined };
   let hasFile = false;
+  let textBytes = 0;
   // The limit is one byte less, since a file of exactly maxBytes is too large already.
   const limits = { maxFileSize: spec.maxBytes - 1, maxParts, maxHeaderSize: partHeadMaxBytes };
   for (const part of parseMultipart(body, { boundary, ...limits })) {
     const { name, isFile } = readHead(part);
     const content = contentOf(part);
     if (!isFile) {
+      // The allowance of the file is for the file alone.
+      textBytes += content.length;
+      if (content.length > textPartMaxBytes || textBytes > fieldsMaxBytes) {
+        throw new MalformedForm(413, 'The fields of the form are too long.');
+      }
       form.fields[name] = content.toString();
       continue;
     }
@@ -113,7 +121,7 @@ function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedFor
   return form;
 }
 
-/** The same as the part's own properties, which read its head anew each. */
+/** The same as the part's own properties, which read its head again each time. */
 function readHead(part: MultipartPart): { name: string; isFile: boolean } {
   const headers = headersOf(part);
   const { name = '', preferredFilename } = ContentDisposition.from(headers['content-disposition'] ?? null);

@@ -6,7 +6,7 @@ interface Details {
   retryAfter?: number;
 }
 
-/** An expected 'no': a value that handlers and transactions return. The words stand in the endpoint's contract. */
+/** An expected 'no': a value that handlers and transactions return. The words are in the endpoint's contract. */
 export class Refusal<Code extends string = string> {
   readonly code: Code;
   readonly errors: Record<string, string> | undefined;

@@ -37,8 +37,10 @@ export function answerContent(
 type Coding = 'br' | 'gzip' | 'identity';
 
 function codingFor({ encoded }: Content, accepted = ''): Coding {
-  if (encoded.br && accepted.includes('br')) return 'br';
-  return encoded.gzip && accepted.includes('gzip') ? 'gzip' : 'identity';
+  // `br;q=0` is how a client says that it does not take it; browsers never do.
+  const wanted = accepted.includes('q=0') ? accepted.replace(/\w+\s*;\s*q=0(\.0*)?(?![.\d])/g, '') : accepted;
+  if (encoded.br && wanted.includes('br')) return 'br';
+  return encoded.gzip && wanted.includes('gzip') ? 'gzip' : 'identity';
 }
 
 const flatHeaders = new WeakMap<Content, Map<Coding, string[]>>();

@@ -1,13 +1,15 @@
-import type { AdminRole } from '#shared/endpoint.ts';
+import type { AdminRole } from '#shared/permissions.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { newToken, tokenHash } from '../ids.ts';
 
 const hourMs = 3_600_000;
-/** The specification's decisions, 20: student 7 days sliding, administrator 12 hours. */
+/** Student 7 days sliding, administrator 12 hours (R265). */
 const lifetimeMs = { student: 7 * 24 * hourMs, admin: 12 * hourMs };
+/** However often it is used, a student's session ends then (decision 30). */
+const longestMs = 60 * 24 * hourMs;
 
-/** An administrator's session shows where it was used last, to about this much. */
+/** An administrator's session shows when it was used last, to about this much; a student's to about an hour. */
 const seenMs = 60_000;
 
 export interface StudentViewer {
@@ -22,6 +24,8 @@ export interface AdminViewer {
   id: string;
   session: string;
   role: AdminRole;
+  /** Nothing else is possible before. */
+  mustChangePassword: boolean;
 }
 
 export type Viewer = StudentViewer | AdminViewer;
@@ -31,7 +35,7 @@ export interface Whereabouts {
   userAgent: string;
 }
 
-/** More devices than anybody has; whoever signs in with one more is signed out where it was longest ago. */
+/** More devices than anybody has; one more ends the session that was used longest ago. */
 const mostSessions = 20;
 
 /** Opens a session and returns its token, which is nowhere stored. */
@@ -79,7 +83,15 @@ const findSession = prepared((db, at: { session: string }) =>
   db
     .selectFrom('sessions')
     .leftJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['student_id', 'admin_id', 'expires_at', 'last_seen_at', 'admins.role'])
+    .select([
+      'student_id',
+      'admin_id',
+      'sessions.created_at',
+      'expires_at',
+      'last_seen_at',
+      'admins.role',
+      'must_change_password',
+    ])
     .where('token_hash', '=', at.session),
 );
 
@@ -91,21 +103,28 @@ export async function findViewer(db: Db, authorization: string | undefined, now:
   const [row] = (await findSession(db, { session })).rows;
   if (!row || row.expires_at <= now.toISOString()) return undefined;
   if (row.student_id) {
-    await slide(db, session, row.expires_at, now);
+    if (now.getTime() >= Date.parse(row.created_at) + longestMs) return undefined;
+    await slide(db, session, row, now);
     return { kind: 'student', id: row.student_id, session };
   }
   if (!row.admin_id || !row.role) return undefined;
   await notice(db, session, row.last_seen_at, now);
-  return { kind: 'admin', id: row.admin_id, session, role: row.role };
+  const mustChangePassword = row.must_change_password === 1;
+  return { kind: 'admin', id: row.admin_id, session, role: row.role, mustChangePassword };
 }
 
 // Written at most once an hour per session, so that reading stays reading.
-async function slide(db: Db, session: string, expiresAt: string, now: Date): Promise<void> {
-  const wanted = now.getTime() + lifetimeMs.student;
-  if (wanted - new Date(expiresAt).getTime() < hourMs) return;
+async function slide(
+  db: Db,
+  session: string,
+  { created_at, last_seen_at }: { created_at: string; last_seen_at: string },
+  now: Date,
+): Promise<void> {
+  if (last_seen_at > new Date(now.getTime() - hourMs).toISOString()) return;
+  const wanted = Math.min(now.getTime() + lifetimeMs.student, Date.parse(created_at) + longestMs);
   await db
     .updateTable('sessions')
-    .set({ expires_at: new Date(wanted).toISOString() })
+    .set({ expires_at: new Date(wanted).toISOString(), last_seen_at: now.toISOString() })
     .where('token_hash', '=', session)
     .execute();
 }

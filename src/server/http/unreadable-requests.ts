@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders } from './headers.ts';
 
 // What the framework and Node refuse before any hook of ours is asked: in our words, with the headers of every answer.
@@ -13,9 +13,21 @@ export function refuseAddress({ statusCode = 400 }: FastifyError, request: Fasti
     .send(JSON.stringify({ message: 'This address could not be understood.' }));
 }
 
+/** An `Expect` that nobody knows, and HTTP/1.1 without a Host: Node would answer these with bare headers. */
+export function refuseOddHeaders(app: FastifyInstance): void {
+  app.server.on('checkExpectation', ({ socket }) => socket.end(plainAnswer(417, 'The header Expect is not known.')));
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
+    await reply
+      .code(400)
+      .header('connection', 'close')
+      .send({ message: 'The request does not say which host it is for.' });
+  });
+}
+
 /** Not HTTP, headers without end, or nothing for too long. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  // Whoever went away hears nothing.
+  // The client is gone.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(plainAnswer(...(refusals[error.code ?? ''] ?? notHttp)));
   socket.destroy(error);

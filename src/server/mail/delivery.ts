@@ -1,7 +1,8 @@
-import type { Transporter } from 'nodemailer';
+import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
+import { mailAddressOf } from './mail-address.ts';
 import { type MailServer, openPassword, readMailServer } from './mail-server.ts';
 import { type Deliver, smtpDelivery } from './outbox-worker.ts';
 
@@ -29,19 +30,20 @@ export class UnreadablePassword extends Error {}
 /** Nobody waits long for a server that does not answer, and nothing but the mail's own words is read or fetched. */
 export function deliveryBy(server: MailServer, vault: Vault, timeoutMs = 10_000): Deliver {
   const password = openPassword(vault, server.password);
-  let transport: Transporter | undefined;
   return async (mail) => {
     if (password === undefined) {
       throw new UnreadablePassword('The stored password was sealed with another key. Please enter it again.');
     }
     const { default: nodemailer } = await import('nodemailer');
-    transport ??= nodemailer.createTransport(
+    const transport = nodemailer.createTransport(
       {
-        host: server.host,
+        host: await mailAddressOf(server.host),
         port: server.port,
         secure: server.security === 'tls',
         requireTLS: server.security === 'starttls',
         ignoreTLS: server.security === 'none',
+        // The certificate is of the name, not of the address that it led to.
+        ...(isIP(server.host) === 0 && { tls: { servername: server.host } }),
         ...(server.user && { auth: { user: server.user, pass: password } }),
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,

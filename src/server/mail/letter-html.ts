@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { Letter } from './letter.ts';
 
 const mark = '<!--letter-->';
@@ -93,6 +94,3 @@ const page = (title: string, rows: string) =>
   `${rows}</table></td></tr></table></body></html>`;
 
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

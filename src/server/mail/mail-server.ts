@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/schema.ts';
 import { putSetting, readSetting } from '../db/settings.ts';
+import type { Platform } from '../platform.ts';
 import type { Vault } from '../vault.ts';
 
 /** `tls`: encrypted from the first byte. `starttls`: from the greeting on, or not at all. */
@@ -22,6 +23,11 @@ const purpose = 'mail server password';
 export async function readMailServer(db: Db): Promise<MailServer | undefined> {
   const stored = await readSetting(db, name);
   return stored === undefined ? undefined : (JSON.parse(stored) as MailServer);
+}
+
+/** Whether mails leave at all: only then can anybody confirm an email (decision 29). */
+export async function isMailServerSet({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<boolean> {
+  return config.smtpUrl !== undefined || (await readSetting(db, name)) !== undefined;
 }
 
 export async function putMailServer(tx: Tx, server: MailServer): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { didChange } from '../db/concurrency.ts';
 import type { Db } from '../db/schema.ts';
+import type { Vault } from '../vault.ts';
 import { dressed } from './letter-html.ts';
+import { erased, fillSecrets } from './mail-secrets.ts';
 
 const hourMs = 3_600_000;
 /** News older than this helps nobody; it stays in the outbox unsent. */
@@ -13,6 +16,7 @@ export type Deliver = (mail: { to: string; subject: string; text: string; html: 
 
 interface OutboxWorkerOptions {
   db: Db;
+  vault: Vault;
   now: () => Date;
   /** How mails leave at this moment. Undefined: no mail server yet; mails wait in the outbox. */
   delivery: () => Promise<Deliver | undefined> | Deliver | undefined;
@@ -38,7 +42,7 @@ export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deli
 }
 
 /** Sends what waits in the outbox, one at a time, at every wake and twice a minute for the second tries. */
-export function startOutboxWorker({ db, now, delivery, onError }: OutboxWorkerOptions): OutboxWorker {
+export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxWorkerOptions): OutboxWorker {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -49,7 +53,7 @@ export function startOutboxWorker({ db, now, delivery, onError }: OutboxWorkerOp
       for (;;) {
         // Asked before each mail: the settings may name another server meanwhile.
         const deliver = await delivery();
-        if (stopped || !deliver || !(await sendNext(db, now, deliver))) break;
+        if (stopped || !deliver || !(await sendNext({ db, vault, now }, deliver))) break;
       }
     } while (again && !stopped);
   };
@@ -74,15 +78,19 @@ export function startOutboxWorker({ db, now, delivery, onError }: OutboxWorkerOp
   };
 }
 
-/** Sends the next mail that is due; false when there is none. */
-export async function sendNext(db: Db, now: () => Date, deliver: Deliver): Promise<boolean> {
+/** Sends the next mail that is due; false when nothing is due. */
+export async function sendNext(
+  { db, vault, now }: Pick<OutboxWorkerOptions, 'db' | 'vault' | 'now'>,
+  deliver: Deliver,
+): Promise<boolean> {
   const mail = await claimNext(db, now());
   if (!mail) return false;
   try {
-    await deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: dressed(mail.html) });
+    const { text, html } = fillSecrets(vault, mail);
+    await deliver({ to: mail.recipient, subject: mail.subject, text, html: dressed(html) });
     await db
       .updateTable('mail_outbox')
-      .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erased) })
+      .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erased), secrets: '' })
       .where('id', '=', mail.id)
       .execute();
   } catch (error) {
@@ -99,9 +107,6 @@ export async function sendNext(db: Db, now: () => Date, deliver: Deliver): Promi
   return true;
 }
 
-// What opens an account must not lie in every backup.
-const erased = { text: '', html: '' };
-
 /** Past those that nobody needs any more. */
 export function mailsToSend(db: Db, now: Date) {
   return db
@@ -116,19 +121,19 @@ async function claimNext(db: Db, now: Date) {
     const due = mailsToSend(db, now)
       .selectAll()
       .where('next_attempt_at', '<=', now.toISOString())
+      .where(({ eb, or }) => or([eb('hold_until', 'is', null), eb('hold_until', '<', now.toISOString())]))
       .orderBy('next_attempt_at')
       .limit(1);
     // What is of no use after its time does not wait behind thousands of news.
     const hurried = due.where('good_until', 'is not', null);
     const mail = (await hurried.executeTakeFirst()) ?? (await due.executeTakeFirst());
     if (!mail) return undefined;
-    const claimed = await db
+    const claim = db
       .updateTable('mail_outbox')
       .set({ attempts: mail.attempts + 1, next_attempt_at: new Date(now.getTime() + claimMs).toISOString() })
       .where('id', '=', mail.id)
       .where('attempts', '=', mail.attempts)
-      .where('sent_at', 'is', null)
-      .executeTakeFirst();
-    if (claimed.numUpdatedRows === 1n) return mail;
+      .where('sent_at', 'is', null);
+    if (await didChange(claim)) return mail;
   }
 }

@@ -1,6 +1,10 @@
 import { insertRow } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
+import { afterCommit } from '../db/write.ts';
 import { newId } from '../ids.ts';
+import type { Platform } from '../platform.ts';
+import { withinBounds } from './mail-bounds.ts';
+import { sealSecrets } from './mail-secrets.ts';
 
 export interface Mail {
   to: string;
@@ -11,36 +15,71 @@ export interface Mail {
   studentId?: string;
   /** For a secret or an offer: sent before news, not sent after that, and erased once it is sent. */
   goodUntil?: Date;
+  /** What opens something, as it is in `text` and `html`: tokens, codes. Sealed while the mail waits. */
+  secrets?: readonly string[];
+  /**
+   * `asked`: a person asked for this mail or wrote it, and a throttle of its own counts that. `organisers`: to somebody
+   * who runs the fest. `owner`: to the confirmed address of the account it is about. Left out: to any mailbox at all.
+   */
+  audience?: 'asked' | 'organisers' | 'owner';
 }
 
-/** Leaves a mail in the outbox, in the transaction whose news it carries: neither is ever there without the other. */
-export async function sendLater(tx: Tx, now: Date, mail: Mail): Promise<void> {
-  await insertRow(tx, 'mail_outbox', toRow(now, mail));
+export type Sending = Pick<Platform, 'now' | 'log' | 'vault' | 'wakeOutbox'> & { hold?: Hold };
+
+export interface Hold {
+  until: Date;
+  groupId: string;
+}
+
+/** For mails about what can still be undone: they are not sent before, and `withdrawMails` takes them back. */
+export const holdMails = <Some extends Sending>(platform: Some, hold: Hold): Some => ({ ...platform, hold });
+
+export async function withdrawMails(tx: Tx, groupId: string): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).where('sent_at', 'is', null).execute();
+}
+
+/**
+ * Queues a mail in the transaction whose news it carries: neither is ever there without the other. The outbox is woken
+ * after the commit. Mails that nobody asked for are dropped once their mailbox had enough (`mail-bounds.ts`).
+ */
+export async function sendLater(tx: Tx, platform: Sending, mail: Mail): Promise<void> {
+  for (const one of await toSend(tx, platform, [mail])) await insertRow(tx, 'mail_outbox', toRow(platform, one));
 }
 
 const mailsAtOnce = 200;
 
 /** The same for many with few statements. */
-export async function sendAllLater(tx: Tx, now: Date, mails: readonly Mail[]): Promise<void> {
+export async function sendAllLater(tx: Tx, platform: Sending, mails: readonly Mail[]): Promise<void> {
   for (let done = 0; done < mails.length; done += mailsAtOnce) {
-    const rows = mails.slice(done, done + mailsAtOnce).map((mail) => toRow(now, mail));
-    await tx.insertInto('mail_outbox').values(rows).execute();
+    const some = await toSend(tx, platform, mails.slice(done, done + mailsAtOnce));
+    const rows = some.map((mail) => toRow(platform, mail));
+    if (rows.length > 0) await tx.insertInto('mail_outbox').values(rows).execute();
   }
 }
 
-const toRow = (now: Date, mail: Mail) => ({
+async function toSend(tx: Tx, { now, log, wakeOutbox }: Sending, mails: readonly Mail[]): Promise<Mail[]> {
+  const within = await withinBounds(tx, now(), mails);
+  if (within.length > 0) afterCommit(tx, wakeOutbox);
+  const kept = mails.length - within.length;
+  // Without the address: logs are read by more people than the database.
+  if (kept > 0) log.warn({ kept }, 'kept mails back: their mailbox had enough');
+  return within;
+}
+
+const toRow = ({ now, vault, hold }: Sending, mail: Mail) => ({
   id: newId(),
   recipient: mail.to,
   subject: oneLine(mail.subject),
-  text: mail.text,
-  html: mail.html,
-  created_at: now.toISOString(),
+  ...sealSecrets(vault, mail),
+  created_at: now().toISOString(),
   sent_at: null,
   attempts: 0,
-  next_attempt_at: now.toISOString(),
+  next_attempt_at: now().toISOString(),
   last_error: '',
   student_id: mail.studentId ?? null,
   good_until: mail.goodUntil?.toISOString() ?? null,
+  hold_until: hold?.until.toISOString() ?? null,
+  group_id: hold?.groupId ?? null,
 });
 
 // A subject with a line break could add headers of its own.

@@ -1,16 +1,16 @@
-import type { AdminRole } from '#shared/endpoint.ts';
+import { type Ability, hasOwnEvents, may } from '#shared/permissions.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { greetingTo, type Letter, writeLetter } from './letter.ts';
-import { sendLater } from './outbox.ts';
+import { type Sending, sendLater } from './outbox.ts';
 
 /** What an administrator may choose to be mailed about. */
 export type News = 'new_registrations' | 'payment_confirmations' | 'contact_messages';
 
-const readers: Record<News, readonly AdminRole[]> = {
-  new_registrations: ['administrator', 'finance', 'volunteer', 'coordinator'],
-  payment_confirmations: ['administrator', 'finance', 'coordinator'],
-  contact_messages: ['administrator', 'volunteer'],
+const needs: Record<News, Ability> = {
+  new_registrations: 'registrations.read',
+  payment_confirmations: 'payments.read',
+  contact_messages: 'messages.read',
 };
 
 const wishesForNews = (news: News) =>
@@ -30,7 +30,7 @@ const wishesFor = {
 };
 
 interface About {
-  /** Whose event it is about: coordinators hear of their own alone. */
+  /** The event it is about: who was given events hears of those alone. */
   eventId?: string;
   /** The student it is about: the mail goes when the account goes. */
   studentId?: string;
@@ -44,7 +44,7 @@ interface About {
  */
 export async function tellAdministrators(
   tx: Tx,
-  now: Date,
+  platform: Sending,
   news: News,
   writeNews: () => Promise<Omit<Letter, 'to' | 'greeting'>>,
   { eventId, studentId, except }: About = {},
@@ -53,11 +53,16 @@ export async function tellAdministrators(
   if (wishes.length === 0) return;
   const letter = await writeNews();
   for (const { id, name, email, role } of wishes) {
-    if (!readers[news].includes(role) || email.toLowerCase() === except?.toLowerCase()) continue;
-    if (role === 'coordinator' && !(await isOwnEvent(tx, id, eventId))) continue;
+    if (!may(role, needs[news]) || email.toLowerCase() === except?.toLowerCase()) continue;
+    if (hasOwnEvents(role) && !(await isOwnEvent(tx, id, eventId))) continue;
     const mail = writeLetter({ ...letter, to: email, greeting: greetingTo(name) });
-    await sendLater(tx, now, { ...mail, ...(studentId && { studentId }) });
+    await sendLater(tx, platform, { ...mail, audience: 'organisers', ...(studentId && { studentId }) });
   }
+}
+
+/** Whether `tellAdministrators` may have anybody to tell. */
+export async function isAskedFor(tx: Tx, news: News): Promise<boolean> {
+  return (await wishesFor[news](tx, {})).rows.length > 0;
 }
 
 async function isOwnEvent(tx: Tx, adminId: string, eventId: string | undefined): Promise<boolean> {

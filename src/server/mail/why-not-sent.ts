@@ -1,4 +1,5 @@
 import { UnreadablePassword } from './delivery.ts';
+import { GuardedMailHost } from './mail-address.ts';
 
 interface SmtpFault {
   code?: string;
@@ -12,7 +13,7 @@ interface SmtpFault {
  * else listens at that address has nothing to say here.
  */
 export function whyNotSent(error: unknown): string {
-  if (error instanceof UnreadablePassword) return error.message;
+  if (error instanceof UnreadablePassword || error instanceof GuardedMailHost) return error.message;
   const { code, responseCode, response, message = '' } = error as SmtpFault;
   const said = responseCode && response ? ` It said: ${response.replace(/\s+/g, ' ').slice(0, 300)}` : '';
   if (code === 'EAUTH') return `The server does not accept this user name and password.${said}`;

@@ -26,7 +26,7 @@ function slowPages() {
   return { cache, begun, get, finish, shown, pass: (ms: number) => (now += ms) };
 }
 
-test('a page is rendered once for all who ask, and anew when what it shows has changed', async () => {
+test('renders a page once for everyone, and again when its data has changed', async () => {
   const { begun, get, finish } = slowPages();
   const [one, other] = [get('/', 'first'), get('/', 'first')];
   finish('/ first');
@@ -88,7 +88,7 @@ test('where only seats have changed, pages rest twenty times as long as one took
   expect(begun).toEqual(['/ first', '/ second', '/ third', '/a third', '/ fourth']);
 });
 
-test('what is none, or cannot be rendered, is not kept, nor what failed', async () => {
+test('does not keep a missing page, one that cannot be rendered, or one that failed', async () => {
   const cache = createPageCache<Content | undefined>();
   const tag = { version: 'tag', besidesSeats: 'tag' };
   expect(await cache.get('/none', tag, async () => undefined)).toBeUndefined();

@@ -5,7 +5,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '#shared/api-client.ts';
-import type { Content } from '../http/content.ts';
+import { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { sendContent } from '../http/send-content.ts';
 import { inlineStyles } from './inline-styles.ts';
@@ -32,7 +32,7 @@ interface BundleKeys {
   failureContext: RouterContext<(error: unknown) => void>;
 }
 
-/** Answers every address that nothing else answers with a page of the web. */
+/** Answers every address that nothing else answers with a page of the web, or with the data of one. */
 export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cache, isThere }: PagesOptions): void {
   const handle = createRequestHandler(loadBuild, dev ? 'development' : 'production');
 
@@ -42,7 +42,11 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     const { apiContext, failureContext } = entry.module as unknown as BundleKeys;
     context.set(apiContext, api);
     context.set(failureContext, failureLog(request));
-    const headers = { accept: String(request.headers.accept ?? '*/*'), 'x-render-nonce': nonce };
+    const headers = {
+      accept: String(request.headers.accept ?? '*/*'),
+      'x-render-nonce': nonce,
+      'x-render-reference': request.id,
+    };
     return handle(new Request(url.replace(/^\/*/, 'http://localhost/'), { headers }), context);
   };
 
@@ -56,6 +60,12 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     return readyText(Buffer.from(html), pageHeaders(policy), response.status);
   };
 
+  const readToKeep = async (dataAddress: string, request: FastifyRequest): Promise<Content> => {
+    const response = await render(dataAddress, request, '');
+    const headers = { ...Object.fromEntries(response.headers), 'cache-control': 'no-cache', vary: 'accept-encoding' };
+    return readyText(Buffer.from(await response.arrayBuffer()), headers, response.status);
+  };
+
   let findAddress: ReturnType<typeof pageAddresses> | undefined;
   const addressOf = async (pathname: string) => {
     findAddress ??= pageAddresses((await loadBuild()).routes, isThere);
@@ -66,12 +76,37 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     const [pathname = '/'] = request.url.split('?');
     if (dev)
       return sendUnsealed(request, reply.header('content-security-policy', ''), await render(request.url, request, ''));
-    if (pathname.endsWith('.data')) return sendData(reply, await render(request.url, request, ''));
-    // Rendered without its query, which a kept page must not depend on; the browser reads the query itself.
-    const address = cache.knows(pathname) ? pathname : await addressOf(pathname);
-    return sendContent(request, reply, await cache.get(address, await tag(), () => renderToKeep(address, request)));
+    // Made without its query, which what is kept must not depend on; the browser reads the query itself.
+    const page = pageOfData(pathname);
+    if (page !== undefined) {
+      const address = dataOfPage(await addressOf(page));
+      return sendContent(request, reply, await cache.get(address, await tag(), () => readToKeep(address, request)));
+    }
+    try {
+      const address = cache.knows(pathname) ? pathname : await addressOf(pathname);
+      return sendContent(request, reply, await cache.get(address, await tag(), () => renderToKeep(address, request)));
+    } catch (error) {
+      request.log.error({ req: request, err: error }, 'what pages show could not be read');
+      const renderFailed = async () => asFailed(await renderToKeep(pathname, request));
+      return sendContent(request, reply, await cache.get(`failed ${pathname}`, unreadable, renderFailed));
+    }
   });
 }
+
+/** The page whose data is asked for when somebody goes on to it without a page load; undefined: a page itself. */
+function pageOfData(pathname: string): string | undefined {
+  if (pathname.endsWith('/_.data')) return pathname.slice(0, -'_.data'.length);
+  return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : undefined;
+}
+
+const dataOfPage = (address: string) => (address === '/' ? '/_.data' : `${address}.data`);
+
+/** While nothing can be read, everybody who asks for a page at the same time gets one rendering of it. */
+const unreadable: PageTag = { version: 'unreadable', besidesSeats: 'unreadable' };
+
+/** Without the database a page says so itself, or once it is in the browser; neither we nor caches keep it. */
+const asFailed = ({ body, headers, encoded, status }: Content) =>
+  new Content(body, headers, encoded, Math.max(status, 503));
 
 /** React and the router both tell of an error that ended a page. */
 function failureLog(request: FastifyRequest): (error: unknown) => void {
@@ -82,14 +117,9 @@ function failureLog(request: FastifyRequest): (error: unknown) => void {
   };
 }
 
-// Fastify's own answer to HEAD measures a body, and a web Response is none to it.
+// Fastify's own answer to HEAD measures a body, and a web Response is not one for it.
 function sendUnsealed(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
   if (request.method === 'HEAD') return reply.code(response.status).send();
-  return reply.send(response);
-}
-
-function sendData(reply: FastifyReply, response: Response): FastifyReply {
-  reply.header('cache-control', 'no-cache');
   return reply.send(response);
 }
 

@@ -37,7 +37,7 @@ describe('facts for search engines, as the renderer writes them', () => {
     expect(JSON.parse(block)).toEqual({ '@type': 'Event', name });
   });
 
-  // A browser runs no script of this type, so it needs no leave; and what stands in it gets none.
+  // A browser runs no script of this type, so it needs no leave; and what is in it gets none.
   test('need no leave and get none', () => {
     expect(hashes(policy, 'script-src')).toEqual([]);
     expect(html.match(/<script/g)).toHaveLength(1);

@@ -12,7 +12,7 @@ const room = {
 } as const;
 
 describe('words broken into lines', () => {
-  test('stand on one line, large, where they fit', () => {
+  test('are on one line, large, where they fit', () => {
     expect(breakLines('Robo Kolam', room)).toEqual({ size: 80, lines: ['Robo Kolam'] });
   });
 

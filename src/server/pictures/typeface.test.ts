@@ -11,7 +11,7 @@ describe('a line that is set', () => {
     expect(widthOf('Kolam', 'text', 100)).toBeLessThan(width);
   });
 
-  // Shaped, the vowel sign stands before its consonant and joins it; unshaped there would be a sign for each letter.
+  // Shaped, the vowel sign is before its consonant and joins it; unshaped there would be a sign for each letter.
   test('shapes Tamil', () => {
     expect(outlinesOf('கொ')).toBe(3);
     expect(widthOf('கி', 'display', 100)).not.toBeCloseTo(

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, instantOf } from './calendar.ts';
+import { dayOf, instantOf, momentOf } from './calendar.ts';
 
 describe('today', () => {
   test.each([
     ['2025-05-08T18:29:59.999Z', 'Asia/Kolkata', '2025-05-08'],
     ['2025-05-08T18:30:00.000Z', 'Asia/Kolkata', '2025-05-09'],
+    ['2025-05-08T19:00:00.000Z', 'Asia/Kolkata', '2025-05-09'],
     ['2025-05-08T18:30:00.000Z', 'UTC', '2025-05-08'],
     ['2025-01-01T04:59:59.000Z', 'America/New_York', '2024-12-31'],
     ['2025-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01'],
@@ -40,4 +41,8 @@ describe('the instant of a wall clock', () => {
       }),
     );
   });
+});
+
+test('a list shows day and time apart', () => {
+  expect(momentOf('2025-09-08T20:00:00.000Z', 'Asia/Kolkata')).toEqual({ day: 'Sep 9, 2025', time: '1:30 AM' });
 });

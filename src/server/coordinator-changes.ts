@@ -1,0 +1,28 @@
+import { may } from '#shared/permissions.ts';
+import type { CoordinatorChangesTable } from './db/payment-tables.ts';
+import type { Tx } from './db/schema.ts';
+import { newId } from './ids.ts';
+
+type Change = Pick<CoordinatorChangesTable, 'kind' | 'event_id' | 'registration_id' | 'value_before' | 'value_after'>;
+
+/**
+ * Leaves a change of a fee or of a payment status for the payments desk to look at, if it was made by somebody who does
+ * not decide payments, as a coordinator (decision 28).
+ */
+export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, change: Change): Promise<void> {
+  if (change.value_before === change.value_after) return;
+  const admin = await tx.selectFrom('admins').select(['name', 'role']).where('id', '=', adminId).executeTakeFirst();
+  if (!admin || may(admin.role, 'payments.decide')) return;
+  await tx
+    .insertInto('coordinator_changes')
+    .values({
+      ...change,
+      id: newId(),
+      at: at.toISOString(),
+      admin_id: adminId,
+      admin_name: admin.name,
+      seen_by: '',
+      seen_at: '',
+    })
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { type DeleteResult, PostgresAdapter, type SelectQueryBuilder, type UpdateResult } from 'kysely';
+import type { Database, Tx } from './schema.ts';
+
+/**
+ * Reads a row and keeps it as it is until the transaction ends: others who lock, change or delete it wait, and then see
+ * what this transaction did. New rows that refer to it do not wait.
+ */
+export async function lockRow<Table extends keyof Database, Row>(
+  tx: Tx,
+  row: SelectQueryBuilder<Database, Table, Row>,
+) {
+  return (await lockRows(tx, row))[0];
+}
+
+/** The same for all rows of the query. SQLite has no row locks and needs none: its write transactions run one at a time. */
+export function lockRows<Table extends keyof Database, Row>(tx: Tx, rows: SelectQueryBuilder<Database, Table, Row>) {
+  return (tx.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows).execute();
+}
+
+/**
+ * Compare and set: runs an update or deletion that names in its conditions what was read before. False when no row was
+ * as it says any more, because somebody else was quicker.
+ */
+export async function didChange(change: {
+  executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;
+}): Promise<boolean> {
+  const result = await change.executeTakeFirst();
+  return result !== undefined && ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n;
+}

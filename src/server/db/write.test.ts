@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { refuse } from '../http/refusal.ts';
+import { settleCommitsWith } from './durability.ts';
+import type { Tx } from './schema.ts';
+import { afterCommit, write } from './write.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const put = (tx: Tx, name: string) => tx.insertInto('settings').values({ name, value: 'kept' }).execute();
+const isThere = async (name: string) =>
+  (await app.platform.db.selectFrom('settings').select('value').where('name', '=', name).execute()).length === 1;
+
+/** Notes what ran, and whether the transaction's row could be read at that moment. */
+function notes(name: string) {
+  const seen: Promise<boolean>[] = [];
+  return { seen, effect: () => void seen.push(isThere(name)) };
+}
+
+describe('an effect after the commit', () => {
+  test('runs once, when what was written can be read', async () => {
+    const { seen, effect } = notes('committed');
+    await write(app.platform.db, async (tx) => {
+      afterCommit(tx, effect);
+      await put(tx, 'committed');
+      afterCommit(tx, effect);
+      expect(seen).toEqual([]);
+    });
+    expect(await Promise.all(seen)).toEqual([true]);
+  });
+
+  test('does not run when the work is refused', async () => {
+    const { seen, effect } = notes('refused');
+    const outcome = await write(app.platform.db, async (tx) => {
+      afterCommit(tx, effect);
+      return refuse('gone');
+    });
+    expect(outcome).toMatchObject({ code: 'gone' });
+    expect(seen).toEqual([]);
+  });
+
+  test('does not run when the work fails', async () => {
+    const { seen, effect } = notes('failed');
+    const work = write(app.platform.db, async (tx) => {
+      await put(tx, 'failed');
+      afterCommit(tx, effect);
+      throw new Error('broken');
+    });
+    await expect(work).rejects.toThrow('broken');
+    expect(seen).toEqual([]);
+  });
+
+  test('runs for the attempt that is committed, not for one before it', async () => {
+    const ran: number[] = [];
+    let attempt = 0;
+    const work = async (tx: Tx) => {
+      const mine = ++attempt;
+      afterCommit(tx, () => void ran.push(mine));
+      if (mine === 1) throw new Error('in the way');
+    };
+    await write(app.platform.db, work, () => true);
+    expect(ran).toEqual([2]);
+  });
+
+  test('waits until the commit is on disk, and does not run when it never is', async () => {
+    const disk = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const other = await startTestApp();
+    settleCommitsWith(other.platform.db, { settle: () => disk.promise, failure: undefined });
+    const written = write(other.platform.db, async (tx) => {
+      await put(tx, 'durable');
+      afterCommit(tx, () => void ran.push('effect'));
+    });
+    const isCommitted = () =>
+      other.platform.db.selectFrom('settings').where('name', '=', 'durable').select('name').execute();
+    await expect.poll(isCommitted).toHaveLength(1);
+    expect(ran).toEqual([]);
+    disk.reject(new Error('no sync'));
+    await expect(written).rejects.toThrow('no sync');
+    expect(ran).toEqual([]);
+    settleCommitsWith(other.platform.db, { settle: async () => {}, failure: undefined });
+    await other.stop();
+  });
+
+  test('does not repeat the work when it fails', async () => {
+    let attempts = 0;
+    const broken = () => {
+      throw new Error('broken effect');
+    };
+    const work = async (tx: Tx) => {
+      attempts++;
+      afterCommit(tx, broken);
+    };
+    await expect(write(app.platform.db, work, () => true)).rejects.toThrow('broken effect');
+    expect(attempts).toBe(1);
+  });
+
+  test('is refused for a transaction that write() did not open', async () => {
+    const outside = app.platform.db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
+    await expect(outside).rejects.toThrow('not opened by write()');
+  });
+});

@@ -1,0 +1,48 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Platform } from '../platform.ts';
+import { ownThrottle } from '../throttle.ts';
+import { Refusal, refuse } from './refusal.ts';
+import type { Viewer } from './session.ts';
+
+/** Far more than somebody meets who picks the wrong file again and again. */
+export const refusedUploadBounds = { uploads: 60, seconds: 15 * 60 } as const;
+
+export const tooManyRefused = 'Too many of your files were refused. Please wait 15 minutes and try again.';
+
+/**
+ * Bounds what an account has us receive and look at for nothing. By account alone: a campus shares one address. In this
+ * process alone: a registration must not wait for one more row, and several servers only multiply the bound.
+ */
+export function createRefusedUploads({ now }: Pick<Platform, 'now'>) {
+  const { uploads, seconds } = refusedUploadBounds;
+  const perAccount = ownThrottle(now, { points: uploads, seconds });
+  return {
+    /** Runs `receive` unless too many uploads of this account were refused; one that is accepted does not count. */
+    async within<T>(
+      endpoint: Endpoint,
+      viewer: Viewer | undefined,
+      receive: () => Promise<T>,
+    ): Promise<T | Refusal<'tooManyRefused'>> {
+      if (!endpoint.file || !viewer) return receive();
+      const account = `${viewer.kind} ${viewer.id}`;
+      // Counted before it is received: of many that are sent at once, not all must be looked at.
+      if (!(await perAccount.spend(account))) {
+        const errors = { [endpoint.file.field]: tooManyRefused };
+        return refuse('tooManyRefused', { errors, retryAfter: seconds });
+      }
+      let isRefused = false;
+      try {
+        const answer = await receive();
+        isRefused = answer instanceof Refusal && isAboutFile(endpoint, answer);
+        return answer;
+      } finally {
+        if (!isRefused) await perAccount.giveBack(account);
+      }
+    },
+  };
+}
+/** The contract's 422 are about what was sent; of faults by field only the file's own count. */
+function isAboutFile({ file, refusals }: Endpoint, { code, errors }: Refusal): boolean {
+  return (file && errors?.[file.field] !== undefined) || refusals?.[code]?.status === 422;
+}
+export type RefusedUploads = ReturnType<typeof createRefusedUploads>;

@@ -1,0 +1,50 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { rangesCheck } from '../http/network.ts';
+
+/** Where clouds answer with their machines' secrets, and what is no address of a mail server. */
+const guarded = [
+  ['169.254.0.0', 16],
+  ['0.0.0.0', 8],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['192.0.0.192', 32],
+] as const;
+
+const hex = (address: string) => {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+  return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':');
+};
+
+// An IPv4 address also travels inside an IPv6 one: compatible, translated (NAT64) and tunnelled (6to4).
+const isGuarded = rangesCheck([
+  ...guarded.flatMap(([address, prefix]) => [
+    `${address}/${prefix}`,
+    `64:ff9b::${hex(address)}/${96 + prefix}`,
+    `2002:${hex(address)}::/${16 + prefix}`,
+  ]),
+  'fe80::/10',
+  'fd00:ec2::/32',
+  '::',
+]);
+
+export class GuardedMailHost extends Error {}
+
+export const guardedWords = 'Mail servers are not found at this address.';
+
+/** For a host that is typed as an address; a name is looked up when a mail is sent. */
+export const isGuardedAddress = (host: string): boolean => isIP(host) !== 0 && isGuarded(host);
+
+/**
+ * The address to connect to. Looked up and checked here, and handed over as an address: a name that answered well
+ * while it was checked could lead elsewhere a moment later. Throws GuardedMailHost.
+ */
+export async function mailAddressOf(host: string, resolve = lookupAll): Promise<string> {
+  const addresses = await resolve(host);
+  if (addresses.length === 0 || addresses.some(isGuarded)) throw new GuardedMailHost(guardedWords);
+  return addresses[0] ?? host;
+}
+
+async function lookupAll(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+}

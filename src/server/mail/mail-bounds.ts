@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { prepared } from '../db/prepared.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { Mail } from './outbox.ts';
+
+type Audience = 'owner' | 'anybody';
+
+/**
+ * How many mails a mailbox gets that nobody asked for. What goes to the confirmed address of the account it is about is
+ * counted apart: a stranger who uses that address must not use up what its owner needs.
+ */
+export const mailBounds: Record<Audience, { anHour: number; aDay: number }> = {
+  anybody: { anHour: 10, aDay: 40 },
+  owner: { anHour: 30, aDay: 100 },
+};
+
+const hourMs = 3_600_000;
+
+/**
+ * Counts these mails and answers those that may go, in their order. In the transaction that leaves them, by one
+ * statement: the counts outlive the mails, which go when their account goes.
+ */
+export async function withinBounds(tx: Tx, now: Date, mails: readonly Mail[]): Promise<Mail[]> {
+  const counted = Map.groupBy(mails.filter(isCounted), mailboxOf);
+  if (counted.size === 0) return [...mails];
+  const spent = await spend(tx, now, counted);
+  const kept = new Set<Mail>();
+  const over = new Map<string, number>();
+  for (const [mailbox, own] of counted) {
+    const { anHour, aDay } = mailBounds[audienceOf(own[0])];
+    const tooMany = Math.max((spent.get(`${mailbox}h`) ?? 0) - anHour, (spent.get(`${mailbox}d`) ?? 0) - aDay, 0);
+    if (tooMany === 0) continue;
+    over.set(mailbox, tooMany);
+    for (const mail of own.slice(Math.max(0, own.length - tooMany))) kept.add(mail);
+  }
+  await giveBack(tx, over);
+  return mails.filter((mail) => !kept.has(mail));
+}
+
+/** What is kept back does not count: nobody uses up a mailbox's day within minutes. */
+async function giveBack(tx: Tx, over: ReadonlyMap<string, number>): Promise<void> {
+  for (const [mailbox, tooMany] of over) {
+    await tx
+      .updateTable('shared_counts')
+      .set((row) => ({ spent: row('spent', '-', tooMany) }))
+      .where('key', 'in', [`${mailbox}d`, `${mailbox}h`])
+      .execute();
+  }
+}
+
+const isCounted = ({ audience }: Mail) => audience !== 'asked' && audience !== 'organisers';
+const audienceOf = (mail: Mail | undefined): Audience => (mail?.audience === 'owner' ? 'owner' : 'anybody');
+
+/** `name+anything@` is the same mailbox with most providers. */
+function mailboxOf(mail: Mail): string {
+  const address = mail.to
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '');
+  return createHash('sha256')
+    .update(`mails ${audienceOf(mail)}|${address}`)
+    .digest('hex');
+}
+
+async function spend(tx: Tx, now: Date, counted: ReadonlyMap<string, readonly Mail[]>): Promise<Map<string, number>> {
+  const at = now.toISOString();
+  const [hour, day] = [hourMs, 24 * hourMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string];
+  // In one order: two transactions that mail the same people must not wait for each other in turn.
+  const rows = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const [only, ...others] = rows;
+  if (only && others.length === 0) {
+    const [mailbox, { length: times }] = only;
+    const both = { hourKey: `${mailbox}h`, dayKey: `${mailbox}d`, times, hour, day, at };
+    return byKey((await spendForOne(tx, both)).rows);
+  }
+  const values = rows.flatMap(([mailbox, { length: spent }]) => [
+    { key: `${mailbox}d`, spent, ends_at: day },
+    { key: `${mailbox}h`, spent, ends_at: hour },
+  ]);
+  return byKey(await countUp(tx, values, at).execute());
+}
+
+const spendForOne = prepared(
+  (db, one: { hourKey: string; dayKey: string; times: number; hour: string; day: string; at: string }) =>
+    countUp(
+      db,
+      [
+        { key: one.dayKey, spent: one.times, ends_at: one.day },
+        { key: one.hourKey, spent: one.times, ends_at: one.hour },
+      ],
+      one.at,
+    ),
+);
+
+/** A count that has ended begins again. */
+const countUp = (db: Db, values: { key: string; spent: number; ends_at: string }[], at: string) =>
+  db
+    .insertInto('shared_counts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ eb, ref }) => {
+        const ended = eb('shared_counts.ends_at', '<=', at);
+        return {
+          spent: eb
+            .case()
+            .when(ended)
+            .then(ref('excluded.spent'))
+            .else(eb('shared_counts.spent', '+', ref('excluded.spent')))
+            .end(),
+          ends_at: eb.case().when(ended).then(ref('excluded.ends_at')).else(ref('shared_counts.ends_at')).end(),
+        };
+      }),
+    )
+    .returning(['key', 'spent']);
+
+const byKey = (rows: readonly { key: string; spent: number }[]) => new Map(rows.map(({ key, spent }) => [key, spent]));

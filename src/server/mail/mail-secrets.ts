@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../db/schema.ts';
+import type { Platform } from '../platform.ts';
+import type { Vault } from '../vault.ts';
+
+interface Words {
+  text: string;
+  html: string;
+}
+
+/**
+ * For the outbox: `Mail.secrets` are what opens something, tokens and codes. The words keep a placeholder for each, and
+ * the secrets are sealed beside them for this recipient: nobody who reads the database can use them, and moved to
+ * another mail they do not open.
+ */
+export function sealSecrets(
+  vault: Vault,
+  { to, text, html, secrets = [] }: Words & { to: string; secrets?: readonly string[] },
+): Words & { secrets: string } {
+  if (secrets.length === 0) return { text, html, secrets: '' };
+  const hide = (words: string) =>
+    secrets.reduce((left, secret, place) => left.replaceAll(secret, placeholder(place)), words);
+  return { text: hide(text), html: hide(html), secrets: vault.seal(JSON.stringify(secrets), purposeFor(to)) };
+}
+
+export class UnreadableSecrets extends Error {}
+
+/** The words as they are sent. */
+export function fillSecrets(vault: Vault, mail: Words & { recipient: string; secrets: string }): Words {
+  const secrets = openSecrets(vault, mail);
+  if (!secrets) throw new UnreadableSecrets('The link in this mail was sealed with another SECRETS_KEY.');
+  const fill = (words: string) =>
+    secrets.reduce((left, secret, place) => left.replaceAll(placeholder(place), secret), words);
+  return { text: fill(mail.text), html: fill(mail.html) };
+}
+
+/** A used link or code is of no use to anybody: the mail with it, if it still waits, is erased and not sent. */
+export async function eraseUsedSecret(
+  tx: Tx,
+  { vault, now }: Pick<Platform, 'vault' | 'now'>,
+  recipient: string,
+  secret: string,
+): Promise<void> {
+  const mails = await tx
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient', 'secrets'])
+    .where('recipient', '=', recipient)
+    .where('secrets', '<>', '')
+    .execute();
+  for (const mail of mails) {
+    if (!openSecrets(vault, mail)?.includes(secret)) continue;
+    const columns = { ...erased, good_until: now().toISOString() };
+    await tx.updateTable('mail_outbox').set(columns).where('id', '=', mail.id).execute();
+  }
+}
+
+/** What was not sent in time is erased all the same. */
+export async function eraseEndedSecrets(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set(erased)
+    .where('secrets', '<>', '')
+    .where('good_until', '<=', now.toISOString())
+    .execute();
+}
+
+export const erased = { text: '', html: '', secrets: '' };
+
+/** Mails that waited with their link in the text when this installation began to seal them. */
+export async function sealWaitingMails(db: Db, vault: Vault): Promise<void> {
+  const waiting = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient as to', 'text', 'html'])
+    .where('sent_at', 'is', null)
+    .where('good_until', 'is not', null)
+    .where('secrets', '=', '')
+    .where('text', 'like', '%#%')
+    .execute();
+  for (const { id, ...mail } of waiting) {
+    const token = /#([\w-]{43})(?![\w-])/.exec(mail.text)?.[1];
+    const columns = token && sealSecrets(vault, { ...mail, secrets: [token] });
+    if (columns) await db.updateTable('mail_outbox').set(columns).where('id', '=', id).execute();
+  }
+}
+
+function openSecrets(
+  vault: Vault,
+  { recipient, secrets }: { recipient: string; secrets: string },
+): string[] | undefined {
+  if (secrets === '') return [];
+  const opened = vault.open(secrets, purposeFor(recipient));
+  return opened === undefined ? undefined : (JSON.parse(opened) as string[]);
+}
+
+const purposeFor = (recipient: string) => `secrets in a mail to ${recipient}`;
+
+// Control characters, which no field of one line takes.
+const placeholder = (place: number) => `\u001a${place}\u001a`;

@@ -1,0 +1,40 @@
+import { networkOf, widerNetworkOf } from './http/network.ts';
+import type { Throttle } from './throttle.ts';
+
+export interface NetworkThrottle {
+  /** Counts one more; false: too many. `account` is counted in each network for itself. */
+  spend(ip: string, account?: string): Promise<boolean>;
+  /** That one did not count. */
+  giveBack(ip: string, account?: string): Promise<void>;
+  /** Starts this account in this network from zero. */
+  forget(ip: string, account?: string): Promise<void>;
+}
+
+/**
+ * The one way to count by address. Every bound holds for a network (an IPv4 address, a /64 of IPv6) and, `times` as
+ * far, for the /48 around it: a tunnel hands out thousands of /64 for nothing.
+ */
+export function byNetwork(bounds: (times: number) => Throttle[]): NetworkThrottle {
+  const [narrow, wide] = [bounds(1), bounds(3)];
+  const spendAll = async (throttles: Throttle[], key: string) =>
+    (await Promise.all(throttles.map((throttle) => throttle.spend(key)))).every(Boolean);
+  const each = async (ip: string, account: string, work: (throttle: Throttle, key: string) => Promise<void>) => {
+    const wider = widerNetworkOf(ip);
+    await Promise.all([
+      ...narrow.map((throttle) => work(throttle, keyOf(account, networkOf(ip)))),
+      ...(wider ? wide.map((throttle) => work(throttle, keyOf(account, wider))) : []),
+    ]);
+  };
+  return {
+    async spend(ip, account = '') {
+      const wider = widerNetworkOf(ip);
+      // A network that has used up its own bound spends nothing of the one around it.
+      if (!(await spendAll(narrow, keyOf(account, networkOf(ip))))) return false;
+      return wider === undefined || spendAll(wide, keyOf(account, wider));
+    },
+    giveBack: (ip, account = '') => each(ip, account, (throttle, key) => throttle.giveBack(key)),
+    forget: (ip, account = '') => each(ip, account, (throttle, key) => throttle.forget(key)),
+  };
+}
+
+const keyOf = (account: string, network: string) => `${account.toLowerCase()}|${network}`;

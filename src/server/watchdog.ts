@@ -1,0 +1,29 @@
+import { Worker } from 'node:worker_threads';
+
+interface Options {
+  /** So long the event loop may stand still. */
+  limitMs?: number;
+  tickMs?: number;
+  /** The watching thread has ended; the process goes on without it. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Ends this process when its event loop is blocked, so that systemd or Docker starts it again: a loop that is held
+ * hears no signal and answers no health check (decision 27). A thread of its own watches, since the loop cannot.
+ */
+export function startWatchdog({ limitMs = 15_000, tickMs = 500, onError }: Options): void {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const beat = () => {
+    Atomics.add(beats, 0, 1);
+  };
+  setInterval(beat, tickMs).unref();
+  const thread = new Worker(new URL('./watchdog-thread.js', import.meta.url), {
+    workerData: { beats, limitMs, tickMs },
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+    // Without the flags of what started this process.
+    ...{ execArgv: [], env: {} },
+  });
+  thread.once('error', onError);
+  thread.unref();
+}

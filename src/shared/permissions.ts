@@ -1,0 +1,131 @@
+/** What somebody may do in the control room. Calls, screens and mails ask for one of these, never for a role. */
+export type Ability =
+  /** Sign in, change the own profile, password, sessions and mails. Every role needs it. */
+  | 'account.own'
+  | 'dashboard.read'
+  | 'analytics.read'
+  /** Unpublished events too. */
+  | 'events.read'
+  | 'events.create'
+  | 'events.change'
+  | 'events.delete'
+  /** Set an event's UPI ID and QR code, which decide who is paid. */
+  | 'payee.change'
+  | 'pictures.upload'
+  /** Registrations, teams and waitlists. */
+  | 'registrations.read'
+  | 'registrations.change'
+  | 'registrations.delete'
+  /** Transaction ids and proofs of the registrations that one reads, and whose payment a sum may be. */
+  | 'payments.read'
+  | 'payments.take-cash'
+  /** The payments desk: statements, credits, refunds and the overview. */
+  | 'payments.decide'
+  | 'students.read'
+  | 'students.change'
+  /** Speakers, sponsors and schedule. */
+  | 'programme.read'
+  | 'programme.change'
+  | 'messages.read'
+  | 'messages.answer'
+  | 'newsletter.change'
+  /** Invite and remove people, change their roles. */
+  | 'people.change'
+  | 'settings.change'
+  | 'audit.read';
+
+interface Role {
+  /** On screens. */
+  name: string;
+  /** On screens, after the name. */
+  about: string;
+  /** `own`: only the events that the person was given, and what belongs to them. */
+  events: 'all' | 'own';
+  abilities: 'all' | readonly Ability[];
+}
+
+/** The one place that says what a role may do (decision 38). The order is that of the screens. */
+const roles = {
+  administrator: {
+    name: 'Administrator',
+    about: 'Everything, people and settings too.',
+    events: 'all',
+    abilities: 'all',
+  },
+  coordinator: {
+    name: 'Event coordinator',
+    about: 'Changes their own events and their registrations, nothing else.',
+    events: 'own',
+    abilities: [
+      'account.own',
+      'dashboard.read',
+      'analytics.read',
+      'events.read',
+      'events.change',
+      'pictures.upload',
+      'registrations.read',
+      'registrations.change',
+      'registrations.delete',
+      'payments.read',
+      'payments.take-cash',
+      'students.read',
+      'programme.read',
+    ],
+  },
+  finance: {
+    name: 'Finance',
+    about: 'Sees payments, sets payment and registration statuses, exports.',
+    events: 'all',
+    abilities: [
+      'account.own',
+      'dashboard.read',
+      'analytics.read',
+      'events.read',
+      'registrations.read',
+      'registrations.change',
+      'payments.read',
+      'payments.take-cash',
+      'payments.decide',
+      'students.read',
+    ],
+  },
+  volunteer: {
+    name: 'Volunteer',
+    about: 'Reads lists, without payment details. Changes nothing.',
+    events: 'all',
+    abilities: [
+      'account.own',
+      'dashboard.read',
+      'events.read',
+      'registrations.read',
+      'students.read',
+      'programme.read',
+      'messages.read',
+    ],
+  },
+} as const satisfies Record<string, Role>;
+
+export type AdminRole = keyof typeof roles;
+
+export const adminRoles = Object.keys(roles) as AdminRole[];
+/** Of the account that the operator makes. */
+export const firstRole = 'administrator' satisfies AdminRole;
+/** Offered first to whom an organiser invites: the one that can do least harm. */
+export const invitedRole = 'volunteer' satisfies AdminRole;
+
+const roleOf = (role: string | undefined): Role | undefined =>
+  role !== undefined && Object.hasOwn(roles, role) ? roles[role as AdminRole] : undefined;
+
+/** `role` is text where a browser or the database kept it; a role that is not in the table may do nothing. */
+export function may(role: string | undefined, ability: Ability): boolean {
+  const abilities = roleOf(role)?.abilities;
+  return abilities === 'all' || (abilities?.includes(ability) ?? false);
+}
+
+export const rolesThatMay = (ability: Ability): AdminRole[] => adminRoles.filter((role) => may(role, ability));
+
+/** Whether somebody is given events, and sees no others. */
+export const hasOwnEvents = (role: string | undefined): boolean => roleOf(role)?.events === 'own';
+
+export const roleName = (role: string): string => roleOf(role)?.name ?? role;
+export const roleAbout = (role: string): string => roleOf(role)?.about ?? '';
