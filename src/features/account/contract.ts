@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import { busy, currentPassword, newPassword, studentProfile, tooManyTries } from '#features/identity/contract.ts';
+import {
+  busy,
+  currentPassword,
+  newPassword,
+  ownSession,
+  sessionOver,
+  studentProfile,
+  tooManyTries,
+} from '#features/identity/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
+import { boundedText, emailField, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
 
 /** How long a link that sets a new password works. */
 export const passwordLinkMinutes = 30;
 
 export const forgottenPasswordFields = z.object({ email: emailField('Please enter a valid email address.') });
 
-/** `token`: what stands behind the # of the link. */
+/** `token`: what is behind the # of the link. */
 export const passwordResetFields = z.object({
-  token: z.string('Please open the link once more.').min(1, 'Please open the link once more.').max(200),
+  token: boundedText('Please open the link once more.', 200).min(1, 'Please open the link once more.'),
   password: newPassword,
 });
 
@@ -58,17 +66,36 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/students/password',
   access: 'student',
-  summary: 'Change the password; ends the student’s other sessions and keeps this one',
+  summary: 'Change the password; ends the other sessions and the private calendar address, keeps this session',
   body: passwordChangeFields,
   output: messageOnly,
   refusals: { busy, tooManyTries },
+});
+
+/** A session ends seven days after its last use, and 60 days after it was opened at the latest. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/students/me/sessions',
+  access: 'student',
+  summary: 'Where the student is signed in, the latest first, and whether a private calendar address exists',
+  output: z.object({ sessions: z.array(ownSession), calendarFeedMadeAt: instant.nullable() }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/students/me/sessions/:sessionId',
+  access: 'student',
+  summary: 'End one of the student’s sessions',
+  params: z.object({ sessionId: id }),
+  output: messageOnly,
+  refusals: { sessionOver },
 });
 
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/students/sessions/end-others',
   access: 'student',
-  summary: 'Sign out elsewhere: ends the student’s other sessions and keeps this one',
+  summary: 'Sign out elsewhere: ends the student’s other sessions and the private calendar address, keeps this session',
   output: messageOnly.extend({ ended: z.number() }),
 });
 
@@ -98,8 +125,10 @@ export const myData = z.looseObject({
   notes: z.array(z.string()),
   profile: studentProfile,
   settings: accountSettings,
-  /** Times alone: a session's token is stored nowhere. */
-  sessions: z.array(z.object({ openedAt: instant, endsAt: instant, isThisOne: z.boolean() })),
+  /** A code for the network that the account was made from; '' once it is forgotten. */
+  signUpNetwork: z.string(),
+  /** A session's token is stored nowhere. */
+  sessions: z.array(ownSession.omit({ _id: true })),
   /** `sentAt` null: it still waits, or was never sent. */
   mails: z.array(z.object({ subject: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
 });
@@ -134,6 +163,7 @@ export const issuePasswordLink = endpoint({
   method: 'POST',
   path: '/api/admin/students/:studentId/password-link',
   access: 'admin',
+  needs: 'students.change',
   summary: 'Make a one-time link that sets a student’s new password; one made before stops working',
   params: z.object({ studentId: id }),
   output: z.object({
@@ -147,12 +177,11 @@ export const issuePasswordLink = endpoint({
   refusals: { studentNotFound: { status: 404, message: 'Student not found' } },
 });
 
-const ownRoles = ['coordinator', 'finance', 'volunteer'] as const;
-
-export const adminPassword = z
-  .string('Password must be at least 8 characters.')
-  .min(8, 'Password must be at least 8 characters.')
-  .max(200, 'Please keep your password under 201 characters.');
+export const adminPassword = boundedText(
+  'Password must be at least 8 characters.',
+  200,
+  'Please keep your password under 201 characters.',
+).min(8, 'Password must be at least 8 characters.');
 
 /** Mails to this administrator alone. `emailNotifications` off: none of the three. */
 export const adminNotifications = z.object({
@@ -167,7 +196,7 @@ export type AdminNotifications = z.output<typeof adminNotifications>;
 export const adminProfileFields = z.object({
   name: requiredText(2, 'Name must be at least 2 characters.', 100),
   email: emailField('Please enter a valid email address.'),
-  currentPassword: z.string('Password is required.').max(200, 'Password is required.').optional(),
+  currentPassword: boundedText('Password is required.', 200, 'Password is required.').optional(),
 });
 
 export const adminPasswordFields = z.object({ currentPassword, newPassword: adminPassword });
@@ -188,7 +217,8 @@ export const getAdminAccount = endpoint({
   method: 'GET',
   path: '/api/admin/me',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
+  beforeNewPassword: true,
   summary: 'The administrator’s own account',
   output: adminAccount,
 });
@@ -197,7 +227,7 @@ export const updateAdminProfile = endpoint({
   method: 'PUT',
   path: '/api/admin/me',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'Change the administrator’s own name and email',
   body: adminProfileFields,
   output: adminAccount,
@@ -212,7 +242,8 @@ export const changeAdminPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/me/password',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
+  beforeNewPassword: true,
   summary: 'Change the administrator’s own password; ends the other sessions and keeps this one',
   body: adminPasswordFields,
   output: messageOnly,
@@ -223,7 +254,7 @@ export const endOtherAdminSessions = endpoint({
   method: 'POST',
   path: '/api/admin/me/sessions/end-others',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'Log Out of All Other Sessions: keeps this one',
   output: messageOnly.extend({ ended: z.number() }),
 });
@@ -232,7 +263,7 @@ export const updateAdminNotifications = endpoint({
   method: 'PUT',
   path: '/api/admin/me/notifications',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'Choose what the administrator is mailed about',
   body: adminNotifications,
   output: adminNotifications,

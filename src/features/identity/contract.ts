@@ -1,21 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, messageOnly, phoneField, requiredText, yearsOfStudy } from '#shared/fields.ts';
+import {
+  boundedText,
+  emailField,
+  id,
+  instant,
+  messageOnly,
+  phoneField,
+  requiredText,
+  trimmedText,
+  yearsOfStudy,
+} from '#shared/fields.ts';
 
 const email = emailField('Please enter a valid email address.');
 const passwordTooShort = 'Password must be at least 6 characters.';
 
 /** A password that somebody chooses. */
-export const newPassword = z
-  .string(passwordTooShort)
-  .min(6, passwordTooShort)
-  .max(200, 'Please keep your password under 201 characters.');
+export const newPassword = boundedText(passwordTooShort, 200, 'Please keep your password under 201 characters.').min(
+  6,
+  passwordTooShort,
+);
 
 /** A password that somebody has: whatever its length, it is right or wrong. */
-export const currentPassword = z
-  .string('Password is required.')
-  .min(1, 'Password is required.')
-  .max(200, 'Password is required.');
+export const currentPassword = boundedText('Password is required.', 200, 'Password is required.').min(
+  1,
+  'Password is required.',
+);
 
 const studentDetails = {
   name: requiredText(2, 'Name must be at least 2 characters.'),
@@ -25,7 +35,7 @@ const studentDetails = {
   year: z.enum(yearsOfStudy, 'Please choose your year of study.'),
 };
 
-/** The sign-up payload (public-and-student.txt, 5). The form adds `confirmPassword`, which is never sent. */
+/** The sign-up payload (R77). The form adds `confirmPassword`, which is never sent. */
 export const signUpFields = z.object({
   ...studentDetails,
   email,
@@ -36,15 +46,19 @@ export const loginFields = z.object({ email, password: currentPassword });
 
 /** `code`: of the authenticator app, or a recovery code. */
 export const adminLoginFields = loginFields.extend({
-  code: z.string('Please enter the code.').trim().max(40, 'Please enter the code.').optional(),
+  code: trimmedText('Please enter the code.', 40, 'Please enter the code.').optional(),
 });
 
 /** `email` left out stays as it is; another address asks for `currentPassword`. */
 export const profileFields = z.object({
   ...studentDetails,
   email: email.optional(),
-  currentPassword: z.string('Password is required.').max(200, 'Password is required.').optional(),
+  currentPassword: boundedText('Password is required.', 200, 'Password is required.').optional(),
 });
+
+/** `notAsked`: the site has no mail server, so no mailbox can be proved (decision 29). */
+export const emailState = z.enum(['confirmed', 'toConfirm', 'notAsked']);
+export type EmailState = z.output<typeof emailState>;
 
 /** What a login answers and the browser keeps as `studentInfo`. */
 export const studentInfo = z.object({
@@ -64,7 +78,9 @@ export const studentProfile = z.object({
   college: z.string(),
   department: z.string(),
   year: z.string(),
+  /** An organiser has checked the student. Whether the email is the student's own is `emailState`. */
   verified: z.boolean(),
+  emailState,
   createdAt: instant,
 });
 export type StudentProfile = z.output<typeof studentProfile>;
@@ -140,7 +156,15 @@ export const adminLogin = endpoint({
   access: 'public',
   summary: 'Sign an administrator in; with two-factor sign-in on, once more with a code',
   body: adminLoginFields,
-  output: z.object({ token: z.string(), _id: id, name: z.string(), email: z.string(), role: z.string() }),
+  output: z.object({
+    token: z.string(),
+    _id: id,
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    /** The password was made for them: with this session they can choose another, and nothing else. */
+    mustChangePassword: z.literal(true).optional(),
+  }),
   refusals: {
     invalidCredentials: { status: 401, message: 'Invalid email or password' },
     /** With `errors.code`, as the next one: that is how a form knows that it is the code's turn. */
@@ -155,33 +179,35 @@ export const adminLogout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
+  needs: 'account.own',
+  beforeNewPassword: true,
   summary: 'End this administrator’s session',
   output: messageOnly,
 });
 
-/** Whatever belongs to one's own account is open to every role. */
-const ownRoles = ['coordinator', 'finance', 'volunteer'] as const;
+const signIn = z.object({ ip: z.string(), timestamp: instant });
 
-const login = z.object({ ip: z.string(), timestamp: instant, succeeded: z.boolean() });
-
-/** `loginHistory`: every other attempt with the administrator's email, failures too. */
+/** `loginHistory`: the sign-ins before the last one. Failed ones are listed apart (R257). */
 export const getLoginHistory = endpoint({
   method: 'GET',
   path: '/api/admin/login-history',
   access: 'admin',
-  roles: ownRoles,
-  summary: 'The administrator’s last login and the attempts beside it, newest first',
+  needs: 'account.own',
+  summary: 'The administrator’s last login, the ones before it and the failed ones, newest first',
   output: z.object({
     lastLogin: instant.nullable(),
     lastLoginIp: z.string().nullable(),
-    loginHistory: z.array(login),
+    loginHistory: z.array(signIn),
+    failedSignIns: z.array(signIn),
   }),
 });
 export type LoginHistory = z.output<(typeof getLoginHistory)['output']>;
 
-/** `device`: browser and system in a few words; '' where the browser said nothing, as `ip` from before it was kept. */
-export const adminSession = z.object({
+/**
+ * `device`: browser and system in a few words; '' where the browser said nothing. `ip`: the address, for students the
+ * network that it belongs to; '' from before it was kept.
+ */
+export const ownSession = z.object({
   _id: id,
   device: z.string(),
   ip: z.string(),
@@ -190,26 +216,28 @@ export const adminSession = z.object({
   endsAt: instant,
   isThisOne: z.boolean(),
 });
-export type AdminSession = z.output<typeof adminSession>;
+export type OwnSession = z.output<typeof ownSession>;
+
+export const sessionOver = { status: 404, message: 'This session is over already.' } as const;
 
 export const listAdminSessions = endpoint({
   method: 'GET',
   path: '/api/admin/sessions',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'Where this administrator is signed in, the latest first',
-  output: z.array(adminSession),
+  output: z.array(ownSession),
 });
 
 export const endAdminSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/sessions/:sessionId',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'End one of this administrator’s sessions',
   params: z.object({ sessionId: id }),
   output: messageOnly,
-  refusals: { sessionOver: { status: 404, message: 'This session is over already.' } },
+  refusals: { sessionOver },
 });
 
 const passwordAgain = z.object({ password: currentPassword });
@@ -218,10 +246,10 @@ const alreadyOn = { status: 409, message: 'Two-factor sign-in is on already.' } 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const twoFactorCode = z.object({
-  code: z
-    .string('Please enter the six digits.')
-    .trim()
-    .regex(/^\d{3}\s?\d{3}$/, 'Please enter the six digits.'),
+  code: trimmedText('Please enter the six digits.', 10, 'Please enter the six digits.').regex(
+    /^\d{3}\s?\d{3}$/,
+    'Please enter the six digits.',
+  ),
 });
 
 /** Changes nothing about signing in yet: that takes a first code. */
@@ -229,7 +257,7 @@ export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/two-factor',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'A secret for the administrator’s authenticator app; `address` is what its QR code holds',
   body: passwordAgain,
   output: z.object({ secret: z.string(), address: z.string() }),
@@ -241,7 +269,7 @@ export const confirmTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/admin/two-factor',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'Switch two-factor sign-in on with a first code; ends the administrator’s other sessions',
   body: twoFactorCode,
   output: recoveryCodes,
@@ -252,7 +280,7 @@ export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/two-factor/disable',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'Switch two-factor sign-in off',
   body: passwordAgain,
   output: messageOnly,
@@ -263,7 +291,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin/two-factor/recovery-codes',
   access: 'admin',
-  roles: ownRoles,
+  needs: 'account.own',
   summary: 'New recovery codes in place of the old ones',
   body: passwordAgain,
   output: recoveryCodes,

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { adminPassword } from '#features/account/contract.ts';
 import { busy } from '#features/identity/contract.ts';
-import { type AdminRole, endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
-
-export const adminRoles = ['administrator', 'coordinator', 'finance', 'volunteer'] as const satisfies AdminRole[];
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, emailField, id, instant, listOf, messageOnly, requiredText } from '#shared/fields.ts';
+import { adminRoles } from '#shared/permissions.ts';
 
 /** How long an invitation works: long enough for a weekend. A link for somebody who is in already is shorter. */
 export const invitationHours = 72;
 
 const role = z.enum(adminRoles, 'Please choose a role.');
-/** Of a coordinator: their own events. With another role they are left out. */
-const events = z.array(id).max(500).default([]);
+/** The person's own events; left out where the role sees all (`hasOwnEvents`). */
+const events = listOf(id, 500).default([]);
 
 export const invitationFields = z.object({
   name: requiredText(2, 'Name must be at least 2 characters.'),
@@ -54,6 +53,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
   access: 'admin',
+  needs: 'people.change',
   summary: 'Everybody who may sign in to the control room, by name',
   output: z.array(person),
 });
@@ -62,6 +62,7 @@ export const invitePerson = endpoint({
   method: 'POST',
   path: '/api/admin/people',
   access: 'admin',
+  needs: 'people.change',
   summary: 'Invite somebody: a one-time link sets the password',
   body: invitationFields,
   output: z.object({ person, link: linkHandedOut }),
@@ -77,6 +78,7 @@ export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/people/:personId',
   access: 'admin',
+  needs: 'people.change',
   summary: 'Change somebody’s role, and the events of a coordinator; works at once',
   params: personParams,
   body: roleFields,
@@ -93,6 +95,7 @@ export const removePerson = endpoint({
   method: 'DELETE',
   path: '/api/admin/people/:personId',
   access: 'admin',
+  needs: 'people.change',
   summary: 'Remove somebody; ends that person’s sessions at once',
   params: personParams,
   query: z.object({ sure: z.enum(['true']).optional() }),
@@ -108,6 +111,7 @@ export const sendPersonLink = endpoint({
   method: 'POST',
   path: '/api/admin/people/:personId/link',
   access: 'admin',
+  needs: 'people.change',
   summary: 'A new one-time link that sets somebody’s password; one made before stops working',
   params: personParams,
   output: linkHandedOut,
@@ -124,8 +128,8 @@ export const setPasswordByLink = endpoint({
   access: 'public',
   summary: 'Set the password of somebody of the control room with the token of a link',
   body: newPasswordFields.extend({
-    /** What stands behind the # of the link. */
-    token: z.string('Please open the link once more.').min(1, 'Please open the link once more.').max(200),
+    /** What is behind the # of the link. */
+    token: boundedText('Please open the link once more.', 200).min(1, 'Please open the link once more.'),
   }),
   output: messageOnly,
   refusals: {

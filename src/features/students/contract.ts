@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, messageOnly } from '#shared/fields.ts';
+import { id, instant, messageOnly, numberFromText } from '#shared/fields.ts';
 
 const registeredEvent = z.object({
   eventName: z.string(),
@@ -10,7 +10,7 @@ const registeredEvent = z.object({
   teamMembers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
 });
 
-/** A student as an administrator reads it (administration.txt, 3). */
+/** A student as an administrator reads it (R196). */
 export const student = z.object({
   _id: id,
   name: z.string(),
@@ -20,6 +20,8 @@ export const student = z.object({
   department: z.string(),
   year: z.string(),
   verified: z.boolean(),
+  /** The site can mail, and the student has not confirmed the email. Absent otherwise. */
+  emailNotConfirmed: z.literal(true).optional(),
   registeredEvents: z.array(registeredEvent),
   createdAt: instant,
 });
@@ -32,7 +34,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
+  needs: 'students.read',
   summary: 'All students with the events they registered for',
   output: z.array(student),
 });
@@ -41,6 +43,7 @@ export const verifyStudent = endpoint({
   method: 'PUT',
   path: '/api/students/:studentId/verify',
   access: 'admin',
+  needs: 'students.change',
   summary: 'Mark a student as verified',
   params: studentParams,
   output: student,
@@ -51,9 +54,10 @@ export const deleteStudent = endpoint({
   method: 'DELETE',
   path: '/api/students/:studentId',
   access: 'admin',
-  summary: 'Delete a student; the registrations go along if their number is confirmed',
+  needs: 'students.change',
+  summary: 'Delete a student, and the registrations too if their number is confirmed',
   params: studentParams,
-  query: z.object({ confirmRegistrations: z.coerce.number().int().min(0).optional() }),
+  query: z.object({ confirmRegistrations: numberFromText(z.coerce.number().int().min(0)).optional() }),
   output: messageOnly,
   refusals: {
     studentNotFound,

@@ -11,14 +11,12 @@ import { changeAdminPassword, updateAdminProfile } from './admin-profile.ts';
 
 /** What administrators do with their own account, whatever their role. */
 export function adminAccountRoutes(platform: Platform, gate: AdminGate): Route[] {
-  const { db, now, mailWaits } = platform;
+  const { db, now } = platform;
   return [
     implement(contract.getAdminAccount, ({ viewer }) => readAdminAccount(db, viewer.id)),
     implement(contract.updateAdminProfile, async ({ viewer, body, ip }) => {
       const refused = await updateAdminProfile(platform, gate, viewer, body, ip);
-      if (refused instanceof Refusal) return refused;
-      mailWaits();
-      return readAdminAccount(db, viewer.id);
+      return refused instanceof Refusal ? refused : readAdminAccount(db, viewer.id);
     }),
     implement(contract.changeAdminPassword, ({ viewer, body, ip }) =>
       changeAdminPassword(platform, gate, viewer, body, ip),

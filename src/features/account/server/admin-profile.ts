@@ -1,11 +1,18 @@
 import type { z } from 'zod';
-import { type AdminGate, hashPassword, leaveSecurityMail, refuseBusy } from '#features/identity/server/index.ts';
+import {
+  type AdminGate,
+  hashPassword,
+  leaveSecurityMail,
+  putAdminPassword,
+  refuseBusy,
+  whyNotPassword,
+} from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
-import { closeSessions } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { adminPasswordFields, adminProfileFields } from '../contract.ts';
 
@@ -74,36 +81,33 @@ export async function changeAdminPassword(
   { currentPassword, newPassword }: z.output<typeof adminPasswordFields>,
   ip: string,
 ) {
-  const { db, now, mailWaits } = platform;
+  const { db, now } = platform;
   const owner = await gate.confirm(self.id, currentPassword, 'currentPassword', ip);
   if (owner instanceof Refusal) return owner;
+  const common = await whyNotPassword(newPassword, owner);
+  if (common) return invalid({ newPassword: common });
+  if (newPassword === currentPassword)
+    return invalid({ newPassword: 'Please choose another password than the current one.' });
   const passwordHash = await hashPassword(newPassword);
   if (!passwordHash) return refuseBusy();
-  const outcome = await write(db, async (tx) => {
+  return write(db, async (tx) => {
     const held = await hold(tx, self.id);
     if (held.password_hash !== owner.password_hash) {
       return invalid({ currentPassword: 'This is not your current password.' });
     }
-    await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', self.id).execute();
-    await tx.deleteFrom('password_links').where('admin_id', '=', self.id).execute();
-    await closeSessions(tx, { kind: 'admin', id: self.id }, self.session);
+    await putAdminPassword(tx, self.id, { passwordHash, keep: self.session });
     await leaveSecurityMail(tx, platform, held, passwordChanged, {});
     const who = `admin:${self.id}`;
     await recordAudit(tx, now(), { actor: who, action: 'admin.password-change', subject: who });
     return { message: 'Your password is changed. You are signed out everywhere else.' };
   });
-  mailWaits();
-  return outcome;
 }
 
-/** An update that changes nothing: whoever changes this account at this moment waits, and is waited for. */
-function hold(tx: Tx, id: string) {
-  return tx
-    .updateTable('admins')
-    .set((row) => ({ role: row.ref('role') }))
-    .where('id', '=', id)
-    .returning(['name', 'email', 'password_hash'])
-    .executeTakeFirstOrThrow();
+async function hold(tx: Tx, id: string) {
+  const own = tx.selectFrom('admins').select(['name', 'email', 'password_hash']).where('id', '=', id);
+  const locked = await lockRow(tx, own);
+  if (!locked) throw new Error('a session outlived its administrator');
+  return locked;
 }
 
 const emailChanged = {

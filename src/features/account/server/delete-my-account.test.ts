@@ -37,7 +37,7 @@ describe('deleting one’s own account', () => {
     const [paid, free] = [await make.event({ fee: 100 }), await make.event()];
     await make.registration(paid, { student });
     await make.registration(free, { student });
-    await call(app, 'PUT', `/api/students/bookmarks/${paid}`, { bearer: student.bearer });
+    await call(app, 'PUT', `/api/students/events/${paid}/bookmark`, { bearer: student.bearer });
     await call(app, 'POST', '/api/students/calendar', { bearer: student.bearer });
     const admin = await make.admin();
     await call(app, 'POST', `/api/admin/students/${student.id}/password-link`, { bearer: admin.bearer });

@@ -43,6 +43,21 @@ describe('asking for a new password', () => {
     expect(known.body).not.toContain(email);
   });
 
+  test('says whom to ask when no mails are sent', async () => {
+    const { email } = await make.student();
+    for (const one of [email, 'nobody-at-all@students.example']) {
+      const { message } = (await ask(one)).json();
+      expect(message).toMatch(/^This site sends no mails\. Please ask the organisers at \S+@aarambh\.example:/);
+    }
+  });
+
+  test('promises a mail when a mail server is set', async () => {
+    const fest = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+    onTestFinished(() => fest.stop());
+    const { message } = (await ask('nobody@students.example', newAddress(), fest)).json();
+    expect(message).toBe('If there is an account with this email, a link to set a new password is on its way.');
+  });
+
   test('has done nothing yet when it answers, so that no time tells', async () => {
     const { email, id } = await make.student();
     await ask(email);
@@ -110,6 +125,14 @@ describe('too many requests for links', () => {
     for (let host = 1; host <= 5; host++) expect((await ask(email, `2001:db8:1:2::${host}`)).statusCode).toBe(200);
     expect((await ask(email, '2001:db8:1:2::6')).statusCode).toBe(429);
     expect((await ask(email, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  test('the many IPv6 networks of one tunnel get three networks’ share', async () => {
+    const { email } = await make.student();
+    const askFrom = (network: number) => ask(email, `2001:db8:7:${network.toString(16)}::1`);
+    for (let network = 1; network <= 15; network++) expect((await askFrom(network)).statusCode).toBe(200);
+    expect((await askFrom(16)).statusCode).toBe(429);
+    expect((await ask(email, '2001:db8:8:1::1')).statusCode).toBe(200);
   });
 
   test('the neighbour behind the same address still gets one', async () => {

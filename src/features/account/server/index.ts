@@ -1,12 +1,15 @@
+import { endFeed, feedMadeAt } from '#features/calendar/server/index.ts';
+import { askTheOrganisers, type Contact } from '#features/content/rules.ts';
+import { readContact } from '#features/content/server/index.ts';
 import type { PasswordGate } from '#features/identity/server/index.ts';
-import { wantsMail } from '#features/identity/server/index.ts';
+import { endOwnSession, readOwnSessions, wantsMail } from '#features/identity/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { closeSessions } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
-import { deleteMyAccount } from './delete-my-account.ts';
+import { deleteMyAccount, type Removal } from './delete-my-account.ts';
 import { createLinkThrottle } from './link-throttle.ts';
 import { type DataParts, downloadMyData } from './my-data.ts';
 import { issuePasswordLink } from './password-links.ts';
@@ -17,27 +20,42 @@ export { adminAccountRoutes } from './admin-endpoints.ts';
 export { putPasswordLink } from './password-links.ts';
 export { type PasswordMailer, startPasswordMailer } from './password-mailer.ts';
 
+const noMails = (contact: Contact) =>
+  `This site sends no mails. Please ${askTheOrganisers(contact)}: they make a link for you that sets a new password.`;
+
 interface AccountParts {
   gate: PasswordGate;
   mailer: PasswordMailer;
   /** What the other features add to a student's own data. */
   data: DataParts;
+  removal: Removal;
 }
 
-export function accountRoutes(platform: Platform, { gate, mailer, data }: AccountParts): Route[] {
+export function accountRoutes(platform: Platform, { gate, mailer, data, removal }: AccountParts): Route[] {
   const { db } = platform;
   const throttle = createLinkThrottle(platform);
   return [
     implement(contract.requestPasswordLink, async ({ body, ip }) => {
       const counted = await throttle.count(body.email, ip);
       if (counted === 'barred') return refuse('tooManyTries');
+      // It waits in the outbox, in case a mail server is set while the link works.
       if (counted === 'counted') mailer.request(body.email);
+      const contact = await readContact(platform);
+      if (!contact.mailsAreSent) return { message: noMails(contact) };
       return { message: 'If there is an account with this email, a link to set a new password is on its way.' };
     }),
     implement(contract.resetPassword, ({ body, ip }) => resetPassword(platform, gate, body, ip)),
     implement(contract.changePassword, ({ viewer, body, ip }) => changePassword(platform, gate, viewer, body, ip)),
+    implement(contract.listSessions, async ({ viewer }) => ({
+      sessions: await readOwnSessions(db, viewer, platform.now()),
+      calendarFeedMadeAt: await feedMadeAt(platform, viewer.id),
+    })),
+    implement(contract.endSession, ({ viewer, params }) => endOwnSession(db, viewer, params.sessionId)),
     implement(contract.endOtherSessions, async ({ viewer }) => {
-      const ended = await write(db, (tx) => closeSessions(tx, viewer, viewer.session));
+      const ended = await write(db, async (tx) => {
+        await endFeed(tx, viewer.id);
+        return closeSessions(tx, viewer, viewer.session);
+      });
       return { message: 'You are signed out everywhere else.', ended };
     }),
     implement(contract.getAccountSettings, async ({ viewer }) => ({
@@ -50,12 +68,10 @@ export function accountRoutes(platform: Platform, { gate, mailer, data }: Accoun
     }),
     implement(contract.downloadMyData, ({ viewer }) => downloadMyData(platform, data, viewer)),
     implement(contract.deleteMyAccount, ({ viewer, body, ip }) =>
-      deleteMyAccount(platform, gate, viewer.id, body.password, ip),
+      deleteMyAccount(platform, { gate, removal }, viewer.id, body.password, ip),
     ),
-    implement(contract.issuePasswordLink, async ({ params, viewer }) => {
-      const link = await issuePasswordLink(platform, params.studentId, viewer.id);
-      platform.mailWaits();
-      return link;
-    }),
+    implement(contract.issuePasswordLink, ({ params, viewer }) =>
+      issuePasswordLink(platform, params.studentId, viewer.id),
+    ),
   ];
 }

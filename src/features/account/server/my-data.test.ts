@@ -33,13 +33,15 @@ describe('a student’s own data', () => {
     const member = { name: 'Student 2', email: 'two@students.example', phone: '+91 00000 00102', college: 'College' };
     const fields = { teamName: 'Loops', teamMembers: JSON.stringify([member]) };
     const { id } = await make.registration(eventId, { student, fields });
-    await call(app, 'PUT', `/api/students/bookmarks/${eventId}`, { bearer: student.bearer });
+    await call(app, 'PUT', `/api/students/events/${eventId}/bookmark`, { bearer: student.bearer });
     const { db, now } = app.platform;
     await write(db, (tx) => openSession(tx, 'student', student.id, now()));
+    await db.updateTable('students').set({ sign_up_network: 'a-code' }).where('id', '=', student.id).execute();
 
     const data = (await download(student.bearer)).json();
     expect(data.profile).toMatchObject({ _id: student.id, name: 'Student 1', email: student.email });
     expect(data.settings).toEqual({ mailNotifications: true });
+    expect(data.signUpNetwork).toBe('a-code');
     expect(data.registrations).toMatchObject([
       {
         _id: id,
@@ -125,7 +127,7 @@ describe('a student’s own data', () => {
   test('is nothing of anybody else', async () => {
     const eventId = await make.event({ fee: 100 });
     const other = await make.registration(eventId);
-    await call(app, 'PUT', `/api/students/bookmarks/${eventId}`, { bearer: other.student.bearer });
+    await call(app, 'PUT', `/api/students/events/${eventId}/bookmark`, { bearer: other.student.bearer });
     const mine = await make.student();
     const { body } = await download(mine.bearer);
     expect(JSON.parse(body)).toMatchObject({ registrations: [], bookmarks: [], mails: [] });

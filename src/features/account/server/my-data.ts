@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findStudent, toStudentProfile, wantsMail } from '#features/identity/server/index.ts';
+import { findAccount, readOwnSessions, readProfile } from '#features/identity/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Content } from '#server/http/content.ts';
 import type { Viewer } from '#server/http/session.ts';
@@ -18,38 +18,27 @@ export async function downloadMyData(platform: Platform, parts: DataParts, viewe
   });
 }
 
-async function collect({ db, now }: Platform, parts: DataParts, viewer: Viewer): Promise<MyData> {
-  const row = await findStudent(db, viewer.id);
-  if (!row) throw new Error('a session outlived its student');
+async function collect(platform: Platform, parts: DataParts, viewer: Viewer): Promise<MyData> {
+  const { db, now } = platform;
+  const profile = await readProfile(platform, viewer.id);
+  const account = await findAccount(db, viewer.id);
   const own: MyData = {
     exportedAt: now().toISOString(),
     notes: [
       'Your password and the tokens of your sessions are stored as hashes only, which are not part of this file.',
       'Mails are those to your present address.',
+      'The network that your account was made from is kept as a code for 30 days, never as an address.',
       'A link to a screenshot of a payment works for one to two hours after this file was made.',
     ],
-    profile: toStudentProfile(row),
-    settings: { mailNotifications: await wantsMail(db, viewer.id) },
-    sessions: await sessionsOf(db, viewer),
-    mails: await mailsTo(db, row),
+    profile,
+    settings: { mailNotifications: account?.mail_wanted === 1 },
+    signUpNetwork: account?.sign_up_network ?? '',
+    sessions: await readOwnSessions(db, viewer, now()),
+    mails: await mailsTo(db, { id: viewer.id, email: profile.email }),
   };
   const others: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(parts)) others[name] = await read(viewer.id);
   return { ...own, ...others };
-}
-
-async function sessionsOf(db: Db, { id, session }: Viewer): Promise<MyData['sessions']> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['token_hash', 'created_at', 'expires_at'])
-    .where('student_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    openedAt: row.created_at,
-    endsAt: row.expires_at,
-    isThisOne: row.token_hash === session,
-  }));
 }
 
 /**

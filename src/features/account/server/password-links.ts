@@ -1,4 +1,4 @@
-import { holdStudent, leaveSecurityMail } from '#features/identity/server/index.ts';
+import { holdStudent, leaveStudentMail } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -13,11 +13,12 @@ export async function putPasswordLink(
   tx: Tx,
   now: Date,
   of: { student_id: string } | { admin_id: string },
-  minutes = passwordLinkMinutes,
+  { minutes = passwordLinkMinutes, isMailed = false } = {},
 ) {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
-  const link = { token_hash: tokenHash(token), created_at: now.toISOString(), expires_at: expiresAt.toISOString() };
+  const times = { created_at: now.toISOString(), expires_at: expiresAt.toISOString() };
+  const link = { ...times, token_hash: tokenHash(token), proves_email: isMailed ? 1 : 0 } as const;
   await tx
     .insertInto('password_links')
     .values({ ...of, ...link })
@@ -34,7 +35,7 @@ export function issuePasswordLink(platform: Platform, studentId: string, adminId
     const student = await holdStudent(tx, { id: studentId });
     if (!student) return refuse('studentNotFound');
     const { token, expiresAt } = await putPasswordLink(tx, now, { student_id: studentId });
-    await leaveSecurityMail(tx, platform, student, linkIssued, { studentId });
+    await leaveStudentMail(tx, platform, student, linkIssued);
     await recordAudit(tx, now, {
       actor: `admin:${adminId}`,
       action: 'student.password-link',

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { holdStudent, leaveSecurityMail } from '#features/identity/server/index.ts';
+import { holdStudent, leaveStudentMail } from '#features/identity/server/index.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
@@ -42,14 +42,18 @@ async function mailLink(platform: Platform, email: string): Promise<void> {
   await write(platform.db, async (tx) => {
     const student = await holdStudent(tx, { email });
     if (!student) return;
-    const { token, expiresAt } = await putPasswordLink(tx, platform.now(), { student_id: student.id });
+    const { token, expiresAt } = await putPasswordLink(
+      tx,
+      platform.now(),
+      { student_id: student.id },
+      { isMailed: true },
+    );
     // Not behind the address that the request claims to have come to: that is the visitor's word, no place for a secret.
     const { publicUrl = '' } = platform.config;
     const link = { label: 'Set a new password', url: publicUrl + paths.studentResetPassword(token) };
-    const about = { studentId: student.id, goodUntil: expiresAt };
-    await leaveSecurityMail(tx, platform, student, { ...forgotten, link }, about);
+    const about = { goodUntil: expiresAt, secrets: [token], isAskedFor: true };
+    await leaveStudentMail(tx, platform, student, { ...forgotten, link }, about);
   });
-  platform.mailWaits();
 }
 
 const forgotten = {

@@ -1,18 +1,22 @@
 import type { z } from 'zod';
+import { endFeed } from '#features/calendar/server/index.ts';
 import {
   hashPassword,
   holdStudent,
-  leaveSecurityMail,
+  leaveStudentMail,
+  markEmailConfirmed,
   type PasswordGate,
   refuseBusy,
   wrongPassword,
 } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSessions, type Viewer } from '#server/http/session.ts';
 import { tokenHash } from '#server/ids.ts';
+import { eraseUsedSecret } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import type { passwordChangeFields, passwordResetFields } from '../contract.ts';
 
@@ -23,12 +27,12 @@ export async function resetPassword(
   { token, password }: z.output<typeof passwordResetFields>,
   ip: string,
 ) {
-  const { db, now, mailWaits } = platform;
+  const { db, now } = platform;
   const hash = tokenHash(token);
   // Looked at first, so that made-up tokens cost no hashing.
   const link = await db
     .selectFrom('password_links')
-    .select('student_id')
+    .select(['student_id', 'proves_email'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
@@ -38,18 +42,17 @@ export async function resetPassword(
   if (!passwordHash) return refuseBusy();
   const outcome = await write(db, async (tx) => {
     const student = await holdStudent(tx, { id: studentId });
-    const spent = await tx
-      .deleteFrom('password_links')
-      .where('token_hash', '=', hash)
-      .where('expires_at', '>', now().toISOString())
-      .executeTakeFirst();
-    if (!student || spent.numDeletedRows === 0n) return refuse('linkInvalid');
+    const links = tx.deleteFrom('password_links').where('token_hash', '=', hash);
+    const isSpent = await didChange(links.where('expires_at', '>', now().toISOString()));
+    if (!student || !isSpent) return refuse('linkInvalid');
+    // Who has a link that was mailed reads the mailbox.
+    if (link.proves_email === 1) await markEmailConfirmed(tx, platform, student);
+    await eraseUsedSecret(tx, platform, student.email, token);
     await putPassword(tx, platform, student, { passwordHash, action: 'student.password-reset' });
     return student;
   });
   if (outcome instanceof Refusal) return outcome;
   await gate.throttle.startAnew(outcome.email, ip);
-  mailWaits();
   return { message: 'Your new password is set. Please log in with it.' };
 }
 
@@ -60,12 +63,12 @@ export async function changePassword(
   fields: z.output<typeof passwordChangeFields>,
   ip: string,
 ) {
-  const { db, mailWaits } = platform;
+  const { db } = platform;
   const owner = await gate.confirm(viewer.id, fields.currentPassword, 'currentPassword', ip);
   if (owner instanceof Refusal) return owner;
   const passwordHash = await hashPassword(fields.newPassword);
   if (!passwordHash) return refuseBusy();
-  const outcome = await write(db, async (tx) => {
+  return write(db, async (tx) => {
     const student = await holdStudent(tx, { id: viewer.id });
     // Changed by somebody else since it was tried.
     if (student?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
@@ -73,29 +76,28 @@ export async function changePassword(
     await putPassword(tx, platform, student, { passwordHash, action: 'student.password-change', keep: session });
     return { message: 'Your password is changed. You are signed out everywhere else.' };
   });
-  mailWaits();
-  return outcome;
 }
 
 /** Whatever opened the account before does not open it any more. */
 async function putPassword(
   tx: Tx,
   platform: Platform,
-  student: { id: string; name: string; email: string },
+  student: { id: string; name: string; email: string; email_confirmed_at: string },
   { passwordHash, action, keep }: { passwordHash: string; action: string; keep?: string },
 ): Promise<void> {
   const { id } = student;
   await tx.updateTable('students').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   await tx.deleteFrom('password_links').where('student_id', '=', id).execute();
   await closeSessions(tx, { kind: 'student', id }, keep);
-  await leaveSecurityMail(tx, platform, student, passwordChanged, { studentId: id });
+  await endFeed(tx, id);
+  await leaveStudentMail(tx, platform, student, passwordChanged);
   await recordAudit(tx, platform.now(), { actor: `student:${id}`, action, subject: `student:${id}` });
 }
 
 const passwordChanged = {
   subject: 'Your password was changed',
   paragraphs: [
-    'The password of your account was changed, and your account was signed out on other devices.',
+    'The password of your account was changed, and your account was signed out on other devices. If you had a private calendar address, it has ended too.',
     'If it was not you, ask for a new password on the login page, or write to the address below at once.',
   ],
 };

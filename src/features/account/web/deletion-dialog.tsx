@@ -31,7 +31,7 @@ export function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenCh
       return showFieldFaults(form, error);
     }
     leaveStudentArea(paths.home);
-    notify({ title: 'Account deleted', description: 'Everything that was yours here is gone.', tone: 'success' });
+    notify({ title: 'Account deleted', description: 'All your data here has been deleted.', tone: 'success' });
   });
 
   return (

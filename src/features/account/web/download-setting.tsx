@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useDeed } from '#web/use-deed.ts';
+import { useAction } from '#web/use-action.ts';
 import { downloadMyData } from '../contract.ts';
 import { SettingSection } from './setting-section.tsx';
 
 export function DownloadSetting() {
-  const { busy, run } = useDeed('Your data could not be fetched', async () => {
+  const { busy, run } = useAction('Your data could not be fetched', async () => {
     const data = await api.call(downloadMyData);
     saveFile(JSON.stringify(data, null, 2), 'application/json', `my-data-${data.exportedAt.slice(0, 10)}.json`);
   });

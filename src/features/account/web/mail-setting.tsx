@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { notify } from '#web/ui/notify.ts';
-import { useDeed } from '#web/use-deed.ts';
+import { useAction } from '#web/use-action.ts';
 import { type AccountSettings, updateAccountSettings } from '../contract.ts';
 import { SettingSection } from './setting-section.tsx';
 
-export function MailSetting({ settings }: { settings: AccountSettings }) {
+const whatIsMailed =
+  'A failed payment is always mailed, since your seat depends on it, and so is everything about the safety of your account.';
+
+interface MailSettingProps {
+  settings: AccountSettings;
+  mailsAreSent: boolean;
+}
+
+export function MailSetting({ settings, mailsAreSent }: MailSettingProps) {
   const [wanted, setWanted] = useState(settings.mailNotifications);
-  const { busy, run } = useDeed('Your choice was not saved', async () => {
+  const { busy, run } = useAction('Your choice was not saved', async () => {
     const saved = await api.call(updateAccountSettings, { body: { mailNotifications: !wanted } });
     setWanted(saved.mailNotifications);
     notify({ title: saved.mailNotifications ? 'Mails are on' : 'Mails are off', tone: 'success' });
@@ -15,7 +23,7 @@ export function MailSetting({ settings }: { settings: AccountSettings }) {
   return (
     <SettingSection
       title="Mails"
-      intro="A failed payment is always mailed, since your seat depends on it, and so is whatever concerns the safety of your account."
+      intro={mailsAreSent ? whatIsMailed : 'This site sends no mails at the moment. Your choice counts once it does.'}
     >
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
 import { api } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { useStudent } from '#web/sessions.ts';
@@ -12,6 +13,7 @@ import { SettingSection } from './setting-section.tsx';
 
 export function PasswordSetting() {
   const email = useStudent()?.email ?? '';
+  const { revalidate } = useRevalidator();
   const form = useForm({
     resolver: zodResolver(passwordChangeFields),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -27,6 +29,8 @@ export function PasswordSetting() {
       form.reset();
       setChanges((count) => count + 1);
       notify({ title: 'Password changed', description: message, tone: 'success' });
+      // The list of sessions has changed with it.
+      await revalidate();
     } catch (error) {
       notify({
         title: 'Password not changed',
@@ -38,7 +42,10 @@ export function PasswordSetting() {
   });
 
   return (
-    <SettingSection title="Password" intro="Changing it signs you out everywhere else.">
+    <SettingSection
+      title="Password"
+      intro="Changing it signs you out everywhere else and ends your private calendar address."
+    >
       <form method="post" noValidate onSubmit={change} className="grid w-full max-w-md gap-5">
         {/* Tells the password manager whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />

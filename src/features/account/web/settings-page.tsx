@@ -1,15 +1,15 @@
-import { getSite } from '#features/content/contract.ts';
+import { getSite, type Site } from '#features/content/contract.ts';
 import { listMyRegistrations } from '#features/registrations/contract.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
-import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
+import { screenMeta, unlessSignedOut, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { getAccountSettings } from '../contract.ts';
+import { getAccountSettings, listSessions } from '../contract.ts';
 import type { Route } from './+types/settings-page.ts';
 import { DeletionSetting } from './deletion-setting.tsx';
 import { DownloadSetting } from './download-setting.tsx';
@@ -23,9 +23,20 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Settings', loaderData);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asStudent(request, () =>
-    withMenu(api.call(getAccountSettings), api.call(listMyRegistrations), api.call(getSite)),
-  );
+  return asStudent(request, () => {
+    const site = api.call(getSite);
+    return withMenu(loadSettings(site), api.call(listMyRegistrations), site);
+  });
+}
+
+/** Each part by itself: sessions that do not come hide no settings. */
+async function loadSettings(site: Promise<Site>) {
+  const [settings, sessions, mailsAreSent] = await Promise.all([
+    api.call(getAccountSettings).catch(unlessSignedOut),
+    api.call(listSessions).catch(unlessSignedOut),
+    site.then((about) => about.mailsAreSent).catch(() => undefined),
+  ]);
+  return { settings, sessions, mailsAreSent };
 }
 
 export function HydrateFallback() {
@@ -40,17 +51,17 @@ export function HydrateFallback() {
   );
 }
 
-export default function SettingsPage({ loaderData: { data } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { data, timeZone = 'Asia/Kolkata' } }: Route.ComponentProps) {
   return (
     <Frame>
       <div className="grid">
         <PasswordSetting />
-        <SessionsSetting />
+        <SessionsSetting sessions={data?.sessions} timeZone={timeZone} />
         <SettingSection title="Theme" intro="Light, dark, or whatever your device says. Kept on this device.">
           <ThemeSwitcher />
         </SettingSection>
-        {data ? (
-          <MailSetting settings={data} />
+        {data?.settings ? (
+          <MailSetting settings={data.settings} mailsAreSent={data.mailsAreSent ?? true} />
         ) : (
           <SettingSection title="Mails">
             <ScreenFailed title="Your choice about mails did not load" />

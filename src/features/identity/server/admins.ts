@@ -4,6 +4,9 @@ import type { Db } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { newId } from '#server/ids.ts';
+import { firstRole } from '#shared/permissions.ts';
+import { putAdminPassword } from './admin-passwords.ts';
+import { whyNotPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { byEmail } from './students.ts';
 
@@ -15,8 +18,12 @@ export function makePassword(): string {
   return picks.map((byte) => letters[byte % letters.length]).join('');
 }
 
-/** Undefined: there is an administrator with this email already. */
-export async function createAdmin(db: Db, now: Date, admin: { name: string; email: string; password: string }) {
+/** `isGenerated`: the password was made here and shown to somebody. Undefined: there is one with this email already. */
+export async function createAdmin(
+  db: Db,
+  now: Date,
+  admin: { name: string; email: string; password: string; isGenerated?: boolean },
+) {
   const passwordHash = await hashPassword(admin.password);
   if (!passwordHash) throw new Error('too many passwords are being hashed');
   const insert = write(db, async (tx) => {
@@ -27,9 +34,10 @@ export async function createAdmin(db: Db, now: Date, admin: { name: string; emai
         id,
         name: admin.name,
         email: admin.email,
-        role: 'administrator',
+        role: firstRole,
         password_hash: passwordHash,
         created_at: now.toISOString(),
+        must_change_password: admin.isGenerated ? 1 : 0,
       })
       .execute();
     await recordAudit(tx, now, { actor: 'operator', action: 'admin.create', subject: `admin:${id}` });
@@ -41,15 +49,14 @@ export async function createAdmin(db: Db, now: Date, admin: { name: string; emai
   });
 }
 
-/** Sets a new password and ends every session of that administrator. False: no such administrator. */
+/** Sets a password that was made for that administrator, who has to change it. False: no such administrator. */
 export async function resetAdminPassword(db: Db, now: Date, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   if (!passwordHash) throw new Error('too many passwords are being hashed');
   return write(db, async (tx) => {
     const admin = await byEmail(tx.selectFrom('admins').select('id'), email).executeTakeFirst();
     if (!admin) return false;
-    await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', admin.id).execute();
-    await tx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute();
+    await putAdminPassword(tx, admin.id, { passwordHash, mustChange: true });
     await recordAudit(tx, now, { actor: 'operator', action: 'admin.reset-password', subject: `admin:${admin.id}` });
     return true;
   });
@@ -61,17 +68,31 @@ export interface FirstAdmin {
   generatedPassword: string | undefined;
 }
 
-/** On first start (specification's decisions, 24); undefined when there is an administrator already. */
+/** On first start (R272); undefined when there is an administrator already. */
 export async function ensureFirstAdmin(
   db: Db,
   now: Date,
   wanted: { email: string | undefined; password: string | undefined },
 ): Promise<FirstAdmin | undefined> {
-  const anyone = await db.selectFrom('admins').select('id').limit(1).executeTakeFirst();
-  if (anyone) return undefined;
-  const email = wanted.email ?? 'admin@symposia.example';
-  const password = wanted.password ?? makePassword();
-  const created = await createAdmin(db, now, { name: 'Administrator', email, password });
+  if (await hasAdmin(db)) return undefined;
+  const { email = firstAdmin.email, password = makePassword() } = wanted;
+  const isGenerated = wanted.password === undefined;
+  const created = await createAdmin(db, now, { name: firstAdmin.name, email, password, isGenerated });
   if (!created) return undefined;
-  return { email, generatedPassword: wanted.password ? undefined : password };
+  return { email, generatedPassword: isGenerated ? password : undefined };
+}
+
+const firstAdmin = { name: 'Administrator', email: 'admin@symposia.example' };
+
+/** Why the password of the settings cannot be the first administrator's; undefined: it can, or nobody needs it. */
+export async function whyNotFirstPassword(
+  db: Db,
+  { email = firstAdmin.email, password }: { email: string | undefined; password: string | undefined },
+): Promise<string | undefined> {
+  if (password === undefined || (await hasAdmin(db))) return undefined;
+  return whyNotPassword(password, { name: firstAdmin.name, email });
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

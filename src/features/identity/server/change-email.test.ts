@@ -102,7 +102,7 @@ describe('another email', () => {
     expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('that is none is refused', async () => {
+  test('is refused when it is not an email', async () => {
     const response = await save({ email: 'no address', currentPassword: 'the password' });
     expect(response.json().errors).toEqual({ email: 'Please enter a valid email address.' });
   });

@@ -5,13 +5,15 @@ import { closeSession } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import type { AdminGate } from './admin-gate.ts';
-import { adminSessionRoutes } from './admin-sessions.ts';
+import { createConfirmationThrottle } from './email/confirmation-throttle.ts';
+import { emailRoutes } from './email/endpoints.ts';
 import { loginAdmin, loginStudent } from './login.ts';
 import { readLoginHistory } from './login-history.ts';
-import { createSignUpThrottle } from './login-throttle.ts';
+import { createOwnTries, createSignUpThrottle } from './login-throttle.ts';
+import { adminSessionRoutes } from './own-sessions.ts';
 import type { PasswordGate } from './password-gate.ts';
 import { registerStudent } from './register-student.ts';
-import { findStudent, toStudentProfile } from './students.ts';
+import { readProfile } from './students.ts';
 import { createCodeThrottle } from './two-factor.ts';
 import { type FollowEmail, updateProfile } from './update-profile.ts';
 
@@ -23,25 +25,34 @@ interface Neighbours {
 
 export function identityRoutes(platform: Platform, { students: gate, admins, followEmail }: Neighbours): Route[] {
   const { db } = platform;
-  const adminThrottles = { password: admins.login, code: createCodeThrottle(platform, 'login') };
+  const adminThrottles = {
+    password: admins.login,
+    ofDevice: createOwnTries(platform, 'admin login, device'),
+    ofRecoveryCode: createOwnTries(platform, 'admin login, recovery code'),
+    code: createCodeThrottle(platform, 'login'),
+  };
   const signUpThrottle = createSignUpThrottle(platform);
+  const confirmations = createConfirmationThrottle(platform);
   return [
-    implement(contract.registerStudent, async ({ body, ip }) => {
+    implement(contract.registerStudent, async ({ body, ip, userAgent }) => {
       if (await signUpThrottle.isBarred(ip)) return refuse('tooManyTries');
-      return registerStudent(platform, body);
+      return registerStudent(platform, confirmations, body, { ip, userAgent });
     }),
-    implement(contract.loginStudent, ({ body, ip }) => loginStudent(platform, gate.throttle, body, ip)),
+    ...emailRoutes(platform, confirmations),
+    implement(contract.loginStudent, ({ body, ip, userAgent }) =>
+      loginStudent(platform, gate.throttle, body, { ip, userAgent }),
+    ),
     implement(contract.logoutStudent, async ({ viewer }) => {
       await write(db, (tx) => closeSession(tx, viewer.session));
       return { message: 'You are logged out.' };
     }),
-    implement(contract.getProfile, ({ viewer }) => ownProfile(platform, viewer.id)),
+    implement(contract.getProfile, ({ viewer }) => readProfile(platform, viewer.id)),
     implement(contract.updateProfile, async ({ viewer, body, ip }) => {
-      const refused = await updateProfile(platform, { gate, followEmail }, viewer.id, body, ip);
-      return refused instanceof Refusal ? refused : ownProfile(platform, viewer.id);
+      const refused = await updateProfile(platform, { gate, followEmail, confirmations }, viewer.id, body, ip);
+      return refused instanceof Refusal ? refused : readProfile(platform, viewer.id);
     }),
-    implement(contract.adminLogin, ({ body, ip, userAgent }) =>
-      loginAdmin(platform, adminThrottles, body, { ip, userAgent }),
+    implement(contract.adminLogin, ({ body, ip, userAgent, cookies }) =>
+      loginAdmin(platform, adminThrottles, body, { ip, userAgent, cookies }),
     ),
     implement(contract.adminLogout, async ({ viewer }) => {
       await write(db, (tx) => closeSession(tx, viewer.session));
@@ -50,10 +61,4 @@ export function identityRoutes(platform: Platform, { students: gate, admins, fol
     implement(contract.getLoginHistory, ({ viewer }) => readLoginHistory(db, viewer.id)),
     ...adminSessionRoutes(platform),
   ];
-}
-
-async function ownProfile({ db }: Platform, studentId: string) {
-  const row = await findStudent(db, studentId);
-  if (!row) throw new Error('a session outlived its student');
-  return toStudentProfile(row);
 }

@@ -81,23 +81,47 @@ describe('a guesser with a day’s time', () => {
 });
 
 describe('behind a proxy, what says where a call came from', () => {
-  test.each([
-    ['127.0.0.1', 401],
-    ['::ffff:172.18.0.2', 401],
-    ['fd00::2', 401],
-    // Past the proxy, by whoever reaches the port itself.
-    ['203.0.113.9', 429],
-    ['::ffff:203.0.113.9', 429],
-    ['2001:db8::9', 429],
-  ])('%s is believed or not', async (from, eleventh) => {
-    const { app } = await fest({ TRUST_PROXY: 'true' });
+  /** Eleven wrong passwords, each with another visitor's address in the header: barred where that is not believed. */
+  async function eleventhStatus(trusted: string, from: string, forwardedFor: (tried: number) => string) {
+    const { app } = await fest({ TRUST_PROXY: trusted });
     const json = { email: 'nobody@students.example', password: 'a guess' };
     let status = 0;
     for (let tried = 1; tried <= 11; tried++) {
-      const headers = { 'x-forwarded-for': `198.51.100.${tried}` };
+      const headers = { 'x-forwarded-for': forwardedFor(tried) };
       status = (await call(app, 'POST', '/api/students/login', { json, headers, from })).statusCode;
     }
-    expect(status).toBe(eleventh);
+    return status;
+  }
+  const otherVisitor = (tried: number) => `198.51.100.${tried}`;
+
+  test.each([
+    ['true', '127.0.0.1', 401],
+    ['true', '::ffff:127.0.0.1', 401],
+    // On a campus the attackers are on a private network too.
+    ['true', '10.1.2.3', 429],
+    ['true', '::ffff:172.18.0.2', 429],
+    ['true', 'fd00::2', 429],
+    ['true', '203.0.113.9', 429],
+    ['172.18.0.2', '172.18.0.2', 401],
+    ['172.18.0.2', '::ffff:172.18.0.2', 401],
+    ['172.18.0.2', '172.18.0.3', 429],
+    ['172.18.0.2', '127.0.0.1', 429],
+    ['10.0.0.0/24, fd00::2', '10.0.0.77', 401],
+    ['10.0.0.0/24, fd00::2', 'fd00::2', 401],
+    ['10.0.0.0/24, fd00::2', '10.0.1.77', 429],
+  ])('with TRUST_PROXY=%s, %s is believed or not', async (trusted, from, eleventh) => {
+    expect(await eleventhStatus(trusted, from, otherVisitor)).toBe(eleventh);
+  });
+
+  test.each([
+    ['ports that the proxy appends', (tried: number) => `198.51.100.7:${1_000 + tried}`],
+    [
+      'spellings inside IPv6',
+      (tried: number) => ['::ffff:198.51.100.7', '198.51.100.7', '::ffff:c633:6407'][tried % 3] ?? '',
+    ],
+    ['words that are no address', (tried: number) => `somebody ${tried}`],
+  ])('%s make no new network', async (_, forwardedFor) => {
+    expect(await eleventhStatus('true', '127.0.0.1', forwardedFor)).toBe(429);
   });
 });
 

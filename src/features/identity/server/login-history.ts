@@ -1,22 +1,28 @@
 import type { Db } from '#server/db/schema.ts';
 import type { LoginHistory } from '../contract.ts';
 
-/** The last login is the session that asks; `loginHistory` holds every other attempt, newest first. */
+const most = 200;
+
+/** The last login is the session that asks; the others and the failed ones follow in lists of their own. */
 export async function readLoginHistory(db: Db, adminId: string): Promise<LoginHistory> {
-  const attempts = db
-    .selectFrom('login_history')
-    .select(['id', 'ip', 'at', 'succeeded'])
-    .where('admin_id', '=', adminId)
-    .orderBy('position', 'desc');
-  // Asked for by itself: however many failures came since, they cannot push it out.
-  const last = await attempts.where('succeeded', '=', 1).limit(1).executeTakeFirst();
-  const rows = await attempts
-    .where('id', '<>', last?.id ?? '')
-    .limit(200)
-    .execute();
+  const [[last, ...before], failed] = await Promise.all([
+    readAttempts(db, adminId, 1, most + 1),
+    readAttempts(db, adminId, 0, most),
+  ]);
   return {
-    lastLogin: last?.at ?? null,
+    lastLogin: last?.timestamp ?? null,
     lastLoginIp: last?.ip ?? null,
-    loginHistory: rows.map(({ ip, at, succeeded }) => ({ ip, timestamp: at, succeeded: succeeded === 1 })),
+    loginHistory: before,
+    failedSignIns: failed,
   };
 }
+
+const readAttempts = (db: Db, adminId: string, succeeded: 0 | 1, limit: number) =>
+  db
+    .selectFrom('login_history')
+    .select(['ip', 'at as timestamp'])
+    .where('admin_id', '=', adminId)
+    .where('succeeded', '=', succeeded)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();

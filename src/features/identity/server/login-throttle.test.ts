@@ -59,7 +59,7 @@ describe('failed logins are counted per account and address', () => {
     expect((await login(email, right, '192.0.2.5')).statusCode).toBe(200);
   });
 
-  test('the right password after a few failures passes and starts the count anew', async () => {
+  test('the right password after a few failures passes and restarts the count', async () => {
     const email = await account('forgetful@students.example');
     await fail(9, email, '192.0.2.6');
     expect((await login(email, right, '192.0.2.6')).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('failed logins are counted per account and address', () => {
 });
 
 describe('right passwords', () => {
-  test('are looked at thirty times in a quarter of an hour, and open twenty sessions, of which the oldest end', async () => {
+  test('are looked at thirty times in a quarter of an hour, and open twenty sessions; the oldest end', async () => {
     const email = await account('again-and-again@students.example');
     const tokens: string[] = [];
     const statuses: number[] = [];

@@ -82,7 +82,10 @@ describe('student login', () => {
     // The last thing a login does before it opens the session.
     const forget = async () => void (await call(app, 'PUT', '/api/students/password', { bearer, json }));
     const fields = { email, password: 'the right one' };
-    const outcome = await loginStudent(app.platform, { ...throttle, forget }, fields, '192.0.2.1');
+    const outcome = await loginStudent(app.platform, { ...throttle, forget }, fields, {
+      ip: '192.0.2.1',
+      userAgent: '',
+    });
     expect(outcome).toMatchObject({ code: 'invalidCredentials' });
     const sessions = app.platform.db.selectFrom('sessions').select('token_hash').where('student_id', '=', id);
     expect(await sessions.execute()).toHaveLength(1);

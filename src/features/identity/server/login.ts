@@ -1,43 +1,63 @@
 import type { z } from 'zod';
+import { lockRow } from '#server/db/concurrency.ts';
 import { appendLogin } from '#server/db/histories.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { networkOf } from '#server/http/network.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { openSession, type Whereabouts } from '#server/http/session.ts';
+import { WithHeaders } from '#server/http/with-headers.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { adminLoginFields, loginFields } from '../contract.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
+import type { LoginThrottle, Tries } from './login-throttle.ts';
 import { checkPassword, passwordTurns, refuseBusy } from './passwords.ts';
 import { byEmail, holdStudent, toStudentInfo } from './students.ts';
-import { type CodeThrottle, checkSecondFactor } from './two-factor.ts';
+import { type CodeThrottle, checkSecondFactor, hasRecoveryCode } from './two-factor.ts';
 
 type LoginFields = z.output<typeof loginFields>;
 
 /** A wrong password and an unknown email answer alike and take alike long. */
-export async function loginStudent(platform: Platform, throttle: LoginThrottle, fields: LoginFields, ip: string) {
-  const { db, now } = platform;
+export async function loginStudent(
+  platform: Platform,
+  throttle: LoginThrottle,
+  fields: LoginFields,
+  { ip, userAgent }: Whereabouts,
+) {
+  const { db, now, log } = platform;
   const row = await byEmail(db.selectFrom('students').selectAll(), fields.email).executeTakeFirst();
   const refused = await whyNotLogin(throttle, fields, row?.password_hash, ip);
-  if (refused || !row) return refused ?? refuse('invalidCredentials');
-  return write(db, async (tx) => {
+  if (refused || !row) {
+    if (row) log.info({ student: row.id, why: refused?.code }, 'a student was not signed in');
+    return refused ?? refuse('invalidCredentials');
+  }
+  const opened = await write(db, async (tx) => {
     // Changed while it was checked: the session would outlive the password.
     if ((await holdStudent(tx, { id: row.id }))?.password_hash !== row.password_hash)
       return refuse('invalidCredentials');
-    return { token: await openSession(tx, 'student', row.id, now()), student: toStudentInfo(row) };
+    return { token: await openStudentSession(tx, row.id, now(), { ip, userAgent }), student: toStudentInfo(row) };
   });
+  if (!(opened instanceof Refusal)) log.info({ student: row.id }, 'a student signed in');
+  return opened;
 }
+
+/** Of a student the network is kept, not the address: enough to tell a stranger's session. */
+export const openStudentSession = (tx: Tx, id: string, now: Date, { ip, userAgent }: Whereabouts): Promise<string> =>
+  openSession(tx, 'student', id, now, { ip: networkOf(ip), userAgent });
 
 /** Every attempt that reached the password is in the login history, failures too. */
 export async function loginAdmin(
   platform: Platform,
-  throttles: { password: LoginThrottle; code: CodeThrottle },
+  throttles: AdminThrottles,
   fields: z.output<typeof adminLoginFields>,
-  { ip, userAgent }: Whereabouts,
+  { ip, userAgent, cookies }: Whereabouts & { cookies: string },
 ) {
   const { db, now } = platform;
   const row = await byEmail(db.selectFrom('admins').selectAll(), fields.email).executeTakeFirst();
-  const refused = await whyNotLogin(throttles.password, fields, row?.password_hash, ip);
+  const device = row && knownDevice(platform, row, cookies);
+  const tries = await triesOf(db, throttles, { id: row?.id, device, code: fields.code });
+  const refused = await whyNotLogin(tries, fields, row?.password_hash, ip);
   if (refused && refused.code !== 'invalidCredentials') return refused;
   const owner = refused ? undefined : row;
   if (owner && fields.code && (await throttles.code.isBarred(owner.id))) return refuse('tooManyTries');
@@ -61,18 +81,36 @@ export async function loginAdmin(
   });
   if (!owner || !outcome) return refuse('invalidCredentials');
   if (typeof outcome === 'string') return refuseCode(outcome === 'codeNeeded' ? outcome : 'codeWrong');
-  if (fields.code) {
-    await throttles.code.forget(owner.id);
-    platform.mailWaits();
-  }
-  return { ...outcome, _id: owner.id, name: owner.name, email: owner.email, role: owner.role };
+  if (fields.code) await throttles.code.forget(owner.id);
+  const { id, name, email, role } = owner;
+  const mustChange = owner.must_change_password === 1 && ({ mustChangePassword: true } as const);
+  const answer = { ...outcome, _id: id, name, email, role, ...mustChange };
+  return new WithHeaders(answer, { 'set-cookie': rememberDevice(platform, owner, device) });
 }
 
-/** An update that changes nothing: whoever changes or removes this administrator at this moment waits. */
+interface AdminThrottles {
+  password: LoginThrottle;
+  ofDevice: (shown: string) => Tries;
+  ofRecoveryCode: (shown: string) => Tries;
+  code: CodeThrottle;
+}
+
+/**
+ * Whose tries a login spends. Anybody on the campus can use up those of an account there; a device that signed in
+ * before, and who has a recovery code, have their own. Not who sends six digits: strangers can do that too.
+ */
+async function triesOf(
+  db: Db,
+  { password, ofDevice, ofRecoveryCode }: AdminThrottles,
+  { id, device, code }: { id: string | undefined; device: string | undefined; code: string | undefined },
+): Promise<Tries> {
+  if (device) return ofDevice(`${id} ${device}`);
+  return id && code && (await hasRecoveryCode(db, id, code)) ? ofRecoveryCode(id) : password;
+}
+
 async function isAsItWas(tx: Tx, { id, password_hash }: { id: string; password_hash: string }): Promise<boolean> {
-  const held = tx.updateTable('admins').set((row) => ({ role: row.ref('role') }));
-  const still = held.where('id', '=', id).where('password_hash', '=', password_hash).returning('id');
-  return (await still.executeTakeFirst()) !== undefined;
+  const stored = await lockRow(tx, tx.selectFrom('admins').select('password_hash').where('id', '=', id));
+  return stored?.password_hash === password_hash;
 }
 
 const refuseCode = (code: 'codeNeeded' | 'codeWrong') => refuse(code, { errors: { code: codeWords[code] } });
@@ -82,12 +120,7 @@ const codeWords = {
 };
 
 /** Counts the try, then looks at the password. */
-export async function whyNotLogin(
-  throttle: LoginThrottle,
-  fields: LoginFields,
-  storedHash: string | undefined,
-  ip: string,
-) {
+export async function whyNotLogin(throttle: Tries, fields: LoginFields, storedHash: string | undefined, ip: string) {
   // Before it is counted: each try of a flood would leave its account with the counts.
   if (passwordTurns.areTaken()) return refuseBusy();
   if ((await throttle.count(fields.email, ip)) === 'barred') return refuse('tooManyTries');

@@ -8,7 +8,7 @@ export const passwordTurns = createTurns({ atOnce: threads, longestQueue: 400 })
 
 export const passwordsWaiting = (): number => passwordTurns.count();
 
-/** What whoever finds too many waiting is told, with a moment of their own to come back. */
+/** The answer when too many are waiting; each gets a different time to come back. */
 export const refuseBusy = () => refuse('busy', { retryAfter: passwordTurns.comeBackIn() });
 
 /** Undefined: too many are waiting already. */

@@ -34,6 +34,7 @@ describe('a student’s own profile', () => {
       department: 'Information Technology',
       year: '2nd Year',
       verified: false,
+      emailState: 'confirmed',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
   });

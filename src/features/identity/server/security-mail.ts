@@ -1,21 +1,47 @@
 import { readEdition } from '#features/content/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
-import { sendLater } from '#server/mail/outbox.ts';
-import type { Platform } from '#server/platform.ts';
+import { type Mail, type Sending, sendLater } from '#server/mail/outbox.ts';
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 
-/**
- * A mail about the safety of an account, which goes out whatever its owner has chosen. `about` undefined: the account
- * is gone.
- */
-export async function leaveSecurityMail(
+/** A mail about the safety of an organiser's account, which goes out whatever its owner has chosen. */
+export function leaveSecurityMail(
   tx: Tx,
-  { now }: Pick<Platform, 'now'>,
+  platform: Sending,
   to: { name: string; email: string },
   words: Words,
-  about: { studentId?: string; goodUntil?: Date },
+  about: Pick<Mail, 'goodUntil' | 'secrets'> = {},
+): Promise<void> {
+  return leave(tx, platform, to, words, { ...about, audience: 'organisers' });
+}
+
+/**
+ * The same for a student. An address that is not confirmed may be anybody's: it gets what was asked for at it, and
+ * nothing else. `accountIsGone`: the mail must not go with it.
+ */
+export async function leaveStudentMail(
+  tx: Tx,
+  platform: Sending,
+  to: { id: string; name: string; email: string; email_confirmed_at: string },
+  words: Words,
+  about: Pick<Mail, 'goodUntil' | 'secrets'> & { isAskedFor?: boolean; accountIsGone?: boolean } = {},
+): Promise<void> {
+  const { isAskedFor, accountIsGone, ...kept } = about;
+  if (!isAskedFor && !to.email_confirmed_at) return;
+  await leave(tx, platform, to, words, {
+    audience: isAskedFor ? 'asked' : 'owner',
+    ...kept,
+    ...(!accountIsGone && { studentId: to.id }),
+  });
+}
+
+async function leave(
+  tx: Tx,
+  platform: Sending,
+  to: { name: string; email: string },
+  words: Words,
+  about: Pick<Mail, 'audience' | 'goodUntil' | 'secrets' | 'studentId'>,
 ): Promise<void> {
   const edition = await readEdition(tx);
   const letter = writeLetter({
@@ -25,5 +51,5 @@ export async function leaveSecurityMail(
     ...words,
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });
-  await sendLater(tx, now(), { ...letter, ...about });
+  await sendLater(tx, platform, { ...letter, ...about });
 }

@@ -35,6 +35,19 @@ describe('how long a session lasts', () => {
     expect(await status(bearer)).toBe(401);
   });
 
+  test('a student’s session ends after 60 days, however often it is used', async () => {
+    const { clock, make, status } = await festWithClock();
+    const { bearer } = await make.student();
+    for (let day = 0; day < 59; day += 1) {
+      clock.forward({ days: 1 });
+      expect(await status(bearer)).toBe(200);
+    }
+    clock.forward({ days: 1, seconds: -1 });
+    expect(await status(bearer)).toBe(200);
+    clock.forward({ seconds: 1 });
+    expect(await status(bearer)).toBe(401);
+  });
+
   test('an administrator is signed out after twelve hours, however busy', async () => {
     const { clock, make, status } = await festWithClock();
     const { bearer } = await make.admin();
@@ -57,7 +70,7 @@ describe('how long a session lasts', () => {
 });
 
 describe('what the database keeps of a session', () => {
-  test('no token stands in it, in no column', async () => {
+  test('no token is in it, in no column', async () => {
     const { app, make } = await festWithClock();
     const { bearer } = await make.student();
     const admin = await make.admin();
@@ -71,7 +84,7 @@ describe('what the database keeps of a session', () => {
     expect(app.logLines.join('')).not.toContain(token);
   });
 
-  test('what stands in it opens nothing', async () => {
+  test('what is in it opens nothing', async () => {
     const { app, make, status } = await festWithClock();
     await make.student();
     const { token_hash } = await app.platform.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();

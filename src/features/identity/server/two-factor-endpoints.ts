@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readEdition } from '#features/content/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
@@ -13,7 +14,7 @@ import { base32, otpauthAddress } from './totp.ts';
 import { createCodeThrottle, putRecoveryCodes, removeTwoFactor, secretPurpose, spendCode } from './two-factor.ts';
 
 export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
-  const { db, now, mailWaits } = platform;
+  const { db, now } = platform;
   const throttle = createCodeThrottle(platform, 'set-up');
   return [
     implement(contract.startTwoFactor, async ({ viewer, body, ip }) => {
@@ -25,7 +26,6 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
       const outcome = await enable(platform, viewer, body.code.replace(/\s/g, ''));
       if (outcome instanceof Refusal) return outcome;
       await throttle.forget(viewer.id);
-      mailWaits();
       return outcome;
     }),
     implement(contract.disableTwoFactor, async ({ viewer, body, ip }) => {
@@ -36,16 +36,14 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
         await leaveSecurityMail(tx, platform, owner, switchedOff, {});
         await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.two-factor-off' });
       });
-      mailWaits();
       return { message: 'Two-factor sign-in is off.' };
     }),
     implement(contract.renewRecoveryCodes, async ({ viewer, body, ip }) => {
       const owner = await gate.confirm(viewer.id, body.password, 'password', ip);
       if (owner instanceof Refusal) return owner;
       return write(db, async (tx) => {
-        const on = tx.updateTable('two_factor').set((row) => ({ last_step: row.ref('last_step') }));
-        const held = await on.where('admin_id', '=', owner.id).where('enabled_at', '<>', '').executeTakeFirst();
-        if (held.numUpdatedRows === 0n) return refuse('notStarted');
+        const twoFactor = tx.selectFrom('two_factor').select('enabled_at').where('admin_id', '=', owner.id);
+        if (!(await lockRow(tx, twoFactor))?.enabled_at) return refuse('notStarted');
         const recoveryCodes = await putRecoveryCodes(tx, owner.id);
         await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.recovery-codes' });
         return { recoveryCodes };

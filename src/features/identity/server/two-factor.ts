@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { tokenHash } from '#server/ids.ts';
+import type { Sending } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { leaveSecurityMail } from './security-mail.ts';
@@ -21,7 +23,7 @@ interface Owner {
 /** What a login still asks for after the password. */
 export async function checkSecondFactor(
   tx: Tx,
-  platform: Pick<Platform, 'vault' | 'now'>,
+  platform: Sending,
   owner: Owner,
   code: string | undefined,
 ): Promise<'passed' | 'codeNeeded' | 'codeWrong'> {
@@ -32,7 +34,7 @@ export async function checkSecondFactor(
     .where('enabled_at', '<>', '')
     .executeTakeFirst();
   if (!enabled) return 'passed';
-  const typed = code?.replace(/[\s-]/g, '').toUpperCase();
+  const typed = code && plainCode(code);
   if (!typed) return 'codeNeeded';
   if (/^\d{6}$/.test(typed)) return (await spendCode(tx, platform, owner.id, typed)) ? 'passed' : 'codeWrong';
   if (!(await spendRecoveryCode(tx, owner.id, typed))) return 'codeWrong';
@@ -43,7 +45,7 @@ export async function checkSecondFactor(
 /** True once for each code: of two logins with the same one, the database lets one through. */
 export async function spendCode(
   tx: Tx,
-  { vault, now }: Pick<Platform, 'vault' | 'now'>,
+  { vault, now }: Pick<Sending, 'vault' | 'now'>,
   adminId: string,
   code: string,
 ): Promise<boolean> {
@@ -51,24 +53,27 @@ export async function spendCode(
   const secret = row && vault.open(row.secret, secretPurpose(adminId));
   const step = secret && stepOfCode(fromBase32(secret), code, now());
   if (!step) return false;
-  const spent = await tx
-    .updateTable('two_factor')
-    .set({ last_step: step })
-    .where('admin_id', '=', adminId)
-    .where('last_step', '<', step)
-    .executeTakeFirst();
-  return spent.numUpdatedRows === 1n;
+  const spend = tx.updateTable('two_factor').set({ last_step: step }).where('admin_id', '=', adminId);
+  return didChange(spend.where('last_step', '<', step));
 }
+
+/** Without using it up: 80 random bits, so only the owner can have one. */
+export async function hasRecoveryCode(db: Db, adminId: string, code: string): Promise<boolean> {
+  const found = db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('admin_id', '=', adminId)
+    .where('code_hash', '=', recoveryHash(adminId, plainCode(code)));
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+const plainCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
 const recoveryHash = (adminId: string, code: string) => tokenHash(`${adminId} ${code}`);
 
-async function spendRecoveryCode(tx: Tx, adminId: string, code: string): Promise<boolean> {
-  const spent = await tx
-    .deleteFrom('recovery_codes')
-    .where('admin_id', '=', adminId)
-    .where('code_hash', '=', recoveryHash(adminId, code))
-    .executeTakeFirst();
-  return spent.numDeletedRows === 1n;
+function spendRecoveryCode(tx: Tx, adminId: string, code: string): Promise<boolean> {
+  const codes = tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId);
+  return didChange(codes.where('code_hash', '=', recoveryHash(adminId, code)));
 }
 
 /** New ones in place of those there were, shown this once: 80 random bits each. */
@@ -92,8 +97,7 @@ export async function readTwoFactor(db: Db, adminId: string) {
 
 export async function removeTwoFactor(tx: Tx, adminId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
-  const removed = await tx.deleteFrom('two_factor').where('admin_id', '=', adminId).executeTakeFirst();
-  return removed.numDeletedRows === 1n;
+  return didChange(tx.deleteFrom('two_factor').where('admin_id', '=', adminId));
 }
 
 /** The way out for who lost phone and recovery codes, on the command line. False: no such administrator. */
@@ -108,13 +112,26 @@ export function disableTwoFactor(db: Db, now: Date, email: string): Promise<bool
   });
 }
 
-/** Only who has the password can try codes, so counting by account locks nobody out by a stranger's hand. */
+/**
+ * Only who has the password can try codes, so counting by account locks nobody out by a stranger's hand. The day's
+ * bound
+ * is for a guesser with time: 30 of a million codes a day find nothing within years.
+ */
 export function createCodeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>, door: 'login' | 'set-up') {
-  const perAccount = createThrottle(platform, `code ${door}`, { points: 10, seconds: 15 * 60 });
+  const perAccount = [
+    createThrottle(platform, `code ${door}`, { points: 10, seconds: 15 * 60 }),
+    createThrottle(platform, `code ${door}, day`, { points: 30, seconds: 24 * 60 * 60 }),
+  ];
   return {
     /** Counts the try, before it is looked at. */
-    isBarred: async (adminId: string): Promise<boolean> => !(await perAccount.spend(adminId)),
-    forget: (adminId: string): Promise<void> => perAccount.forget(adminId),
+    async isBarred(adminId: string): Promise<boolean> {
+      // One after the other: what the first refuses is not counted for the day.
+      for (const throttle of perAccount) if (!(await throttle.spend(adminId))) return true;
+      return false;
+    },
+    async forget(adminId: string): Promise<void> {
+      await Promise.all(perAccount.map((throttle) => throttle.forget(adminId)));
+    },
   };
 }
 export type CodeThrottle = ReturnType<typeof createCodeThrottle>;

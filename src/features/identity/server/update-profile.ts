@@ -5,10 +5,13 @@ import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import type { profileFields } from '../contract.ts';
+import type { ConfirmationThrottle } from './email/confirmation-throttle.ts';
+import { leaveConfirmation } from './email/leave-confirmation.ts';
 import { type PasswordGate, wrongPassword } from './password-gate.ts';
-import { leaveSecurityMail } from './security-mail.ts';
+import { leaveStudentMail } from './security-mail.ts';
 import { findStudent, holdStudent } from './students.ts';
 
 type ProfileFields = z.output<typeof profileFields>;
@@ -19,28 +22,27 @@ export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) 
 interface ProfileNeighbours {
   gate: PasswordGate;
   followEmail: FollowEmail;
+  confirmations: ConfirmationThrottle;
 }
 
 /** Another email is the login of tomorrow, so it asks for the password; the old address hears of it. */
 export async function updateProfile(
   platform: Platform,
-  { gate, followEmail }: ProfileNeighbours,
+  neighbours: ProfileNeighbours,
   studentId: string,
   { currentPassword, ...fields }: ProfileFields,
   ip: string,
 ) {
-  const { db, mailWaits } = platform;
+  const { db } = platform;
   const { email, ...details } = fields;
   const before = await findStudent(db, studentId);
   if (email === undefined || isSameAddress(email, before?.email)) {
     return write(db, (tx) => changeDetails(tx, studentId, details, email));
   }
   if (!currentPassword) return invalid({ currentPassword: 'Please enter your current password to change the email.' });
-  const owner = await gate.confirm(studentId, currentPassword, 'currentPassword', ip);
+  const owner = await neighbours.gate.confirm(studentId, currentPassword, 'currentPassword', ip);
   if (owner instanceof Refusal) return owner;
-  const outcome = await changeEmail(platform, followEmail, owner, details, email);
-  mailWaits();
-  return outcome;
+  return changeEmail(platform, neighbours, owner, details, email);
 }
 
 const isSameAddress = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
@@ -59,24 +61,27 @@ async function changeDetails(tx: Tx, id: string, details: Omit<ProfileFields, 'e
 
 async function changeEmail(
   platform: Platform,
-  followEmail: FollowEmail,
+  { followEmail, confirmations }: ProfileNeighbours,
   owner: { id: string; password_hash: string },
   details: Omit<ProfileFields, 'email'>,
   email: string,
 ) {
   const now = platform.now();
+  const mayMail = (await isMailServerSet(platform)) && (await confirmations.mayMail(email));
   const change = write(platform.db, async (tx) => {
     const held = await holdStudent(tx, { id: owner.id });
     if (held?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
     await tx
       .updateTable('students')
-      .set({ ...details, email })
+      .set({ ...details, email, email_confirmed_at: '' })
       .where('id', '=', owner.id)
       .execute();
+    await tx.deleteFrom('email_confirmations').where('student_id', '=', owner.id).execute();
+    if (mayMail) await leaveConfirmation(tx, platform, { id: owner.id, name: details.name, email });
     await followEmail(tx, owner.id, held.email, email);
     // A link in the old mailbox must not open the account any more.
     await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
-    await leaveSecurityMail(tx, platform, held, emailChanged, { studentId: owner.id });
+    await leaveStudentMail(tx, platform, held, emailChanged);
     await recordAudit(tx, now, {
       actor: `student:${owner.id}`,
       action: 'student.email-change',

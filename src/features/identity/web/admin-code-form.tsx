@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { loginFailure } from './login-failure.ts';
 
 interface AdminCodeFormProps {
   isSignedIn: boolean;
@@ -25,7 +26,7 @@ export function AdminCodeForm({ isSignedIn, onCode, onBack }: AdminCodeFormProps
     try {
       await onCode(code);
     } catch (error) {
-      setFailure((error instanceof Error && error.message) || 'An error occurred');
+      setFailure(loginFailure(error));
       input.current?.select();
     } finally {
       setBusy(false);

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
+import { isAnythingKept } from '#web/kept-form.ts';
 import { inLineWords, useInLine } from '#web/line.ts';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, wasSessionRefused } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { adminLogin, loginFields } from '../contract.ts';
 import { AdminCodeForm } from './admin-code-form.tsx';
+import { loginFailure } from './login-failure.ts';
 
 interface Credentials {
   email: string;
@@ -26,6 +28,7 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
   const { errors, isSubmitting } = formState;
   const busy = isSubmitting || isSignedIn;
   const inLine = useInLine();
+  const [hasEnded] = useState(() => wasSessionRefused('admin'));
 
   const signIn = handleSubmit(async (fields) => {
     setFailure(undefined);
@@ -33,7 +36,7 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
       await openSession(fields);
     } catch (error) {
       if (error instanceof ApiError && error.errors.code) return setHalfway(fields);
-      setFailure((error instanceof Error && error.message) || 'An error occurred');
+      setFailure(loginFailure(error));
       setFocus('password', { shouldSelect: true });
     }
   });
@@ -56,6 +59,7 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
       className="grid gap-5 rounded-card border border-line bg-raised p-7"
     >
       <h2>Sign in</h2>
+      {hasEnded && !failure && <SessionEnded />}
       {failure && <Alert tone="error">{failure}</Alert>}
       <TextField
         label="Email"
@@ -83,7 +87,16 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
+function SessionEnded() {
+  const [isKept] = useState(() => isAnythingKept('admin'));
+  return (
+    <Alert title="Your session has ended">
+      Sign in again to go on where you were.{isKept && ' What you typed is kept.'}
+    </Alert>
+  );
+}
+
 async function openSession(body: Credentials & { code?: string }): Promise<void> {
-  const { token, _id, name, email, role } = await api.call(adminLogin, { body, patient: true });
-  adminSession.open(token, { id: _id, name, email, role });
+  const { token, _id, ...admin } = await api.call(adminLogin, { body, retryWhileBusy: true });
+  adminSession.open(token, { id: _id, ...admin });
 }

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { KolamMark } from '#web/kolam/kolam-mark.tsx';
 import { useAdmin } from '#web/sessions.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { takeWayBack } from '#web/way-back.ts';
 import type { Route } from './+types/admin-login-page.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AdminLoginPage() {
-  const isSignedIn = useToDashboardWhenSignedIn();
+  const isSignedIn = useOnwardWhenSignedIn();
   return (
     <div className="admin-density grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex items-center justify-between gap-4 px-[clamp(1.25rem,5vw,4rem)] py-4">
@@ -40,12 +41,17 @@ export default function AdminLoginPage() {
   );
 }
 
-/** Also what leads on after signing in: the session opens, and this follows. */
-function useToDashboardWhenSignedIn(): boolean {
+/** Also what leads on after signing in, to the screen where the last session ended: the session opens, and this follows. */
+function useOnwardWhenSignedIn(): boolean {
   const admin = useAdmin();
   const navigate = useNavigate();
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (admin) navigate(paths.adminDashboard, { replace: true });
+    // The way back is taken once.
+    if (!admin || hasLeft.current) return;
+    hasLeft.current = true;
+    const onward = admin.mustChangePassword ? paths.adminFirstPassword : (takeWayBack('admin') ?? paths.adminDashboard);
+    navigate(onward, { replace: true });
   }, [admin, navigate]);
   return admin !== undefined;
 }

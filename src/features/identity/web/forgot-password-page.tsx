@@ -23,11 +23,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { edition } = await context.get(apiContext).call(getSite);
-  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
+  const { edition, mailsAreSent } = await context.get(apiContext).call(getSite);
+  return { edition, mailsAreSent, editionName: edition.name } satisfies StudentPageData & {
+    edition: Edition;
+    mailsAreSent: boolean;
+  };
 }
 
-export default function ForgotPasswordPage({ loaderData: { edition } }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData: { edition, mailsAreSent } }: Route.ComponentProps) {
   return (
     <StudentAccountScreen
       edition={edition}
@@ -41,8 +44,26 @@ export default function ForgotPasswordPage({ loaderData: { edition } }: Route.Co
         </>
       }
     >
-      <ForgottenPasswordForm />
+      {mailsAreSent ? <ForgottenPasswordForm /> : <AskTheOrganisers mailbox={edition.contactEmail} />}
     </StudentAccountScreen>
+  );
+}
+
+/** Without a mail server nothing that is asked for here would arrive. */
+function AskTheOrganisers({ mailbox }: { mailbox: string }) {
+  return (
+    <Alert title="This site sends no mails">
+      Please ask the organisers
+      {mailbox && (
+        <>
+          {' at '}
+          <a href={`mailto:${mailbox}`} className="link break-words">
+            {mailbox}
+          </a>
+        </>
+      )}
+      . They make a link for you that sets a new password.
+    </Alert>
   );
 }
 
@@ -54,7 +75,7 @@ function ForgottenPasswordForm() {
   const ask = form.handleSubmit(async (fields) => {
     setAnswer(undefined);
     try {
-      setAnswer((await api.call(requestPasswordLink, { body: fields, patient: true })).message);
+      setAnswer((await api.call(requestPasswordLink, { body: fields, retryWhileBusy: true })).message);
     } catch (error) {
       const description = wordsOf(error, 'Something went wrong. Please try again.');
       notify({ title: 'No link was asked for', description, tone: 'error' });

@@ -1,10 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import { useKeptForm } from '#web/kept-form.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -27,6 +31,10 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
   const { register, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
 
+  useKeptForm(form, { kind: 'student', name: 'profile', recordId: profile._id });
+  const [isSaved, setSaved] = useState(false);
+  const unsaved = useUnsaved(isDirty && !isSaved, () => {});
+
   const otherEmail = isOtherEmail(useWatch({ control: form.control, name: 'email' }), profile.email);
 
   const save = form.handleSubmit(async ({ currentPassword, ...fields }) => {
@@ -34,6 +42,8 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
       const body = isOtherEmail(fields.email, profile.email) ? { ...fields, currentPassword } : fields;
       keepInBrowser(await api.call(updateProfile, { body }));
       notify({ title: 'Profile saved', description: 'Your details are up to date.', tone: 'success' });
+      // Only what is not unsaved any more may be left without being asked.
+      flushSync(() => setSaved(true));
       await navigate(paths.studentProfile);
     } catch (error) {
       notify({
@@ -84,6 +94,7 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
           Cancel
         </ButtonLink>
       </div>
+      <DiscardDialog unsaved={unsaved} />
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getProfile, type StudentProfile } from '../contract.ts';
 import type { Route } from './+types/profile-page.ts';
+import { ConfirmEmailCard } from './email/confirm-email-card.tsx';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
@@ -54,6 +55,9 @@ function Details({ profile, timeZone }: { profile: StudentProfile; timeZone: str
   ] as const;
   return (
     <div className="grid justify-items-start gap-7">
+      <div className="w-full empty:hidden">
+        <ConfirmEmailCard profile={profile} />
+      </div>
       <dl className="grid w-full border-line border-t">
         {lines.map(([label, value]) => (
           <div key={label} className="grid gap-x-6 border-line border-b py-3.5 sm:grid-cols-[11rem_1fr]">

@@ -26,8 +26,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   const save = form.handleSubmit(async ({ password }) => {
     try {
-      const { message } = await api.call(resetPassword, { body: { token, password }, patient: true });
-      // Whoever was signed in here no longer is.
+      const { message } = await api.call(resetPassword, { body: { token, password }, retryWhileBusy: true });
+      // This ends the session of this browser.
       studentSession.close();
       notify({ title: 'New password set', description: message, tone: 'success' });
       await navigate(paths.studentLogin, { replace: true });

@@ -1,7 +1,7 @@
 import { getSite } from '#features/content/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
-import { useHydrated } from '#web/layouts/student/hydrated.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -33,7 +33,7 @@ export default function ResetPasswordPage({ loaderData: { edition } }: Route.Com
   );
 }
 
-/** What stands behind the # of the mailed link; undefined until the browser can say. */
+/** What is behind the # of the mailed link; undefined until the browser can say. */
 function useLinkToken(): string | undefined {
   return useHydrated() ? location.hash.slice(1) : undefined;
 }

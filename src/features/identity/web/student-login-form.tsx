@@ -12,7 +12,7 @@ import { loginFields, loginStudent } from '../contract.ts';
 import { studentFieldPresets } from './student-field-presets.ts';
 import { useEnter } from './student-sign-in.ts';
 
-/** Long enough to see that the button was heard (public-and-student.txt, 9). */
+/** Long enough to see that the button was heard (R83). */
 const redirectAfterMs = 300;
 
 export function StudentLoginForm() {
@@ -23,7 +23,7 @@ export function StudentLoginForm() {
 
   const logIn = form.handleSubmit(async (fields) => {
     try {
-      const answer = await api.call(loginStudent, { body: fields, patient: true });
+      const answer = await api.call(loginStudent, { body: fields, retryWhileBusy: true });
       await new Promise((resolve) => setTimeout(resolve, redirectAfterMs));
       await enter(answer, { title: 'Login Successful', description: 'Welcome back!' });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
-import { takeWayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
+import { takeWayBack } from '#web/way-back.ts';
 import type { StudentInfo } from '../contract.ts';
 
 interface SignedIn {
@@ -16,6 +16,6 @@ export function useEnter(otherwise: string) {
   return async ({ token, student }: SignedIn, notice: Notice): Promise<void> => {
     studentSession.open(`Bearer ${token}`, student);
     notify({ ...notice, tone: 'success' });
-    await navigate(takeWayBack(state) ?? otherwise, { replace: true });
+    await navigate(takeWayBack('student', state) ?? otherwise, { replace: true });
   };
 }

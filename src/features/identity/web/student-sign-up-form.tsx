@@ -36,7 +36,7 @@ export function StudentSignUpForm() {
 
   const signUp = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     try {
-      const answer = await api.call(registerStudent, { body: fields, patient: true });
+      const answer = await api.call(registerStudent, { body: fields, retryWhileBusy: true });
       await enter(answer, {
         title: 'Registration Successful',
         description: 'You have been registered successfully!',

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
+import { may } from '#shared/permissions.ts';
 import type { roleFields } from '../contract.ts';
 import { holdAdministrators, leavesAnAdministrator } from './hold-administrators.ts';
 import { putOwnEvents, titlesOfOwnEvents } from './own-events.ts';
@@ -27,14 +29,9 @@ async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId
   const stored = await tx.selectFrom('admins').select(['name', 'role']).where('id', '=', personId).executeTakeFirst();
   if (!stored) return refuse('personNotFound');
   const before = { name: stored.name, role: stored.role, events: await titlesOfOwnEvents(tx, personId) };
-  if (wanted.role !== 'administrator') {
-    const changed = await tx
-      .updateTable('admins')
-      .set({ role: wanted.role })
-      .where('id', '=', personId)
-      .where(leavesAnAdministrator)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return refuse('lastAdministrator');
+  if (!may(wanted.role, 'people.change')) {
+    const change = tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId);
+    if (!(await didChange(change.where(leavesAnAdministrator)))) return refuse('lastAdministrator');
     if (personId === viewer.id && !wanted.sure) return refuse('isYou');
   } else await tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId).execute();
   const events = await putOwnEvents(tx, personId, wanted);

@@ -1,6 +1,5 @@
 import type { AdminGate } from '#features/identity/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { changeRole } from './change-role.ts';
@@ -10,27 +9,19 @@ import { readPeople } from './read-people.ts';
 import { removePerson } from './remove-person.ts';
 import { setPasswordByLink } from './set-password.ts';
 
-export { warnAdministrators } from './warn-administrators.ts';
+export { tellOfPaymentChange } from './tell-of-payment-change.ts';
 
 export function peopleRoutes(platform: Platform, gate: AdminGate): Route[] {
   const { db, now } = platform;
-  const withMail = <T>(outcome: T): T => {
-    if (!(outcome instanceof Refusal)) platform.mailWaits();
-    return outcome;
-  };
   return [
     implement(contract.listPeople, ({ viewer }) => readPeople(db, viewer, now())),
-    implement(contract.invitePerson, async ({ viewer, body }) => withMail(await invitePerson(platform, viewer, body))),
+    implement(contract.invitePerson, ({ viewer, body }) => invitePerson(platform, viewer, body)),
     implement(contract.changeRole, ({ viewer, params, body }) => changeRole(platform, viewer, params.personId, body)),
     implement(contract.removePerson, async ({ viewer, params, query }) => {
       const refused = await removePerson(platform, viewer, params.personId, query.sure === 'true');
       return refused ?? { message: 'Removed, and signed out everywhere.' };
     }),
-    implement(contract.sendPersonLink, async ({ viewer, params }) =>
-      withMail(await sendPersonLink(platform, viewer, params.personId)),
-    ),
-    implement(contract.setPasswordByLink, async ({ body, ip }) =>
-      withMail(await setPasswordByLink(platform, gate, body, ip)),
-    ),
+    implement(contract.sendPersonLink, ({ viewer, params }) => sendPersonLink(platform, viewer, params.personId)),
+    implement(contract.setPasswordByLink, ({ body, ip }) => setPasswordByLink(platform, gate, body, ip)),
   ];
 }

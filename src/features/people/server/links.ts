@@ -3,6 +3,7 @@ import { putPasswordLink } from '#features/account/server/index.ts';
 import { readEdition } from '#features/content/server/index.ts';
 import { leaveSecurityMail } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -17,13 +18,10 @@ type Receiver = { id: string; name: string; email: string };
 /** The first link of somebody new, or a new password for somebody who is here. */
 export function sendPersonLink(platform: Platform, viewer: AdminViewer, personId: string) {
   return write(platform.db, async (tx) => {
-    // An update that changes nothing: a removal at this moment waits.
-    const person = await tx
-      .updateTable('admins')
-      .set((row) => ({ role: row.ref('role') }))
-      .where('id', '=', personId)
-      .returning(['id', 'name', 'email'])
-      .executeTakeFirst();
+    const person = await lockRow(
+      tx,
+      tx.selectFrom('admins').select(['id', 'name', 'email']).where('id', '=', personId),
+    );
     if (!person) return refuse('personNotFound');
     const logins = tx.selectFrom('login_history').select('id').where('admin_id', '=', personId);
     const isNew = !(await logins.where('succeeded', '=', 1).limit(1).executeTakeFirst());
@@ -47,7 +45,7 @@ export async function handOutLink(
 ): Promise<LinkHandedOut> {
   const { config } = platform;
   const minutes = purpose === 'invitation' ? invitationHours * 60 : passwordLinkMinutes;
-  const { token, expiresAt } = await putPasswordLink(tx, platform.now(), { admin_id: to.id }, minutes);
+  const { token, expiresAt } = await putPasswordLink(tx, platform.now(), { admin_id: to.id }, { minutes });
   const path = paths.adminResetPassword(token);
   const canMail = config.publicUrl !== undefined && (config.smtpUrl !== undefined || (await readMailServer(tx)));
   const words = purpose === 'invitation' ? invitation((await readEdition(tx)).name) : newPassword;
@@ -60,7 +58,7 @@ export async function handOutLink(
       ...(canMail && { link: { label: 'Set your password', url: `${config.publicUrl}${path}` } }),
       paragraphs: canMail ? words.paragraphs : [...words.paragraphs, handedOver],
     },
-    canMail ? { goodUntil: expiresAt } : {},
+    canMail ? { goodUntil: expiresAt, secrets: [token] } : {},
   );
   return { mailed: Boolean(canMail), path: canMail ? null : path, expiresAt: expiresAt.toISOString() };
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/db/schema.ts';
-import type { AdminRole } from '#shared/endpoint.ts';
+import { type AdminRole, hasOwnEvents } from '#shared/permissions.ts';
 
-/** Puts these in place of the events somebody had; only a coordinator has any. Answers their titles. */
+/** Puts these in place of the events somebody had; only some roles have any. Answers their titles. */
 export async function putOwnEvents(
   tx: Tx,
   adminId: string,
   { role, events }: { role: AdminRole; events: readonly string[] },
 ): Promise<string[]> {
   await tx.deleteFrom('admin_events').where('admin_id', '=', adminId).execute();
-  const wanted = role === 'coordinator' ? [...new Set(events)] : [];
+  const wanted = hasOwnEvents(role) ? [...new Set(events)] : [];
   if (wanted.length > 0) {
     const rows = wanted.map((event_id) => ({ admin_id: adminId, event_id }));
     await tx.insertInto('admin_events').values(rows).execute();

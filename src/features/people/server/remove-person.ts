@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -19,19 +20,15 @@ export function removePerson(platform: Platform, viewer: AdminViewer, personId: 
       .executeTakeFirst();
     if (!stored) return refuse('personNotFound');
     const before = { ...stored, events: await titlesOfOwnEvents(tx, personId) };
-    // Recorded first: whoever removes themselves still has a name here.
+    // Recorded first: people who remove themselves still have a name here.
     await recordAudit(tx, platform.now(), {
       actor: `admin:${viewer.id}`,
       action: 'admin.remove',
       subject: `admin:${personId}`,
       before,
     });
-    const removed = await tx
-      .deleteFrom('admins')
-      .where('id', '=', personId)
-      .where(leavesAnAdministrator)
-      .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) return refuse('lastAdministrator');
+    const removal = tx.deleteFrom('admins').where('id', '=', personId).where(leavesAnAdministrator);
+    if (!(await didChange(removal))) return refuse('lastAdministrator');
     if (personId === viewer.id && !sure) return refuse('isYou');
     return undefined;
   });

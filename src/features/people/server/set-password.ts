@@ -1,10 +1,18 @@
 import type { z } from 'zod';
-import { type AdminGate, hashPassword, leaveSecurityMail, refuseBusy } from '#features/identity/server/index.ts';
+import {
+  type AdminGate,
+  hashPassword,
+  leaveSecurityMail,
+  putAdminPassword,
+  refuseBusy,
+  whyNotPassword,
+} from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
-import { closeSessions } from '#server/http/session.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { tokenHash } from '#server/ids.ts';
+import { eraseUsedSecret } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import type { setPasswordByLink as contract } from '../contract.ts';
 
@@ -20,29 +28,24 @@ export async function setPasswordByLink(
   // Looked at first, so that made-up tokens cost no hashing.
   const link = await db
     .selectFrom('password_links')
-    .select('admin_id')
+    .innerJoin('admins', 'admins.id', 'password_links.admin_id')
+    .select(['admins.id', 'admins.name', 'admins.email'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
-  const id = link?.admin_id;
-  if (!id) return refuse('linkInvalid');
+  if (!link) return refuse('linkInvalid');
+  const { id } = link;
+  const common = await whyNotPassword(password, link);
+  if (common) return invalid({ password: common });
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return refuseBusy();
   const outcome = await write(db, async (tx) => {
-    const spent = await tx
-      .deleteFrom('password_links')
-      .where('token_hash', '=', hash)
-      .where('expires_at', '>', now().toISOString())
-      .executeTakeFirst();
-    if (spent.numDeletedRows === 0n) return refuse('linkInvalid');
-    const person = await tx
-      .updateTable('admins')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', id)
-      .returning(['name', 'email'])
-      .executeTakeFirst();
+    const links = tx.deleteFrom('password_links').where('token_hash', '=', hash);
+    if (!(await didChange(links.where('expires_at', '>', now().toISOString())))) return refuse('linkInvalid');
+    const person = await tx.selectFrom('admins').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
     if (!person) return refuse('linkInvalid');
-    await closeSessions(tx, { kind: 'admin', id });
+    await putAdminPassword(tx, id, { passwordHash });
+    await eraseUsedSecret(tx, platform, person.email, token);
     await leaveSecurityMail(tx, platform, person, passwordSet, {});
     await recordAudit(tx, now(), { actor: `admin:${id}`, action: 'admin.password-reset', subject: `admin:${id}` });
     return person;

@@ -7,7 +7,7 @@ interface EventChoicesProps {
   events: readonly { _id: string; title: string }[];
 }
 
-/** The events of a coordinator: ticks, with a search above because a fest has dozens. */
+/** Somebody's own events: ticks, with a search above because a fest has dozens. */
 export function EventChoices({ chosen, onChosen, events }: EventChoicesProps) {
   const [wanted, setWanted] = useState('');
   const id = useId();
@@ -46,10 +46,10 @@ export function EventChoices({ chosen, onChosen, events }: EventChoicesProps) {
             {title}
           </label>
         ))}
-        {found.length === 0 && <p className="px-2 py-1.5 text-quiet text-sm">No event is called so.</p>}
+        {found.length === 0 && <p className="px-2 py-1.5 text-quiet text-sm">No event has that name.</p>}
       </div>
       <p id={id} role="status" className="text-quiet text-sm">
-        {chosen.length === 0 ? 'None chosen: a coordinator without events sees nothing.' : `${chosen.length} chosen.`}
+        {chosen.length === 0 ? 'None chosen: without an event there is nothing to see.' : `${chosen.length} chosen.`}
       </p>
     </fieldset>
   );

@@ -1,5 +1,5 @@
+import { momentOf } from '#shared/calendar.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';
-import { momentOf } from '#web/desk/moments.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { LinkHandedOut } from '../contract.ts';
 
@@ -23,8 +23,8 @@ export function HandedLink({ link, email, timeZone }: HandedLinkProps) {
   return (
     <div className="grid gap-4">
       <Alert tone="success" title="The link is ready">
-        It is shown only now, because no mail server is set up. {until} Hand it over in person: whoever has it can set
-        the password.
+        It is shown only now, because no mail server is set up. {until} Hand it over in person: anyone who has it can
+        set the password.
       </Alert>
       <CopyLine address={new URL(link.path, window.location.origin).href} />
     </div>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Output } from '#shared/endpoint.ts';
+import { invitedRole } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -26,7 +27,7 @@ export function InviteDialog({ events, timeZone, open, onClose, onInvited }: Inv
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     resolver: zodResolver(invitationFields),
-    defaultValues: { name: '', email: '', role: 'volunteer', events: [] },
+    defaultValues: { name: '', email: '', role: invitedRole, events: [] },
   });
   const { errors, isSubmitting } = form.formState;
   const [role, chosen = []] = form.watch(['role', 'events']);

@@ -7,7 +7,7 @@ import { listPeople, type Person } from '../contract.ts';
 export interface LoadedPeople {
   state: 'loaded';
   people: Person[];
-  /** What a coordinator can be given, by title. */
+  /** What somebody can be given, by title. */
   events: { _id: string; title: string }[];
   timeZone: string;
 }

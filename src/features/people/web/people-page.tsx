@@ -10,8 +10,8 @@ import './people.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'People · Symposia' }, { name: 'robots', content: 'noindex' }];
 
-export function clientLoader() {
-  return asAdmin(loadPeople);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, loadPeople);
 }
 
 export function HydrateFallback() {

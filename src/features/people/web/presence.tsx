@@ -1,4 +1,4 @@
-import { momentOf } from '#web/desk/moments.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Person } from '../contract.ts';
 
@@ -9,7 +9,7 @@ export function Presence({ person, timeZone }: { person: Person; timeZone: strin
     const { day, time } = momentOf(lastLogin, timeZone);
     return <time dateTime={lastLogin} className="figures">{`${day}, ${time}`}</time>;
   }
-  if (linkUntil === null) return <span className="text-quiet">Never signed in, no link waits</span>;
+  if (linkUntil === null) return <span className="text-quiet">Never signed in; no open invitation</span>;
   const { day, time } = momentOf(linkUntil, timeZone);
   return (
     <span className="grid justify-items-start gap-1">

@@ -1,3 +1,4 @@
+import { roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
@@ -6,7 +7,6 @@ import { endSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { removePerson } from '../contract.ts';
 import type { PersonTaskProps } from './role-dialog.tsx';
-import { roleWords } from './role-words.ts';
 
 export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps) {
   const { busy, refusal, attempt } = useAttempt('This person could not be removed. Please try again.');
@@ -45,7 +45,7 @@ export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps)
         <dt className="sr-only">Person</dt>
         <dd className="break-words font-semibold">{name}</dd>
         <dt className="sr-only">Email and role</dt>
-        <dd className="break-words text-quiet">{`${email} · ${roleWords[role].name}`}</dd>
+        <dd className="break-words text-quiet">{`${email} · ${roleName(role)}`}</dd>
       </dl>
     </TaskDialog>
   );

@@ -1,19 +1,17 @@
 import { useId } from 'react';
-import type { AdminRole } from '#shared/endpoint.ts';
-import { adminRoles } from '../contract.ts';
+import { type AdminRole, adminRoles, hasOwnEvents, roleAbout, roleName } from '#shared/permissions.ts';
 import { EventChoices } from './event-choices.tsx';
-import { roleWords } from './role-words.ts';
 
 interface RoleChoiceProps {
   role: AdminRole;
   onRole: (role: AdminRole) => void;
-  /** Ids of a coordinator's own events. */
+  /** Ids of the person's own events. */
   chosen: readonly string[];
   onChosen: (chosen: string[]) => void;
   events: readonly { _id: string; title: string }[];
 }
 
-/** The roles with what each may do; a coordinator's events appear below. */
+/** The roles with what each may do; their own events appear below. */
 export function RoleChoice({ role, onRole, chosen, onChosen, events }: RoleChoiceProps) {
   const id = useId();
   return (
@@ -30,14 +28,14 @@ export function RoleChoice({ role, onRole, chosen, onChosen, events }: RoleChoic
               aria-describedby={`${id}-${one}`}
               onChange={() => onRole(one)}
             />
-            <span className="font-medium">{roleWords[one].name}</span>
+            <span className="font-medium">{roleName(one)}</span>
             <span id={`${id}-${one}`} className="col-start-2 text-quiet text-sm">
-              {roleWords[one].may}
+              {roleAbout(one)}
             </span>
           </label>
         ))}
       </fieldset>
-      {role === 'coordinator' && <EventChoices chosen={chosen} onChosen={onChosen} events={events} />}
+      {hasOwnEvents(role) && <EventChoices chosen={chosen} onChosen={onChosen} events={events} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { may, roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { useAttempt } from '#web/desk/use-attempt.ts';
@@ -10,7 +11,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { changeRole, type Person, roleFields } from '../contract.ts';
 import { RoleChoice } from './role-choice.tsx';
-import { roleWords } from './role-words.ts';
 
 export interface PersonTaskProps {
   person: Person;
@@ -29,13 +29,13 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
     defaultValues: { role: person.role, events: person.events.map(({ _id }) => _id), sure: false },
   });
   const [role, chosen = []] = form.watch(['role', 'events']);
-  const givesUp = person.isYou && role !== 'administrator';
+  const givesUp = person.isYou && !may(role, 'people.change');
 
   const save = form.handleSubmit((fields) =>
     attempt(async () => {
       const body = { ...fields, sure: givesUp };
       const changed = await adminApi.call(changeRole, { params: { personId: person._id }, body });
-      notify({ title: `${changed.name}: ${roleWords[changed.role].name}`, tone: 'success' });
+      notify({ title: `${changed.name}: ${roleName(changed.role)}`, tone: 'success' });
       if (changed.isYou) keepOwnRole(changed.role);
       onClose();
       onDone();

@@ -26,7 +26,7 @@ export function SetPasswordForm({ token }: { token: string }) {
     setRefusal(undefined);
     try {
       const { message } = await api.call(setPasswordByLink, { body: { token, password } });
-      // Whoever was signed in here no longer is.
+      // This ends the session of this browser.
       adminSession.close();
       notify({ title: message, tone: 'success' });
       await navigate(paths.adminLogin, { replace: true });
@@ -43,7 +43,7 @@ export function SetPasswordForm({ token }: { token: string }) {
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <PasswordField
         label="New password"
-        hint="At least 8 characters."
+        hint="At least 8 characters, and not a common one."
         autoComplete="new-password"
         required
         error={errors.password?.message}

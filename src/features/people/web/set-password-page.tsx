@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import { KolamMark } from '#web/kolam/kolam-mark.tsx';
-import { useHydrated } from '#web/layouts/student/hydrated.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Route } from './+types/set-password-page.ts';
@@ -40,7 +40,7 @@ export default function SetPasswordPage() {
   );
 }
 
-/** What stands behind the # of the link; undefined until the browser can say. */
+/** What is behind the # of the link; undefined until the browser can say. */
 function useLinkToken(): string | undefined {
   return useHydrated() ? location.hash.slice(1) : undefined;
 }

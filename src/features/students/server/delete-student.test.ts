@@ -6,8 +6,9 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let make: Maker;
+const delivered: { to: string; subject: string }[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ deliver: async ({ to, subject }) => void delivered.push({ to, subject }) });
   make = maker(app);
 });
 afterAll(() => app.stop());
@@ -73,6 +74,16 @@ describe('deleting a student', () => {
     expect((await proofFiles(app)).size).toBeGreaterThan(0);
   });
 
+  test('mails the offer of the freed seat at once', async () => {
+    const eventId = await make.event({ capacity: 1 });
+    const { student } = await make.registration(eventId);
+    const next = await make.student();
+    await call(app, 'POST', `/api/students/events/${eventId}/waitlist`, { bearer: next.bearer });
+    expect((await remove(student.id, '?confirmRegistrations=1')).statusCode).toBe(200);
+    const offer = { to: next.email, subject: expect.stringContaining('is kept for you') };
+    await expect.poll(() => delivered, { timeout: 5_000 }).toContainEqual(offer);
+  });
+
   test('leaves an audit record', async () => {
     const { id, email } = await make.student({ name: 'Student 1' });
     await remove(id);
@@ -100,7 +111,7 @@ describe('deleting a student', () => {
     const student = await make.student();
     const [registered] = await Promise.allSettled([make.registration(eventId, { student }), remove(student.id)]);
     const left = await registrationsOf(student.id);
-    // Whichever was first: either the registration stands with its student, or nothing does.
+    // Whichever was first: either the registration is there with its student, or neither is.
     expect(left.length).toBe(registered.status === 'fulfilled' && (await isThere(student.id)) ? 1 : 0);
     expect(await seatsTaken(eventId)).toBe(left.length);
     await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);

@@ -1,5 +1,6 @@
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -7,7 +8,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 
-/** Registrations go along only if the caller named their number (specification's decisions, 18); sessions end at once. */
+/** Registrations go along only if the caller named their number (R188); sessions end at once. */
 export async function deleteStudent(platform: Platform, id: string, confirmed: number | undefined, adminId: string) {
   const removed = await write(
     platform.db,
@@ -40,13 +41,10 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: n
  * the student go along by themselves. Undefined: there is no such student.
  */
 export async function removeStudent(tx: Tx, platform: Platform, id: string) {
-  // An update that changes nothing: a registration of this student at this moment waits.
-  const student = await tx
-    .updateTable('students')
-    .set((row) => ({ verified: row.ref('verified') }))
-    .where('id', '=', id)
-    .returning(['name', 'email', 'college'])
-    .executeTakeFirst();
+  const student = await lockRow(
+    tx,
+    tx.selectFrom('students').select(['name', 'email', 'college']).where('id', '=', id),
+  );
   if (!student) return undefined;
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   await tx.deleteFrom('students').where('id', '=', id).execute();

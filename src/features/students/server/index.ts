@@ -2,19 +2,26 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
+import * as signUps from '../network-contract.ts';
 import { deleteStudent } from './delete-student.ts';
 import { listStudents } from './list-students.ts';
+import { cancelSignUps } from './sign-ups/cancel-sign-ups.ts';
+import { listSignUps } from './sign-ups/list-sign-ups.ts';
+import { previewCancellation } from './sign-ups/preview-cancellation.ts';
 import { verifyStudent } from './verify-student.ts';
 
 export { removeFilesOf, removeStudent } from './delete-student.ts';
 
 export function studentRoutes(platform: Platform): Route[] {
   return [
-    implement(contract.listStudents, ({ viewer }) => listStudents(platform.db, viewer)),
+    implement(contract.listStudents, ({ viewer }) => listStudents(platform, viewer)),
     implement(contract.verifyStudent, ({ params, viewer }) => verifyStudent(platform, params.studentId, viewer.id)),
     implement(contract.deleteStudent, async ({ params, query, viewer }) => {
       const removed = await deleteStudent(platform, params.studentId, query.confirmRegistrations, viewer.id);
       return removed instanceof Refusal ? removed : { message: 'Student deleted successfully!' };
     }),
+    implement(signUps.listSignUps, ({ query, ip }) => listSignUps(platform, query, ip)),
+    implement(signUps.previewCancellation, ({ query }) => previewCancellation(platform.db, query)),
+    implement(signUps.cancelSignUps, ({ body, viewer }) => cancelSignUps(platform, body, viewer.id)),
   ];
 }

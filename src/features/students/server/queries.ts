@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
 import type { Student } from '../contract.ts';
 
 const paymentWords = { completed: 'Paid', pending: 'Pending', failed: 'Failed' } as const;
@@ -11,19 +13,26 @@ interface Wanted {
 }
 
 /** Newest first, with what they registered for; three queries, however many there are. */
-export async function readStudents(db: Db, { onlyId, events = 'all' }: Wanted = {}): Promise<Student[]> {
+export async function readStudents(
+  platform: Pick<Platform, 'config' | 'db'>,
+  { onlyId, events = 'all' }: Wanted = {},
+): Promise<Student[]> {
+  const { db } = platform;
+  const canMail = await isMailServerSet(platform);
   const registered = await registeredEvents(db, { onlyId, events });
   let rows = db
     .selectFrom('students')
-    .select(['id', 'name', 'email', 'phone', 'college', 'department', 'year', 'verified', 'created_at']);
+    .select(['id', 'name', 'email', 'phone', 'college', 'department', 'year', 'verified', 'created_at'])
+    .select('email_confirmed_at');
   if (onlyId !== undefined) rows = rows.where('id', '=', onlyId);
   const students = await rows.execute();
   return newestFirst(students)
     .filter(({ id }) => events === 'all' || registered.has(id))
-    .map(({ id, verified, created_at, ...details }) => ({
+    .map(({ id, verified, created_at, email_confirmed_at, ...details }) => ({
       _id: id,
       ...details,
       verified: verified === 1,
+      ...(canMail && !email_confirmed_at && { emailNotConfirmed: true as const }),
       createdAt: created_at,
       registeredEvents: registered.get(id) ?? [],
     }));

@@ -21,7 +21,7 @@ async function list(of: TestApp = app): Promise<Student[]> {
 const find = async (id: string) => (await list()).find((student) => student._id === id);
 
 describe('the list of students', () => {
-  test('shows each with the fields of the specification and no secret', async () => {
+  test('shows each with the required fields and no secret', async () => {
     const { id, email } = await make.student({ name: 'Student 1' });
     expect(await find(id)).toEqual({
       _id: id,
@@ -86,7 +86,7 @@ describe('the list of students', () => {
     expect((await list(fest)).map((student) => student._id)).toEqual(inOrder);
   });
 
-  test('is sent compressed to whoever can read that', async () => {
+  test('is sent compressed to clients that can read it', async () => {
     const { bearer } = await make.admin();
     const response = await call(app, 'GET', '/api/students', { bearer, headers: { 'accept-encoding': 'gzip' } });
     expect(response.headers['content-encoding']).toBe('gzip');

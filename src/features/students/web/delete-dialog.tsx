@@ -41,7 +41,7 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
   );
 }
 
-/** The second question: what goes along, and how many of them the next answer stands for. */
+/** The second question: what goes along, and how many of them the next answer covers. */
 interface Question {
   count: number;
   message: string;

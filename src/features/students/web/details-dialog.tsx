@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { momentOf } from '#shared/calendar.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
-import { momentOf } from '#web/desk/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
+import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { EventRegistrations } from './event-registrations.tsx';
 import type { BeginTask } from './use-student-task.ts';
 
@@ -75,6 +76,7 @@ function StudentFacts({ student, timeZone }: { student: Student; timeZone: strin
         <a href={`mailto:${email}`} className="link break-all">
           {email}
         </a>
+        {student.emailNotConfirmed && <EmailNotConfirmed />}
       </Fact>
       <Fact label="Phone">
         {phone && (

@@ -1,4 +1,4 @@
-import { momentOf } from '#web/desk/moments.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Student } from '../contract.ts';

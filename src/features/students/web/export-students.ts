@@ -1,4 +1,5 @@
-import { dayWriter, saveCsv } from '#web/desk/save-csv.ts';
+import { dayOf } from '#shared/calendar.ts';
+import { saveCsv } from '#web/desk/save-csv.ts';
 import type { Student } from '../contract.ts';
 import { standingOf } from './student-words.ts';
 
@@ -6,7 +7,6 @@ const head = ['Name', 'Email', 'Phone', 'College', 'Department', 'Year', 'Status
 
 /** The rows that the filters let through, on all pages. */
 export function exportStudents(students: readonly Student[], timeZone: string): void {
-  const dayOf = dayWriter(timeZone);
   const rows = students.map((student) => [
     student.name,
     student.email,
@@ -16,7 +16,7 @@ export function exportStudents(students: readonly Student[], timeZone: string): 
     student.year,
     standingOf(student),
     student.registeredEvents.map(({ eventName }) => eventName).join('; '),
-    dayOf(new Date(student.createdAt)),
+    dayOf(new Date(student.createdAt), timeZone),
   ]);
   saveCsv({ name: 'students', head, rows, timeZone });
 }

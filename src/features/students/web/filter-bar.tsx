@@ -18,7 +18,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
       <TextField
         label="Search"
         type="search"
-        placeholder="Name, email, phone, college or department"
+        placeholder="Name, email, phone, college, event or team"
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -1,3 +1,4 @@
+import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 import type { Student } from '../contract.ts';
 
 export const groups = ['all', 'verified', 'unverified', 'registered'] as const;
@@ -15,11 +16,11 @@ export function readFilters(search: URLSearchParams): Filters {
 }
 
 export function filterStudents(students: readonly Student[], { text, group }: Filters): readonly Student[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && group === 'all') return students;
+  const terms = searchTerms(text);
+  if (terms.length === 0 && group === 'all') return students;
   return students.filter((student) => {
-    const looked = words.length === 0 ? '' : lookedAt(student);
-    return isIn(student, group) && words.every((word) => looked.includes(word));
+    const looked = terms.length === 0 ? '' : lookedAt(student);
+    return isIn(student, group) && holdsTerms(looked, terms);
   });
 }
 
@@ -44,8 +45,9 @@ const texts = new WeakMap<Student, string>();
 function lookedAt(student: Student): string {
   const known = texts.get(student);
   if (known !== undefined) return known;
-  const { name, email, phone, college, department, year } = student;
-  const text = [name, email, phone, college, department, year].join('\n').toLowerCase();
+  const { name, email, phone, college, department, year, registeredEvents } = student;
+  const events = registeredEvents.flatMap(({ eventName, teamName }) => [eventName, teamName]);
+  const text = searchText({ words: [name, email, college, department, year, ...events], phones: [phone] });
   texts.set(student, text);
   return text;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { issuePasswordLink, passwordLinkMinutes } from '#features/account/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { adminApi } from '#web/api.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';
-import { momentOf } from '#web/desk/moments.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -68,7 +68,7 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
         ) : (
           <p className="text-quiet">
             One that was made before stops working, and {student.email} is told by mail. Hand the link over in person:
-            whoever has it can set the password.
+            anyone who has it can set the password.
           </p>
         )}
       </div>

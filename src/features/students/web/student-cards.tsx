@@ -1,5 +1,6 @@
 import { countOf } from '#shared/counts.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { StudentListProps } from './student-table.tsx';
 import { standingOf, standingTones } from './student-words.ts';
@@ -20,6 +21,7 @@ export function StudentCards({ rows, ...list }: StudentListProps) {
             </div>
             <div className="min-w-0 text-sm">
               <p className="truncate">{email}</p>
+              {student.emailNotConfirmed && <EmailNotConfirmed />}
               <p className="figures truncate text-quiet">{phone}</p>
             </div>
             <p className="line-clamp-3 text-quiet text-sm">{[college, department, year].filter(Boolean).join(' · ')}</p>

@@ -1,6 +1,7 @@
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Student } from '../contract.ts';
+import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
 import { standingOf, standingTones } from './student-words.ts';
 import type { BeginTask } from './use-student-task.ts';
@@ -46,6 +47,7 @@ function Row({ student, ...list }: { student: Student } & Omit<StudentListProps,
         <span className="block truncate" title={email}>
           {email}
         </span>
+        {student.emailNotConfirmed && <EmailNotConfirmed />}
         <span className="figures block truncate text-quiet">{phone}</span>
       </Cell>
       <Cell>

@@ -4,7 +4,7 @@ import type { Student } from '../contract.ts';
 
 type Standing = 'Unverified' | 'Verified' | 'Registered';
 
-/** Unverified, Verified (no events) or Registered (verified with events) (administration.txt, 4). */
+/** Unverified, Verified (no events) or Registered (verified with events) (R199). */
 export function standingOf({ verified, registeredEvents }: Pick<Student, 'verified' | 'registeredEvents'>): Standing {
   if (!verified) return 'Unverified';
   return registeredEvents.length > 0 ? 'Registered' : 'Verified';
@@ -23,7 +23,7 @@ export function paymentTone(paymentStatus: RegisteredEvent['paymentStatus']): St
   return paymentStatus === 'Paid' ? 'leaf' : 'turmeric';
 }
 
-/** The team's name with how many they are, whoever registered them counted in; or 'Individual'. */
+/** The team's name with how many they are, the leader included; or 'Individual'. */
 export function teamText({ teamName, teamMembers }: Pick<RegisteredEvent, 'teamName' | 'teamMembers'>): string {
   if (!teamName && teamMembers.length === 0) return 'Individual';
   const count = teamMembers.length + 1;

@@ -1,14 +1,15 @@
-import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Download, ShieldAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import '#web/desk/desk.css';
 import { countId } from '#web/desk/neighbour.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import { countText, pageOf } from '#web/desk/paging.ts';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
-import { useAdmin } from '#web/sessions.ts';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { later } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Student } from '../contract.ts';
 import { exportStudents } from './export-students.ts';
@@ -23,6 +24,8 @@ import './students.css';
 const loadDialogs = () => import('./task-dialogs.tsx');
 const TaskDialogs = lazy(async () => ({ default: (await loadDialogs()).TaskDialogs }));
 
+const SignUpsDialog = later(async () => (await import('./sign-ups/sign-ups-dialog.tsx')).SignUpsDialog);
+
 interface StudentsDeskProps {
   loaded: LoadedStudents;
   onVerified: (student: Student) => void;
@@ -34,7 +37,8 @@ export function StudentsDesk({ loaded: { students, timeZone }, onVerified, onDel
   const filters = useMemo(() => readFilters(search), [search]);
   const found = useMemo(() => filterStudents(students, filters), [students, filters]);
   const { task, open, begin, end } = useStudentTask({ students, onVerified });
-  const mayChange = useAdmin()?.role === 'administrator';
+  const mayChange = useMay('students.change');
+  const [signUpsOpen, setSignUpsOpen] = useState<boolean>();
   const page = pageOf(found, search.get('page'));
   const List = useIsWide(72) ? StudentTable : StudentCards;
   useEffect(() => void loadDialogs(), []);
@@ -43,10 +47,18 @@ export function StudentsDesk({ loaded: { students, timeZone }, onVerified, onDel
       <PageTitle
         title="Students"
         actions={
-          <Button size="small" onClick={() => exportStudents(found, timeZone)}>
-            <Download aria-hidden size={16} />
-            Export CSV
-          </Button>
+          <>
+            {mayChange && (
+              <Button size="small" variant="ghost" onClick={() => setSignUpsOpen(true)}>
+                <ShieldAlert aria-hidden size={16} />
+                Made-up accounts
+              </Button>
+            )}
+            <Button size="small" onClick={() => exportStudents(found, timeZone)}>
+              <Download aria-hidden size={16} />
+              Export CSV
+            </Button>
+          </>
         }
       />
       <FilterBar filters={filters} onChange={change} />
@@ -59,6 +71,11 @@ export function StudentsDesk({ loaded: { students, timeZone }, onVerified, onDel
         <List rows={page.rows} mayChange={mayChange} onTask={begin} />
       )}
       <Pager label="Pages of students" page={page.page} pages={page.pages} />
+      {signUpsOpen !== undefined && (
+        <Suspense>
+          <SignUpsDialog open={signUpsOpen} timeZone={timeZone} onClose={() => setSignUpsOpen(false)} />
+        </Suspense>
+      )}
       {task && (
         <Suspense>
           <TaskDialogs
@@ -78,7 +95,7 @@ export function StudentsDesk({ loaded: { students, timeZone }, onVerified, onDel
 
 function NoStudents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
-    return <EmptyState title="No students found.">Whoever signs up on the site appears here.</EmptyState>;
+    return <EmptyState title="No students found.">Students who sign up on the site appear here.</EmptyState>;
   }
   return (
     <EmptyState

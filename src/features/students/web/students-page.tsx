@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  return asAdmin(loadStudents);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, loadStudents);
 }
 
 /** Search, filter and page change only the address: they need no new list. */

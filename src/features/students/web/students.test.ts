@@ -76,6 +76,9 @@ describe('search and filter', () => {
     ['12345', ['unverified']],
     ['kadal chezhi', ['going']],
     ['kadal anbu', []],
+    ['0000000100', ['verified', 'going']],
+    ['+91-00000-00100', ['verified', 'going']],
+    ['paper bridges', ['going']],
   ])('%j finds %j', (text, expected) => {
     expect(ids(text, 'all')).toEqual(expected);
   });

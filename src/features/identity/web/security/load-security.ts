@@ -1,17 +1,12 @@
 import { festTimeZone } from '#features/content/contract.ts';
-import {
-  type AdminSession,
-  getLoginHistory,
-  type LoginHistory,
-  listAdminSessions,
-} from '#features/identity/contract.ts';
+import { getLoginHistory, type LoginHistory, listAdminSessions, type OwnSession } from '#features/identity/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi, api } from '#web/api.ts';
 
 /** Each part by itself: a history that does not come hides no sessions. */
 export interface LoadedSecurity {
   history: LoginHistory | { failure: string };
-  sessions: AdminSession[] | { failure: string };
+  sessions: OwnSession[] | { failure: string };
   timeZone: string;
 }
 
@@ -24,7 +19,7 @@ export async function loadSecurity(): Promise<LoadedSecurity> {
   return { history, sessions, timeZone };
 }
 
-/** The server's message, else these words (administration.txt, 8); the session's end is for `asAdmin` to answer. */
+/** The server's message, else these words (R258); the session's end is for `asAdmin` to answer. */
 function failureOr(words: string) {
   return (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) throw error;

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { LoginHistory } from '#features/identity/contract.ts';
-import { momentOf } from '#web/desk/moments.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { momentOf } from '#shared/calendar.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { LoadedSecurity } from './load-security.ts';
 import { PanelFailed, SecurityPanel } from './security-panel.tsx';
 
@@ -25,19 +26,54 @@ function History({ history, timeZone }: { history: LoginHistory; timeZone: strin
       {loginHistory.length > 0 && (
         <div className="grid gap-1">
           <h3 className="font-bold text-quiet text-sm">Previous sessions</h3>
-          <ol className="min-w-0">
-            {loginHistory.map(({ ip, timestamp, succeeded }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may share a moment; the list grows at its head
-              <li key={`${timestamp} ${loginHistory.length - place}`} className="login-line">
-                <Moment at={timestamp} timeZone={timeZone} />
-                <span className="figures min-w-0 break-all text-quiet">{ip}</span>
-                {!succeeded && <StatusBadge status="failed sign-in" tone="kumkum" className="justify-self-start" />}
-              </li>
-            ))}
-          </ol>
+          <SignIns list={loginHistory} timeZone={timeZone} />
         </div>
       )}
     </>
+  );
+}
+
+/** A guesser leaves hundreds; the latest are enough, and the list below stays within reach. */
+const shownFirst = 10;
+
+export function FailedSignInsPanel({ history, timeZone }: Pick<LoadedSecurity, 'history' | 'timeZone'>) {
+  const [showsAll, setShowsAll] = useState(false);
+  // The panel above says that the history did not load.
+  if ('failure' in history) return null;
+  const { failedSignIns } = history;
+  return (
+    <SecurityPanel title="Failed sign-ins">
+      {failedSignIns.length > 0 ? (
+        <>
+          <p className="text-quiet">
+            Wrong passwords or codes with your email. If they were not yours, choose a new password and switch on
+            two-factor sign-in in the settings.
+          </p>
+          <SignIns list={showsAll ? failedSignIns : failedSignIns.slice(0, shownFirst)} timeZone={timeZone} />
+          {!showsAll && failedSignIns.length > shownFirst && (
+            <Button size="small" className="justify-self-start" onClick={() => setShowsAll(true)}>
+              Show all {failedSignIns.length}
+            </Button>
+          )}
+        </>
+      ) : (
+        <p className="text-quiet">There was none with your email.</p>
+      )}
+    </SecurityPanel>
+  );
+}
+
+function SignIns({ list, timeZone }: { list: LoginHistory['loginHistory']; timeZone: string }) {
+  return (
+    <ol className="min-w-0">
+      {list.map(({ ip, timestamp }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sign-ins may share a moment; the list grows at its head
+        <li key={`${timestamp} ${list.length - place}`} className="login-line">
+          <Moment at={timestamp} timeZone={timeZone} />
+          <span className="figures min-w-0 break-all text-quiet">{ip}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -6,7 +6,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/security-page.ts';
 import { loadSecurity } from './load-security.ts';
-import { LoginHistoryPanel } from './login-history-panel.tsx';
+import { FailedSignInsPanel, LoginHistoryPanel } from './login-history-panel.tsx';
 import { SecurityInfo } from './security-info.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import './security.css';
@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!adminSession.info()) notify({ title: 'Authentication required', tone: 'error' });
-  return asAdmin(loadSecurity);
+  return asAdmin(request, loadSecurity);
 }
 
 export function HydrateFallback() {
@@ -38,7 +38,10 @@ export default function SecurityPage({ loaderData: { history, sessions, timeZone
     <>
       <PageTitle title="Security and login" />
       <div className="mt-7 grid items-start gap-6 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-        <LoginHistoryPanel history={history} timeZone={timeZone} />
+        <div className="grid min-w-0 gap-6">
+          <LoginHistoryPanel history={history} timeZone={timeZone} />
+          <FailedSignInsPanel history={history} timeZone={timeZone} />
+        </div>
         <div className="grid min-w-0 gap-6">
           <SessionsPanel sessions={sessions} timeZone={timeZone} />
           <SecurityInfo />

@@ -2,12 +2,11 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { endOtherAdminSessions } from '#features/account/contract.ts';
-import { type AdminSession, endAdminSession } from '#features/identity/contract.ts';
+import { endAdminSession, type OwnSession } from '#features/identity/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
-import { momentOf } from '#web/desk/moments.ts';
+import { SessionLine } from '#web/desk/session-line.tsx';
 import { wordsOf } from '#web/form-faults.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { LoadedSecurity } from './load-security.ts';
@@ -26,7 +25,7 @@ export function SessionsPanel({ sessions, timeZone }: Pick<LoadedSecurity, 'sess
     <SecurityPanel title="Where you are signed in">
       <ul className="min-w-0">
         {sessions.map((session) => (
-          <Session
+          <SessionLine
             key={session._id}
             session={session}
             timeZone={timeZone}
@@ -47,66 +46,14 @@ export function SessionsPanel({ sessions, timeZone }: Pick<LoadedSecurity, 'sess
   );
 }
 
-interface SessionProps {
-  session: AdminSession;
-  timeZone: string;
-  busy: boolean;
-  onEnd: () => void;
-}
-
-function Session({ session, timeZone, busy, onEnd }: SessionProps) {
-  const { device, ip, openedAt, lastSeenAt, isThisOne } = session;
-  const name = device || 'Unknown device';
-  const opened = momentOf(openedAt, timeZone);
-  return (
-    <li className="session-line">
-      <div className="min-w-0">
-        <p className="break-words font-semibold">
-          {name}
-          {isThisOne && (
-            <Badge tone="gold" className="ml-2">
-              This one
-            </Badge>
-          )}
-        </p>
-        <p className="figures break-all text-quiet text-sm">{ip || 'Address not known'}</p>
-        <p className="text-quiet text-sm">
-          Since <time dateTime={openedAt}>{`${opened.day}, ${opened.time}`}</time>
-          {!isThisOne && <LastSeen at={lastSeenAt} timeZone={timeZone} />}
-        </p>
-      </div>
-      {!isThisOne && (
-        <Button
-          size="small"
-          busy={busy}
-          aria-label={`Sign out ${name}, signed in ${opened.day}, ${opened.time}`}
-          onClick={onEnd}
-        >
-          Sign out
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function LastSeen({ at, timeZone }: { at: string; timeZone: string }) {
-  const { day, time } = momentOf(at, timeZone);
-  return (
-    <>
-      {', last used '}
-      <time dateTime={at}>{`${day}, ${time}`}</time>
-    </>
-  );
-}
-
 function useEndings() {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<string>();
 
-  async function doing(what: string, deed: () => Promise<{ message: string }>) {
+  async function doing(what: string, action: () => Promise<{ message: string }>) {
     setEnding(what);
     try {
-      notify({ title: (await deed()).message, tone: 'success' });
+      notify({ title: (await action()).message, tone: 'success' });
       await revalidate();
     } catch (error) {
       notify({ title: wordsOf(error, 'That did not work. Please try again.'), tone: 'error' });
@@ -119,7 +66,7 @@ function useEndings() {
 
   return {
     ending,
-    end: ({ _id }: AdminSession) => doing(_id, () => adminApi.call(endAdminSession, { params: { sessionId: _id } })),
+    end: ({ _id }: OwnSession) => doing(_id, () => adminApi.call(endAdminSession, { params: { sessionId: _id } })),
     endOthers: () => doing('others', () => adminApi.call(endOtherAdminSessions)),
   };
 }

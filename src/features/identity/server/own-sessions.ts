@@ -1,24 +1,28 @@
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
-import type { AdminViewer } from '#server/http/session.ts';
+import type { Viewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { deviceOf } from './device.ts';
 
 export function adminSessionRoutes({ db, now }: Platform): Route[] {
   return [
-    implement(contract.listAdminSessions, ({ viewer }) => readSessions(db, viewer, now())),
-    implement(contract.endAdminSession, ({ viewer, params }) => endSession(db, viewer, params.sessionId)),
+    implement(contract.listAdminSessions, ({ viewer }) => readOwnSessions(db, viewer, now())),
+    implement(contract.endAdminSession, ({ viewer, params }) => endOwnSession(db, viewer, params.sessionId)),
   ];
 }
 
-async function readSessions(db: Db, { id, session }: AdminViewer, now: Date): Promise<contract.AdminSession[]> {
+const ownerOf = ({ kind }: Viewer) => (kind === 'student' ? 'student_id' : 'admin_id');
+
+/** Where somebody is signed in, the latest first. */
+export async function readOwnSessions(db: Db, viewer: Viewer, now: Date): Promise<contract.OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['token_hash', 'created_at', 'expires_at', 'last_seen_at', 'ip', 'user_agent'])
-    .where('admin_id', '=', id)
+    .where(ownerOf(viewer), '=', viewer.id)
     .where('expires_at', '>', now.toISOString())
     .orderBy('created_at', 'desc')
     .execute();
@@ -29,18 +33,13 @@ async function readSessions(db: Db, { id, session }: AdminViewer, now: Date): Pr
     openedAt: row.created_at,
     lastSeenAt: row.last_seen_at || row.created_at,
     endsAt: row.expires_at,
-    isThisOne: row.token_hash === session,
+    isThisOne: row.token_hash === viewer.session,
   }));
 }
 
-function endSession(db: Db, { id }: AdminViewer, session: string) {
+export function endOwnSession(db: Db, viewer: Viewer, session: string) {
   return write(db, async (tx) => {
-    const ended = await tx
-      .deleteFrom('sessions')
-      .where('token_hash', '=', session)
-      .where('admin_id', '=', id)
-      .executeTakeFirst();
-    if (ended.numDeletedRows === 0n) return refuse('sessionOver');
-    return { message: 'That session is signed out.' };
+    const own = tx.deleteFrom('sessions').where('token_hash', '=', session).where(ownerOf(viewer), '=', viewer.id);
+    return (await didChange(own)) ? { message: 'That session is signed out.' } : refuse('sessionOver');
   });
 }

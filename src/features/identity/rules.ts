@@ -1,0 +1,25 @@
+/**
+ * How much an account may take before anybody knows whose it is (decision 29). One place for all the figures: a campus
+ * of 5,000 students behind one address does not meet them, a script that fills every event does.
+ */
+export const accountBounds = {
+  /** Live registrations of an account whose email is not confirmed, where a mail server is set. */
+  unconfirmedRegistrations: 2,
+  /** Live registrations of all accounts that one network made within a day, where none is set. */
+  newRegistrationsPerNetwork: 1_200,
+  signUpsAMinute: 1_500,
+  signUpsADay: 6_000,
+  /** How long the network of a sign-up is kept, as a keyed hash. */
+  keepNetworkDays: 30,
+} as const;
+
+/** Where the link of a confirmation mail leads. Not among `paths`: public pages load those, and none leads here. */
+export const confirmEmailPath = (token: string): string => `/student/confirm-email#${token}`;
+
+export const emailConfirmation = {
+  /** How long the link and the code of one mail work. */
+  hours: 24,
+  digits: 6,
+  /** Codes that may be tried before a new mail is needed. */
+  tries: 5,
+} as const;

@@ -1,0 +1,27 @@
+import { byNetwork } from '#server/network-throttle.ts';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle, ownThrottle } from '#server/throttle.ts';
+
+const hour = 60 * 60;
+
+/** Counts confirmation mails, and tries of links. The mailbox is counted by itself: accounts come and go around it. */
+export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
+  const near = (of: string, points: number, seconds: number) =>
+    createThrottle(platform, `email confirmation, ${of}`, { points, seconds });
+  const perMailbox = [near('mailbox', 4, hour), near('mailbox, day', 10, 24 * hour)];
+  const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 1_000 * times, seconds: hour })]);
+  const linksPerNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 2_000 * times, seconds: hour })]);
+  return {
+    /** Counts one more mail to this mailbox; false: it had enough. */
+    async mayMail(email: string): Promise<boolean> {
+      const spent = await Promise.all(perMailbox.map((throttle) => throttle.spend(email.toLowerCase())));
+      return spent.every(Boolean);
+    },
+    /** The same, asked for by somebody at `ip`. */
+    async mayMailAgain(email: string, ip: string): Promise<boolean> {
+      return (await perNetwork.spend(ip)) && (await this.mayMail(email));
+    },
+    mayTryLink: (ip: string): Promise<boolean> => linksPerNetwork.spend(ip),
+  };
+}
+export type ConfirmationThrottle = ReturnType<typeof createConfirmationThrottle>;

@@ -1,0 +1,84 @@
+import { setStatuses } from '#features/registrations/server/index.ts';
+import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
+import { isPaid, liveRegistrations, spanOf, waitlistStudents } from './chosen-accounts.ts';
+import { codeOf } from './list-sign-ups.ts';
+
+interface Chosen {
+  network: string;
+  from: string;
+  to: string;
+  /** As the administrator saw and typed it. */
+  registrations: number;
+}
+
+/** In one transaction each: nobody else waits long, and a seat is offered to the waitlist as it comes free. */
+const atOnce = 25;
+
+/**
+ * Cancels what the accounts of one network and time hold. Their places on waitlists go first: else the seats would be
+ * offered to more of them.
+ */
+export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId: string) {
+  const { db } = platform;
+  const span = await spanOf(db, chosen);
+  const waiting = await waitlistStudents(db, chosen.network, span);
+  const held = await liveRegistrations(db, chosen.network, span)
+    .select(['registrations.id', 'registration_status', 'payment_status', 'reason', 'amount_due_paise'])
+    // In the order of their events, as every other change of many: two of them must not wait for each other in turn.
+    .orderBy('event_id')
+    .orderBy('registrations.id')
+    .execute();
+  const going = held.filter((row) => !isPaid(row));
+  if (going.length !== chosen.registrations) return refuse('otherNumber');
+  if (going.length === 0 && waiting.length === 0) return refuse('nothingToCancel');
+  await record(platform, chosen, waiting.length, adminId);
+
+  for (const some of chunks([...new Set(waiting)])) {
+    await write(db, async (tx) => {
+      for (const studentId of some) await leaveAllWaitlists(tx, platform, studentId);
+    });
+  }
+  let cancelled = 0;
+  for (const some of chunks(going)) {
+    cancelled += await write(db, async (tx) => {
+      let count = 0;
+      for (const { id, registration_status: registrationStatus, payment_status: paymentStatus, reason } of some) {
+        // Decided by somebody else since it was read: then it is theirs.
+        const seen = { registrationStatus, paymentStatus, reason };
+        const change = { registrationStatus: 'cancelled', reason: why, seen } as const;
+        if (!((await setStatuses(tx, platform, id, change, adminId)) instanceof Refusal)) count++;
+      }
+      return count;
+    });
+  }
+  return {
+    message: `${countOf(cancelled, 'registration')} cancelled.`,
+    registrations: cancelled,
+    waitlistPlaces: waiting.length,
+  };
+}
+
+const why =
+  'The organisers cancelled registrations of accounts that looked made up. If yours is real, please write to them.';
+
+/** Before the work, so that it is there whatever comes between; each registration has a record of its own besides. */
+function record(platform: Platform, chosen: Chosen, waitlistPlaces: number, adminId: string): Promise<void> {
+  const { network, ...rest } = chosen;
+  return write(platform.db, (tx) =>
+    recordAudit(tx, platform.now(), {
+      actor: `admin:${adminId}`,
+      action: 'network.cancel',
+      subject: `network:${network}`,
+      after: { name: `Network ${codeOf(network)}`, ...rest, waitlistPlaces },
+    }),
+  );
+}
+
+function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let done = 0; done < items.length; done += atOnce) yield items.slice(done, done + atOnce);
+}

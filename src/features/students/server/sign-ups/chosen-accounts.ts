@@ -1,0 +1,52 @@
+import { readEdition } from '#features/content/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { instantOf } from '#shared/calendar.ts';
+
+interface Chosen {
+  network: string;
+  /** Clock times in the fest's zone; the minute of `to` is part of it. */
+  from: string;
+  to: string;
+}
+
+export interface Span {
+  from: string;
+  /** The first instant that is outside. */
+  until: string;
+}
+
+export async function spanOf(db: Db, { from, to }: Pick<Chosen, 'from' | 'to'>): Promise<Span> {
+  const { timeZone } = await readEdition(db);
+  const end = new Date(instantOf(to, timeZone).getTime() + 60_000);
+  return { from: instantOf(from, timeZone).toISOString(), until: end.toISOString() };
+}
+
+/** The accounts that one network made within a time. */
+export function chosenAccounts(db: Db, network: string, { from, until }: Span) {
+  return db
+    .selectFrom('students')
+    .where('sign_up_network', '=', network)
+    .where('sign_up_network', '<>', '')
+    .where('students.created_at', '>=', from)
+    .where('students.created_at', '<', until);
+}
+
+/** What cancelling takes: live registrations but for those whose payment somebody has confirmed. */
+export function liveRegistrations(db: Db, network: string, span: Span) {
+  return chosenAccounts(db, network, span)
+    .innerJoin('registrations', 'registrations.student_id', 'students.id')
+    .where('registration_status', '<>', 'cancelled');
+}
+
+export const isPaid = (row: { payment_status: string; amount_due_paise: number }): boolean =>
+  row.payment_status === 'completed' && row.amount_due_paise > 0;
+
+export async function waitlistStudents(db: Db, network: string, span: Span): Promise<string[]> {
+  const rows = await chosenAccounts(db, network, span)
+    .innerJoin('waitlist_entries', 'waitlist_entries.student_id', 'students.id')
+    .select('students.id')
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('students.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import { readEdition } from '#features/content/server/index.ts';
+import { hashedNetwork } from '#features/identity/server/index.ts';
+import type { SignUps } from '#features/students/network-contract.ts';
+import type { Platform } from '#server/platform.ts';
+import { localOf } from '#shared/calendar.ts';
+import { type Span, spanOf } from './chosen-accounts.ts';
+
+const mostNetworks = 50;
+const dayMs = 24 * 3_600_000;
+
+/** The networks with the most new accounts first: that is where made-up ones would be. */
+export async function listSignUps(platform: Platform, asked: { from?: string; to?: string }, ip: string) {
+  const { db } = platform;
+  const now = platform.now();
+  const { timeZone } = await readEdition(db);
+  const to = asked.to ?? localOf(now, timeZone);
+  const from = asked.from ?? localOf(new Date(now.getTime() - dayMs), timeZone);
+  const rows = await readNetworks(platform, await spanOf(db, { from, to }));
+  const yours = hashedNetwork(platform, ip);
+  return { from, to, networks: rows.map((row) => ({ ...row, isYours: row.network === yours })) };
+}
+
+async function readNetworks({ db }: Platform, { from, until }: Span): Promise<Omit<SignUps, 'isYours'>[]> {
+  const rows = await db
+    .selectFrom('students')
+    .leftJoin('registrations', (join) =>
+      join.onRef('registrations.student_id', '=', 'students.id').on('registration_status', '<>', 'cancelled'),
+    )
+    .select(({ fn }) => [
+      'sign_up_network as network',
+      fn.count<number>('students.id').distinct().as('accounts'),
+      fn.count<number>('registrations.id').as('registrations'),
+      fn.min('students.created_at').as('firstAt'),
+      fn.max('students.created_at').as('lastAt'),
+    ])
+    .where('sign_up_network', '<>', '')
+    .where('students.created_at', '>=', from)
+    .where('students.created_at', '<', until)
+    .groupBy('sign_up_network')
+    .orderBy('accounts', 'desc')
+    .orderBy('network')
+    .limit(mostNetworks)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    code: codeOf(row.network),
+    accounts: Number(row.accounts),
+    registrations: Number(row.registrations),
+  }));
+}
+
+export const codeOf = (network: string): string =>
+  network
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(0, 4)
+    .toUpperCase();

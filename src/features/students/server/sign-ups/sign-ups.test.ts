@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localOf } from '#shared/calendar.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+let count = 0;
+async function signUp(from: string) {
+  const email = `hoarder${++count}@students.example`;
+  const json = { ...participant, name: `Student ${count}`, email, password: 'secret-1', year: '1st Year' };
+  const response = await call(app, 'POST', '/api/students/register', { json, from });
+  return { id: response.json().student.id as string, email, bearer: `Bearer ${response.json().token}` };
+}
+type Account = Awaited<ReturnType<typeof signUp>>;
+
+async function registerFor(eventId: string, { bearer, email }: Account) {
+  const response = await register(app, { bearer, fields: { ...participant, email, eventId } });
+  expect(response.statusCode).toBe(201);
+  return response.json().registration._id as string;
+}
+
+const clockTime = () => localOf(clock.now(), 'Asia/Kolkata');
+const list = async (query = '', from?: string) =>
+  (await call(app, 'GET', `/api/admin/sign-ups${query}`, { bearer, ...(from && { from }) })).json();
+const preview = (network: string, from: string, to: string) =>
+  call(app, 'GET', `/api/admin/sign-ups/preview?${new URLSearchParams({ network, from, to })}`, { bearer });
+const cancel = (json: { network: string; from: string; to: string; registrations: number }) =>
+  call(app, 'POST', '/api/admin/sign-ups/cancel', { bearer, json });
+const statusOf = async (id: string) => {
+  const row = app.platform.db.selectFrom('registrations').select('registration_status').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).registration_status;
+};
+const seatsTaken = async (eventId: string) => {
+  const row = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
+  return (await row.executeTakeFirstOrThrow()).seats_taken;
+};
+
+/** An administrator's session ends after twelve hours, so there is a new one. */
+async function later(step: { hours: number }) {
+  clock.forward(step);
+  ({ bearer } = await make.admin());
+}
+
+/** Three accounts of one network, two with a seat each, later than all before. */
+async function attack(from: string) {
+  await later({ hours: 48 });
+  const began = clockTime();
+  const eventId = await make.event({ capacity: 2 });
+  const accounts = [await signUp(from), await signUp(from), await signUp(from)] as const;
+  const registrations = [await registerFor(eventId, accounts[0]), await registerFor(eventId, accounts[1])];
+  const { networks } = await list();
+  return { eventId, accounts, registrations, network: networks[0].network as string, from: began, to: clockTime() };
+}
+
+describe('the list of networks that signed up', () => {
+  test('has the most accounts first, with what they hold, and knows the administrator’s own', async () => {
+    const { from } = await attack('198.51.100.20');
+    await signUp('198.51.100.21');
+    const { networks } = await list(`?from=${from}&to=${from}`, '198.51.100.21');
+    expect(networks).toMatchObject([
+      { accounts: 3, registrations: 2, isYours: false, code: expect.stringMatching(/^[A-Z\d]{4}$/) },
+      { accounts: 1, registrations: 0, isYours: true },
+    ]);
+    expect(JSON.stringify(networks)).not.toContain('198.51.100');
+  });
+
+  test('holds no account from outside of the time', async () => {
+    await attack('198.51.100.22');
+    await later({ hours: 25 });
+    expect((await list()).networks).toEqual([]);
+  });
+
+  test('refuses a time that does not exist', async () => {
+    await later({ hours: 1 });
+    const response = await call(app, 'GET', '/api/admin/sign-ups?from=yesterday', { bearer });
+    expect(response.statusCode).toBe(422);
+  });
+});
+
+describe('cancelling what the accounts of a network hold', () => {
+  test('is shown before with numbers, events and a sample', async () => {
+    const { network, from, to } = await attack('198.51.100.23');
+    const response = await preview(network, from, to);
+    expect(response.json()).toMatchObject({
+      ...{ accounts: 3, registrations: 2, waitlistPlaces: 0, paid: 0 },
+      events: [{ registrations: 2 }],
+      sample: [{ email: expect.stringContaining('hoarder') }, {}, {}],
+    });
+  });
+
+  test('cancels them, frees the seats and leaves one record for all and one for each', async () => {
+    const { eventId, registrations, network, from, to } = await attack('198.51.100.24');
+    const stranger = await signUp('198.51.100.99');
+    const other = await registerFor(await make.event(), stranger);
+    const response = await cancel({ network, from, to, registrations: 2 });
+    expect(response.json()).toEqual({ message: '2 registrations cancelled.', registrations: 2, waitlistPlaces: 0 });
+    expect(await Promise.all(registrations.map(statusOf))).toEqual(['cancelled', 'cancelled']);
+    expect([await seatsTaken(eventId), await statusOf(other)]).toEqual([0, 'confirmed']);
+    const records = await app.platform.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('subject', 'in', [`network:${network}`, ...registrations.map((id) => `registration:${id}`)])
+      .where('action', 'in', ['network.cancel', 'registration.status'])
+      .execute();
+    expect(records.map(({ action }) => action).toSorted()).toEqual([
+      'network.cancel',
+      'registration.status',
+      'registration.status',
+    ]);
+    expect((await cancel({ network, from, to, registrations: 0 })).json().message).toContain('hold no registration');
+  });
+
+  test('offers the freed seats to others who wait, and not to more of these accounts', async () => {
+    const { eventId, accounts, network, from, to } = await attack('198.51.100.25');
+    const waits = await make.student();
+    const join = (student: { bearer: string }) =>
+      call(app, 'POST', `/api/students/events/${eventId}/waitlist`, { bearer: student.bearer });
+    expect([(await join(accounts[2])).statusCode, (await join(waits)).statusCode]).toEqual([200, 200]);
+    expect((await cancel({ network, from, to, registrations: 2 })).json()).toMatchObject({ waitlistPlaces: 1 });
+    const entries = app.platform.db
+      .selectFrom('waitlist_entries')
+      .select(['student_id', 'state'])
+      .where('event_id', '=', eventId);
+    expect(await entries.execute()).toEqual(
+      expect.arrayContaining([
+        { student_id: accounts[2].id, state: 'left' },
+        { student_id: waits.id, state: 'offered' },
+      ]),
+    );
+    expect((await mailsTo(app, waits.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('is kept for you'),
+    ]);
+  });
+
+  test('leaves registrations whose payment somebody has confirmed', async () => {
+    const { registrations, network, from, to } = await attack('198.51.100.26');
+    const [paid = '', other = ''] = registrations;
+    await app.platform.db
+      .updateTable('registrations')
+      .set({ amount_due_paise: 5_000 })
+      .where('id', '=', paid)
+      .execute();
+    expect((await preview(network, from, to)).json()).toMatchObject({ registrations: 1, paid: 1 });
+    expect((await cancel({ network, from, to, registrations: 1 })).statusCode).toBe(200);
+    expect([await statusOf(paid), await statusOf(other)]).toEqual(['confirmed', 'cancelled']);
+  });
+
+  test('is refused with another number than there is, and changes nothing', async () => {
+    const { registrations, network, from, to } = await attack('198.51.100.27');
+    expect((await cancel({ network, from, to, registrations: 3 })).statusCode).toBe(409);
+    expect(await Promise.all(registrations.map(statusOf))).toEqual(['confirmed', 'confirmed']);
+  });
+
+  test('takes more than fit into one transaction, and cancels each once when two do it at once', async () => {
+    await later({ hours: 48 });
+    const from = clockTime();
+    const eventId = await make.event({ capacity: 100 });
+    for (let account = 0; account < 60; account++) await registerFor(eventId, await signUp('198.51.100.28'));
+    const { network } = (await list()).networks[0];
+    const both = { network, from, to: clockTime(), registrations: 60 };
+    const answers = await Promise.all([cancel(both), cancel(both)]);
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(done.reduce((sum, answer) => sum + answer.json().registrations, 0)).toBe(60);
+    expect(await seatsTaken(eventId)).toBe(0);
+  });
+
+  test.each(['finance', 'coordinator', 'volunteer'] as const)('is not for %s', async (role) => {
+    const other = await make.admin({ role });
+    const paths = ['/api/admin/sign-ups', '/api/admin/sign-ups/preview'] as const;
+    for (const path of paths) expect((await call(app, 'GET', path, { bearer: other.bearer })).statusCode).toBe(403);
+    expect((await call(app, 'POST', '/api/admin/sign-ups/cancel', { bearer: other.bearer })).statusCode).toBe(403);
+  });
+});
+
+test('the network of a sign-up is forgotten after thirty days', async () => {
+  const { forgetSignUpNetworks } = await import('#features/identity/server/index.ts');
+  const { id } = await signUp('198.51.100.30');
+  const networkOf = async () => {
+    const row = app.platform.db.selectFrom('students').select('sign_up_network').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow()).sign_up_network;
+  };
+  clock.forward({ days: 30 });
+  await forgetSignUpNetworks(app.platform);
+  expect(await networkOf()).toMatch(/^[\w-]{22}$/);
+  clock.forward({ seconds: 1 });
+  await forgetSignUpNetworks(app.platform);
+  expect(await networkOf()).toBe('');
+});

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  type CancellationPreview,
+  cancelSignUps,
+  listSignUps,
+  previewCancellation,
+  type SignUps,
+} from '#features/students/network-contract.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+
+export interface Times {
+  from: string;
+  to: string;
+}
+export type ListedNetworks = Times & { networks: SignUps[] };
+
+/** The list of networks, the one that is chosen with its preview, and what was typed to confirm. */
+export function useSignUps(open: boolean) {
+  const { revalidate } = useRevalidator();
+  const [list, setList] = useState<ListedNetworks>();
+  const [chosen, setChosen] = useState<string>();
+  const [preview, setPreview] = useState<CancellationPreview>();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState<'listing' | 'cancelling'>();
+  const [refusal, setRefusal] = useState<string>();
+  const [done, setDone] = useState<string>();
+
+  function unchoose() {
+    setChosen(undefined);
+    setPreview(undefined);
+    setTyped('');
+  }
+
+  async function attempt(kind: 'listing' | 'cancelling' | undefined, work: () => Promise<void>) {
+    setBusy(kind);
+    setRefusal(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(wordsOf(error, 'Something went wrong. Please try again.'));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const show = (times?: Times) =>
+    attempt('listing', async () => {
+      unchoose();
+      setList(await adminApi.call(listSignUps, { query: times ?? {} }));
+    });
+
+  const load = (times: Times, network: string) =>
+    attempt(undefined, async () => {
+      const { from, to } = times;
+      setPreview(await adminApi.call(previewCancellation, { query: { from, to, network } }));
+    });
+
+  function choose(network: string) {
+    unchoose();
+    setChosen(network);
+    if (list) void load(list, network);
+  }
+
+  async function cancel() {
+    if (!list || !chosen || !preview) return;
+    const { from, to } = list;
+    const body = { from, to, network: chosen, registrations: preview.registrations };
+    await attempt('cancelling', async () => {
+      setDone((await adminApi.call(cancelSignUps, { body })).message);
+      await revalidate();
+    });
+  }
+
+  const begin = useEffectEvent(() => {
+    setDone(undefined);
+    void show();
+  });
+  useEffect(() => {
+    if (open) begin();
+  }, [open]);
+
+  return { list, chosen, preview, typed, busy, refusal, done, show, choose, type: setTyped, cancel };
+}
