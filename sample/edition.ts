@@ -57,6 +57,8 @@ export const edition: Edition = {
   mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14&layer=mapnik',
   registrationOpensLocal: '',
   registrationClosesLocal: '',
+  // Its date is past, and people who try the sample want to register.
+  lateRegistrations: true,
 };
 
 /** Payment and contact settings, used where an event has none of its own. */

@@ -14,4 +14,9 @@ function inTurn(lists: readonly (readonly SampleEvent[])[]): SampleEvent[] {
   return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
 }
 
-export const events: SampleEvent[] = inTurn([competitions, technical, nonTechnical, hackathons, workshops, talks]);
+/** Drawn by `scripts/sample-pictures.ts`. An event of your own needs a picture of its own. */
+const withPicture = (event: SampleEvent): SampleEvent => ({ ...event, image: `/sample/${event.id}.svg` });
+
+export const events: SampleEvent[] = inTurn([competitions, technical, nonTechnical, hackathons, workshops, talks]).map(
+  withPicture,
+);

@@ -39,7 +39,7 @@ export const competitions = [
     title: 'Code Relay',
     eventType: 'competition',
     description:
-      'Three programmers, one keyboard, and a bell every twelve minutes. Whoever sits down next gets half a program, no explanation, and the rest of the clock.',
+      'Three programmers, one keyboard, and a bell every twelve minutes. The next one to sit down gets half a program, no explanation, and the rest of the clock.',
     aboutContent: paragraphs(
       'Reading someone else’s code is most of the job and almost none of the syllabus. In Code Relay it is the whole event: only one of you is at the machine, the other two face the wall, and nobody speaks at the change.',
       'What you leave behind in names, comments and tests is all your teammate will know. Teams that write tidily for a stranger tend to win here.',
@@ -161,7 +161,7 @@ export const competitions = [
     title: 'Bench Test',
     eventType: 'competition',
     description:
-      'A project expo with one condition: it has to run on the table, in front of whoever walks up. Posters stay home. Hardware, software and stubborn hybrids are all welcome.',
+      'A project expo with one condition: it has to run on the table, in front of anyone who walks up. Posters stay home. Hardware, software and stubborn hybrids are all welcome.',
     aboutContent: paragraphs(
       'Each team gets a table, two power points and a steady stream of visitors who have not read your report. If a school student can use your project without you explaining it, you are ahead.',
       'Half the score comes from the jury, who visit twice and unannounced. The other half comes from the public: every visitor has three stickers and no obligation to be polite.',

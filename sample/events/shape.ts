@@ -1,6 +1,6 @@
 import type { EventFields } from '#features/events/contract.ts';
 
-/** An event of the sample edition. `image` is '': the site draws a kolam from the id. */
+/** An event of the sample edition. `image` is filled in for all of them (events.ts). */
 export type SampleEvent = EventFields & { id: string };
 
 export const helpMailbox = 'help@aarambh.example';

@@ -9,7 +9,7 @@ const talk = {
 };
 
 const manners = [
-  'Seats are held until five minutes before the start, then given to whoever is waiting.',
+  'Seats are held until five minutes before the start, then given to those who are waiting.',
   'Phones silent, and laptops closed in the first three rows.',
 ];
 

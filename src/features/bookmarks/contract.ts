@@ -18,7 +18,7 @@ export type Bookmark = z.output<typeof listBookmarks.output>[number];
 
 export const addBookmark = endpoint({
   method: 'PUT',
-  path: '/api/students/bookmarks/:eventId',
+  path: '/api/students/events/:eventId/bookmark',
   access: 'student',
   summary: 'Bookmark an event; twice is once',
   params: bookmarkParams,
@@ -28,9 +28,9 @@ export const addBookmark = endpoint({
 
 export const removeBookmark = endpoint({
   method: 'DELETE',
-  path: '/api/students/bookmarks/:eventId',
+  path: '/api/students/events/:eventId/bookmark',
   access: 'student',
-  summary: 'Take a bookmark away; harmless where there is none',
+  summary: 'Take a bookmark away; no effect without one',
   params: bookmarkParams,
   output: bookmarkState,
   refusals: { eventNotFound },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
 import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, messageOnly } from '#shared/fields.ts';
+import { boundedText, id, instant, messageOnly } from '#shared/fields.ts';
 
 /** An event on a student's own schedule. Absent dates, hours and places are ''. */
 export const scheduledEvent = z.object({
@@ -45,7 +45,7 @@ export const getMyCalendar = endpoint({
     fileName: z.string(),
     /** text/calendar (RFC 5545) */
     calendar: z.string(),
-    /** When the private address was made; null: there is none. The address itself is nowhere kept. */
+    /** When the private address was made; null: no address. The address itself is not stored. */
     feedMadeAt: instant.nullable(),
   }),
 });
@@ -69,7 +69,7 @@ export const removeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/students/calendar',
   access: 'student',
-  summary: 'Ends the private address of the student’s calendar; harmless where there is none',
+  summary: 'Ends the private address of the student’s calendar; no effect without one',
   output: messageOnly,
 });
 
@@ -78,7 +78,7 @@ export const readCalendarFeed = endpoint({
   path: '/calendar/:token.ics',
   access: 'signed-link',
   summary: 'A student’s own events for a calendar app, by the private address',
-  params: z.object({ token: z.string().max(100) }),
+  params: z.object({ token: boundedText('This link does not work.', 100, 'This link does not work.') }),
   output: z.unknown(),
   refusals: { noSuchCalendar: { status: 404, message: 'There is no such calendar.' } },
 });

@@ -35,9 +35,9 @@ describe('two events do not clash', () => {
     ['a start at the end of another', friday('11:00', ''), friday('10:00', '11:00')],
     ['without a start', friday('', '11:00'), friday('10:00', '11:00')],
     ['without a day', on('', '10:00', '11:00'), on('', '10:00', '11:00')],
-    ['on a day that is none', on('2025-02-30', '10:00', '11:00'), on('2025-02-30', '10:00', '11:00')],
+    ['on an invalid day', on('2025-02-30', '10:00', '11:00'), on('2025-02-30', '10:00', '11:00')],
     ['on a day that is text', on('soon', '10:00', '11:00'), on('soon', '10:00', '11:00')],
-    ['at an hour that is none', friday('25:00', '26:00'), friday('25:00', '26:00')],
+    ['at an invalid hour', friday('25:00', '26:00'), friday('25:00', '26:00')],
   ])('%s', (_, one, other) => {
     expect(clash(one, other)).toBe(false);
     expect(clash(other, one)).toBe(false);

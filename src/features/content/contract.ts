@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Api } from '#shared/api-client.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, messageOnly, optionalText, requiredLines, requiredText } from '#shared/fields.ts';
+import { boundedText, emailField, id, messageOnly, optionalText, requiredLines, requiredText } from '#shared/fields.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -45,6 +45,8 @@ export const edition = z.object({
   /** When registration begins and ends, where an event says nothing else; wall-clock times, '' is no bound. */
   registrationOpensLocal: z.string().default(''),
   registrationClosesLocal: z.string().default(''),
+  /** Whether students may still register for an event that is over (R17). */
+  lateRegistrations: z.boolean().default(false),
 });
 export type Edition = z.output<typeof edition>;
 
@@ -55,7 +57,7 @@ export const speaker = z.object({
   role: z.string(),
   topic: z.string(),
   about: z.string(),
-  /** '' where there is none. */
+  /** '' without one. */
   photo: z.string(),
 });
 export type Speaker = z.output<typeof speaker>;
@@ -71,7 +73,7 @@ export const sponsor = z.object({
 });
 export type Sponsor = z.output<typeof sponsor>;
 
-/** A line of the day's programme; `eventId` links to the event it is about, '' where there is none. */
+/** A line of the day's programme; `eventId` links to the event it is about, '' without one. */
 export const scheduleItem = z.object({
   _id: id,
   title: z.string(),
@@ -92,8 +94,12 @@ export const getSite = endpoint({
     edition,
     /** The instant the edition starts, ISO 8601 in UTC. */
     startsAt: z.string(),
+    /** The instant at which its first day is over. */
+    firstDayEndsAt: z.string(),
     /** Where the site is on the web, without a slash at the end; '' where the operator has not said. */
     publicUrl: z.string(),
+    /** Whether a mail server is set: without one, nobody may be told to wait for a mail. */
+    mailsAreSent: z.boolean(),
     speakers: z.array(speaker),
     sponsors: z.array(sponsor),
     schedule: z.array(scheduleItem),
@@ -113,7 +119,7 @@ export type Site = z.output<typeof getSite.output>;
  * A field that no person sees and scripts fill in. What arrives with it is answered like any other and dropped, so
  * that a script learns nothing.
  */
-const honeypot = z.string().max(1_000).default('');
+const honeypot = boundedText('Please enter text.', 1_000).default('');
 
 export const contactMessage = z.object({
   name: requiredText(2, 'Name must be at least 2 characters.'),
@@ -148,7 +154,7 @@ export const joinNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter',
   access: 'public',
-  summary: 'Puts an email address on the newsletter list; joining twice is harmless and answers alike',
+  summary: 'Asks for the newsletter; with a mail server the address is on the list once its owner confirms by a mail',
   body: newsletterSignUp,
   output: messageOnly,
   status: 201,
@@ -157,6 +163,19 @@ export const joinNewsletter = endpoint({
       status: 429,
       message: 'Many people joined from your network just now. Please try again in a few minutes.',
     },
+  },
+});
+
+/** A call of its own, not a link, as `leaveNewsletter`. */
+export const confirmNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  access: 'public',
+  summary: 'Puts an email address on the newsletter list, by the token of the confirmation mail',
+  body: z.object({ token: requiredText(1, 'Please open the link in the mail again.', 100) }),
+  output: messageOnly,
+  refusals: {
+    noSuchSubscriber: { status: 404, message: 'This link does not work. Please subscribe again on the website.' },
   },
 });
 

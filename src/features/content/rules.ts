@@ -28,3 +28,23 @@ export function mapOf({ mapEmbedUrl }: Pick<Edition, 'mapEmbedUrl'>): string | u
   const url = URL.parse(mapEmbedUrl);
   return url?.protocol === 'https:' && mapHosts.includes(url.hostname) ? mapEmbedUrl : undefined;
 }
+
+/** Where the mail that confirms the newsletter leads. */
+export const confirmNewsletterPath = (token: string): string => `/newsletter/confirm#${token}`;
+
+export interface Contact {
+  /** Whether a mail server is set. */
+  mailsAreSent: boolean;
+  /** The organisers' own, or ''. */
+  mailbox: string;
+}
+
+/** `ask the organisers at help@fest.example` */
+export const askTheOrganisers = ({ mailbox }: Pick<Contact, 'mailbox'>) =>
+  `ask the organisers${mailbox && ` at ${mailbox}`}`;
+
+/** How somebody who waits hears of it, as a sentence of its own. */
+export function newsWords(contact: Contact): string {
+  if (contact.mailsAreSent) return 'We write to you when there is news.';
+  return `This site sends no mails: look here again, or ${askTheOrganisers(contact)}.`;
+}

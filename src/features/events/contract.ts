@@ -1,24 +1,46 @@
 import { z } from 'zod';
-import { ownPicture } from '#features/pictures/rules.ts';
+import { busy, currentPassword, tooManyTries } from '#features/identity/contract.ts';
+import { sitePicture } from '#features/pictures/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, messageOnly, optionalLines, optionalText, requiredLines, requiredText } from '#shared/fields.ts';
+import {
+  boundedText,
+  dayField,
+  emailField,
+  id,
+  instant,
+  instantField,
+  listOf,
+  messageOnly,
+  numberFromText,
+  optionalLines,
+  optionalText,
+  orEmpty,
+  requiredLines,
+  requiredText,
+  trimmedText,
+} from '#shared/fields.ts';
 
 export const eventTypes = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-const clockTime = z.union([
-  z.literal(''),
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:30'),
-]);
-const bound = z.union([z.literal(''), z.iso.datetime('Please enter a day and a time')]).optional();
+const clockTimeMessage = 'Please enter a time like 09:30';
+const clockTime = orEmpty(
+  boundedText(clockTimeMessage, 40, clockTimeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTimeMessage),
+  clockTimeMessage,
+);
+const bound = orEmpty(instantField('Please enter a day and a time'), 'Please enter a day and a time').optional();
 const fee = (message: string) => z.number(message).int(message).min(0, message).max(100_000, message);
+const imageText = trimmedText('Image URL is required', 2_000, 'Please enter a valid URL');
+const imageAddress = z.union([z.string().regex(sitePicture), z.url({ protocol: /^https?$/ })], {
+  error: 'Please enter a valid URL',
+});
 const capacityMessage = 'Capacity must be a valid number greater than 0';
 const teamSizeMessage = 'Team size must be between 2 and 10';
 
 export const coordinator = z.object({
   name: requiredText(1, 'Coordinator name is required'),
   contact: requiredText(1, 'Contact number is required', 40),
-  email: z.union([z.literal(''), z.email('Please enter a valid email address.')]).optional(),
+  email: orEmpty(emailField('Please enter a valid email address.'), 'Please enter a valid email address.').optional(),
 });
 
 export const prizes = z.object({
@@ -26,11 +48,13 @@ export const prizes = z.object({
   second: optionalText(),
   third: optionalText(),
   other: optionalText(500),
+  /** No prizes: neither those typed above nor the usual ones are shown. Absent: what is typed, or the usual ones. */
+  none: z.boolean().optional(),
 });
 
 /**
- * What an organiser types for an event: the static rules of administration.txt, 5. The rules that need to know
- * today's date, the trusted hosts or the stored event are in `rules.ts` (`eventFaults`).
+ * What an organiser types for an event: the static rules (R177). The rules that need to know
+ * today's date, the trusted hosts or the stored event are in `form-rules.ts` (`eventFaults`).
  * Fees are whole rupees; `date` is YYYY-MM-DD in the edition's time zone.
  */
 export const eventFields = z.object({
@@ -38,16 +62,9 @@ export const eventFields = z.object({
   description: requiredLines(1, 'Description is required', 5_000).pipe(
     z.string().min(20, 'Description must be at least 20 characters'),
   ),
-  date: z.string('Date is required').min(1, 'Date is required').pipe(z.iso.date('Date is required')),
+  date: dayField('Date is required'),
   location: requiredText(1, 'Location is required', 300),
-  image: z
-    .string('Image URL is required')
-    .trim()
-    .min(1, 'Image URL is required')
-    .max(2_000, 'Please enter a valid URL')
-    .pipe(
-      z.union([z.string().regex(ownPicture), z.url({ protocol: /^https?$/ })], { error: 'Please enter a valid URL' }),
-    ),
+  image: imageText.min(1, 'Image URL is required').pipe(imageAddress),
   eventType: z.enum(eventTypes, 'Please choose an event type'),
   registrationFees: z.object({
     solo: fee('Solo registration fee must be a valid number'),
@@ -69,17 +86,11 @@ export const eventFields = z.object({
     .max(100_000, capacityMessage)
     .default(50),
   prizes: prizes.default({ first: '', second: '', third: '', other: '' }),
-  rules: z
-    .array(requiredLines(1, 'Please write the rule or remove it', 10_000))
-    .max(100)
-    .default([]),
-  requirements: z
-    .array(requiredLines(1, 'Please write the requirement or remove it', 2_000))
-    .max(100)
-    .default([]),
+  rules: listOf(requiredLines(1, 'Please write the rule or remove it', 10_000), 100).default([]),
+  requirements: listOf(requiredLines(1, 'Please write the requirement or remove it', 2_000), 100).default([]),
   aboutContent: optionalLines(20_000),
   detailsContent: optionalLines(20_000),
-  coordinators: z.array(coordinator).max(20).default([]),
+  coordinators: listOf(coordinator, 20).default([]),
   startTime: clockTime.default(''),
   endTime: clockTime.default(''),
   isActive: z.boolean().default(true),
@@ -88,6 +99,11 @@ export const eventFields = z.object({
   registrationClosesAt: bound,
 });
 export type EventFields = z.output<typeof eventFields>;
+
+/** On an update the image may be empty where it was before (R182): see `eventFaults`. */
+export const editedFields = eventFields.extend({
+  image: imageText.pipe(z.union([z.literal(''), imageAddress], { error: 'Please enter a valid URL' })),
+});
 
 /** An event as everybody reads it. Absent texts, dates and times are ''. Fees are whole rupees. */
 export const event = z.object({
@@ -103,7 +119,9 @@ export const event = z.object({
   endTime: z.string(),
   location: z.string(),
   capacity: z.number(),
-  /** Neither taken nor kept for the waitlist; never below 0, though an administrator may seat more than the capacity. */
+  /**
+   * Neither taken nor kept for the waitlist; never below 0, though an administrator may seat more than the capacity.
+   */
   seatsLeft: z.number(),
   isTeamEvent: z.boolean(),
   teamSize: z.object({ min: z.number(), max: z.number() }),
@@ -112,12 +130,23 @@ export const event = z.object({
   qrCode: z.string(),
   rules: z.array(z.string()),
   requirements: z.array(z.string()),
-  prizes: z.object({ first: z.string(), second: z.string(), third: z.string(), other: z.string() }),
+  prizes: z.object({
+    first: z.string(),
+    second: z.string(),
+    third: z.string(),
+    other: z.string(),
+    none: z.boolean().optional(),
+  }),
   coordinators: z.array(z.object({ name: z.string(), contact: z.string(), email: z.string().optional() })),
   isActive: z.boolean(),
   /** Instants between which registration is possible; '' where there is no bound. */
   registrationOpensAt: z.string(),
   registrationClosesAt: z.string(),
+  /** The instant when the event is over: its end, else the end of its day; '' where not even the edition's day is known, and for
+   * organisers, who read what the event itself says. */
+  endsAt: z.string(),
+  /** Whether it takes registrations after that too, as the edition's organisers have decided. */
+  lateRegistrations: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   /** For organisers: goes with an update, so that nobody overwrites what somebody else has saved meanwhile. */
@@ -127,6 +156,12 @@ export type FestEvent = z.output<typeof event>;
 
 const eventParams = z.object({ eventId: id });
 const eventNotFound = { status: 404, message: 'Event not found' } as const;
+/** `errors.version` is the version that is stored. */
+const staleEvent = { status: 409, message: 'Somebody else has saved this event meanwhile.' } as const;
+const paymentDetailsLocked = {
+  status: 409,
+  message: 'Only an administrator can decide where payments go.',
+} as const;
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -157,40 +192,74 @@ export const readEventCalendar = endpoint({
   refusals: { eventNotFound, noDate: { status: 404, message: 'This event has no date yet.' } },
 });
 
+/** A picture (SVG), not JSON. */
+export const readPaymentCode = endpoint({
+  method: 'GET',
+  path: '/event/:eventId/payment-code.svg',
+  access: 'public',
+  summary: 'The QR code to pay an event’s fee, drawn from its UPI ID',
+  params: eventParams,
+  output: z.unknown(),
+  refusals: { eventNotFound, noCode: { status: 404, message: 'This event has no fee or no UPI ID.' } },
+});
+
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/events',
   access: 'admin',
+  needs: 'events.create',
   summary: 'Create an event',
   body: eventFields,
   output: event,
   status: 201,
+  refusals: { paymentDetailsLocked },
 });
 
 export const updateEvent = endpoint({
   method: 'PUT',
   path: '/api/events/:eventId',
   access: 'admin',
-  roles: ['coordinator'],
+  needs: 'events.change',
   summary: 'Change an event',
   params: eventParams,
   /** `version` as it was read; without it the save counts, whatever happened meanwhile. */
-  body: eventFields.extend({ version: z.number().int().optional() }),
+  body: editedFields.extend({ version: z.number().int().optional() }),
   output: event,
   refusals: {
     eventNotFound,
     qrCodeLocked: { status: 409, message: 'QR codes cannot be modified once set for security reasons.' },
-    upiIdLocked: { status: 409, message: 'Only an administrator can change the UPI ID once it is set.' },
-    /** `errors.version` is the version that is stored. */
-    staleEvent: { status: 409, message: 'Somebody else has saved this event meanwhile.' },
+    paymentDetailsLocked,
+    staleEvent,
   },
+});
+
+export const qrReplacement = z.object({
+  /** '' removes it: the code drawn from the UPI ID is then the only one. */
+  qrCode: optionalText(2_000),
+  reason: requiredText(4, 'Please say why the QR code has to change.', 500),
+  password: currentPassword,
+  /** As in `updateEvent`. */
+  version: z.number().int().optional(),
+});
+
+export const replaceQrCode = endpoint({
+  method: 'POST',
+  path: '/api/events/:eventId/qr-code',
+  access: 'admin',
+  needs: 'payee.change',
+  summary:
+    'Replace or remove an event’s QR code, which every other call keeps locked; every other administrator is mailed',
+  params: eventParams,
+  body: qrReplacement,
+  output: event,
+  refusals: { eventNotFound, staleEvent, busy, tooManyTries },
 });
 
 export const publishEvent = endpoint({
   method: 'PUT',
   path: '/api/events/:eventId/publication',
   access: 'admin',
-  roles: ['coordinator'],
+  needs: 'events.change',
   summary: 'Show an event to the public, or take it off the site; its registrations stay',
   params: eventParams,
   body: z.object({ isActive: z.boolean() }),
@@ -202,9 +271,10 @@ export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/events/:eventId',
   access: 'admin',
-  summary: 'Delete an event; its registrations go along if their number is confirmed',
+  needs: 'events.delete',
+  summary: 'Delete an event, and its registrations too if their number is confirmed',
   params: eventParams,
-  query: z.object({ confirmRegistrations: z.coerce.number().int().min(0).optional() }),
+  query: z.object({ confirmRegistrations: numberFromText(z.coerce.number().int().min(0)).optional() }),
   output: messageOnly,
   refusals: {
     eventNotFound,

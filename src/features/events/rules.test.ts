@@ -2,22 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { eventFields } from './contract.ts';
-import {
-  defaultPrizes,
-  defaultTrustedHosts,
-  eventFaults,
-  isFreeEntry,
-  maxExtraMembers,
-  relevantFee,
-  whyNotQrAddress,
-} from './rules.ts';
+import { defaultTrustedHosts, eventFaults, whyNotQrAddress } from './form-rules.ts';
+import { defaultPrizes, isFreeEntry, maxExtraMembers, relevantFee, unusedFee } from './rules.ts';
 
 const untrusted = 'QR code URL must be from a trusted domain';
-const faultsOf = (changes: object, context: { today?: string; previousDate?: string } = {}) =>
+const faultsOf = (changes: object, context: { today?: string; stored?: { date: string } } = {}) =>
   eventFaults(eventFields.parse({ ...eventForm, ...changes }), {
     today: '2025-05-01',
     trustedHosts: defaultTrustedHosts,
     ...context,
+    stored: context.stored && { image: eventForm.image, qrCode: '', upiId: '', ...context.stored },
   });
 
 describe('the date', () => {
@@ -26,9 +20,9 @@ describe('the date', () => {
     ['yesterday', '2025-05-08', {}, past],
     ['today', '2025-05-09', {}, {}],
     ['tomorrow', '2025-05-10', {}, {}],
-    ['a past date that an edit leaves alone', '2025-05-01', { previousDate: '2025-05-01' }, {}],
-    ['a past date changed to another past date', '2025-05-02', { previousDate: '2025-05-01' }, past],
-    ['a coming date moved into the past', '2025-05-08', { previousDate: '2025-06-01' }, past],
+    ['a past date that an edit leaves alone', '2025-05-01', { stored: { date: '2025-05-01' } }, {}],
+    ['a past date changed to another past date', '2025-05-02', { stored: { date: '2025-05-01' } }, past],
+    ['a coming date moved into the past', '2025-05-08', { stored: { date: '2025-06-01' } }, past],
   ])('%s', (_, date, context, faults) => {
     expect(faultsOf({ date }, { today: '2025-05-09', ...context })).toEqual(faults);
   });
@@ -63,10 +57,10 @@ describe('the team size', () => {
 
 describe('a paid event', () => {
   test.each([
-    { solo: 1, team: 0 },
-    { solo: 0, team: 1 },
-  ])('with the fees %j needs a QR code and a UPI ID', (registrationFees) => {
-    expect(faultsOf({ registrationFees })).toEqual({
+    { isTeamEvent: false, registrationFees: { solo: 1, team: 0 } },
+    { isTeamEvent: true, registrationFees: { solo: 0, team: 1 }, teamSize: { min: 2, max: 4 } },
+  ])('with %j needs a QR code and a UPI ID', (fees) => {
+    expect(faultsOf(fees)).toEqual({
       qrCode: 'QR code is required for paid events',
       upiId: 'UPI ID is required for paid events',
     });
@@ -119,7 +113,7 @@ describe('the address of a QR code', () => {
     expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe('Invalid URL format'),
   );
 
-  test('whatever stands before or after it, a trusted name elsewhere than at the end of the host does not help', () => {
+  test('whatever is before or after it, a trusted name elsewhere than at the end of the host does not help', () => {
     fc.assert(
       fc.property(fc.constantFrom(...defaultTrustedHosts), fc.domain(), (trusted, other) => {
         const host = `${trusted}.${other}`;
@@ -148,9 +142,18 @@ describe('money and teams', () => {
     expect(relevantFee(priced(false))).toBe(100);
   });
 
-  test('entry is free only when both fees are 0', () => {
-    const fees = (solo: number, team: number) => ({ isTeamEvent: false, registrationFees: { solo, team } });
-    expect([isFreeEntry(fees(0, 0)), isFreeEntry(fees(1, 0)), isFreeEntry(fees(0, 1))]).toEqual([true, false, false]);
+  test('entry is free when nothing is charged, whatever the other fee says', () => {
+    const fees = (solo: number, team: number, isTeamEvent = false) => ({
+      isTeamEvent,
+      registrationFees: { solo, team },
+    });
+    expect([isFreeEntry(fees(0, 0)), isFreeEntry(fees(1, 0)), isFreeEntry(fees(0, 1))]).toEqual([true, false, true]);
+    expect([isFreeEntry(fees(1, 0, true)), isFreeEntry(fees(0, 1, true))]).toEqual([true, false]);
+  });
+
+  test('a fee is unused when the event charges the other one', () => {
+    expect([unusedFee(priced(true)), unusedFee(priced(false))]).toEqual([100, 300]);
+    expect(unusedFee({ isTeamEvent: true, registrationFees: { solo: 0, team: 300 } })).toBe(0);
   });
 
   test('a leader may add one fewer than the team holds, and nobody to a solo event', () => {

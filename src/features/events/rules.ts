@@ -1,7 +1,6 @@
-import { ownPictureId } from '#features/pictures/rules.ts';
-import type { EventFields, EventType } from './contract.ts';
+import type { EventType, FestEvent } from './contract.ts';
 
-/** What each type is called; the tabs of the landing page have names of their own (public-and-student.txt, 2). */
+/** What each type is called; the tabs of the landing page have names of their own (R52). */
 export const eventTypeNames: Record<EventType, string> = {
   competition: 'Competition',
   technical: 'Technical',
@@ -11,80 +10,23 @@ export const eventTypeNames: Record<EventType, string> = {
   talk: 'Talk',
 };
 
-/** The hosts a payment QR picture may come from, each with its subdomains (specification's decisions, 16). */
-export const defaultTrustedHosts = [
-  'imgur.com',
-  'ibb.co',
-  'res.cloudinary.com',
-  'storage.googleapis.com',
-  'drive.google.com',
-  'placehold.co',
-];
-
-export interface EventFaultsContext {
-  /** YYYY-MM-DD in the edition's time zone. */
-  today: string;
-  /** Undefined where they are not known: then the host is left to the server. */
-  trustedHosts: readonly string[] | undefined;
-  /** The stored date on an edit: an unchanged past date may be saved (specification's decisions, 9). */
-  previousDate?: string;
-  /** The stored QR code on an edit: it cannot be changed, so it is not judged by today's trusted hosts. */
-  previousQrCode?: string;
-}
-
-/** The rules of administration.txt, 5, that need to know more than the form. Keys are field names. */
-export function eventFaults(fields: EventFields, context: EventFaultsContext): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (fields.date < context.today && fields.date !== context.previousDate) {
-    faults.date = 'Event date cannot be in the past';
-  }
-  if (fields.isTeamEvent && !(fields.teamSize.max >= 2 && fields.teamSize.max <= 10)) {
-    faults['teamSize.max'] = 'Team size must be between 2 and 10';
-  } else if (fields.isTeamEvent && !(fields.teamSize.min >= 1 && fields.teamSize.min <= fields.teamSize.max)) {
-    faults['teamSize.min'] = 'The smallest team cannot be larger than the largest';
-  }
-  const isPaid = fields.registrationFees.solo > 0 || fields.registrationFees.team > 0;
-  if (isPaid && !fields.qrCode) faults.qrCode = 'QR code is required for paid events';
-  if (isPaid && !fields.upiId) faults.upiId = 'UPI ID is required for paid events';
-  if (fields.qrCode && fields.qrCode !== context.previousQrCode) {
-    const fault = whyNotQrAddress(fields.qrCode, context.trustedHosts);
-    if (fault) faults.qrCode = fault;
-  }
-  const { registrationOpensAt: opens, registrationClosesAt: closes } = fields;
-  if (opens && closes && closes <= opens) {
-    faults.registrationClosesAt = 'Registration cannot close before it opens';
-  }
-  return faults;
-}
-
-/**
- * A host is trusted when it equals a trusted one or is a subdomain of it (specification's decisions, 16). An uploaded
- * picture comes from where the page itself does.
- */
-export function whyNotQrAddress(address: string, trustedHosts: readonly string[] | undefined): string | undefined {
-  if (ownPictureId(address)) return undefined;
-  const url = URL.parse(address);
-  if (!url) return 'Invalid URL format';
-  if (url.protocol !== 'https:') return 'QR code URL must use HTTPS for security';
-  if (!trustedHosts) return undefined;
-  const host = url.hostname.toLowerCase();
-  const trusted = trustedHosts.some((name) => host === name || host.endsWith(`.${name}`));
-  return trusted ? undefined : 'QR code URL must be from a trusted domain';
-}
-
 export interface RegistrationTimes {
   /** Instants, '' where there is no bound. */
   registrationOpensAt: string;
   registrationClosesAt: string;
 }
 
-/** An event's own times win; where it has none, the edition's hold. */
-export function withEditionTimes<E extends RegistrationTimes>(event: E, edition: RegistrationTimes): E {
-  return {
-    ...event,
-    registrationOpensAt: event.registrationOpensAt || edition.registrationOpensAt,
-    registrationClosesAt: event.registrationClosesAt || edition.registrationClosesAt,
-  };
+/** What an event takes from its edition. */
+export interface EditionTimes extends RegistrationTimes {
+  /** Where an event has no date: YYYY-MM-DD. */
+  day: string;
+  timeZone: string;
+  lateRegistrations: boolean;
+}
+
+/** Whether an event has ended; one that has no end never does. */
+export function isOver({ endsAt }: { endsAt: string }, now: Date): boolean {
+  return endsAt !== '' && now >= new Date(endsAt);
 }
 
 interface Priced {
@@ -97,9 +39,22 @@ export function relevantFee(event: Priced): number {
   return event.isTeamEvent ? event.registrationFees.team : event.registrationFees.solo;
 }
 
-/** 'Free Entry' only when both fees are 0 (public-and-student.txt, 9). */
+/** 'Free Entry' when nothing is charged: the fee that does not count says nothing (R12). */
 export function isFreeEntry(event: Priced): boolean {
-  return event.registrationFees.solo === 0 && event.registrationFees.team === 0;
+  return relevantFee(event) === 0;
+}
+
+/** A fee that nobody is ever charged, in rupees; 0 in an event without one. */
+export function unusedFee({ isTeamEvent, registrationFees }: Priced): number {
+  return isTeamEvent ? registrationFees.solo : registrationFees.team;
+}
+
+/** For one title or more. Names five at most: the table of events marks each of them. */
+export function unusedFeeTask(titles: readonly string[]): string {
+  const [only] = titles;
+  if (titles.length === 1) return `${only} has a fee that is never charged.`;
+  const named = titles.slice(0, 5).join(', ');
+  return `${titles.length} events have a fee that is never charged: ${named}${titles.length > 5 ? ' and others' : ''}.`;
 }
 
 /** How many members a leader may add: team size max minus 1, none for a solo event. */
@@ -107,7 +62,18 @@ export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: 
   return event.isTeamEvent ? Math.max(0, event.teamSize.max - 1) : 0;
 }
 
-/** Prizes shown when none are given (public-and-student.txt, 9), in rupees. */
+/**
+ * The prizes an event promises: those typed, the usual ones instead, undefined where organisers say that there are no
+ * prizes.
+ */
+export function promisedPrizes({ prizes, eventType }: Pick<FestEvent, 'prizes' | 'eventType'>) {
+  if (prizes.none) return undefined;
+  const usual = defaultPrizes(eventType);
+  const { first, second, third, other } = prizes;
+  return { first: first || usual.first, second: second || usual.second, third, other };
+}
+
+/** Prizes shown when none are given (R14), in rupees. */
 export function defaultPrizes(eventType: EventType): { first: string; second: string } {
   return eventType === 'nontechnical' ? { first: '₹1200', second: '₹600' } : { first: '₹1000', second: '₹500' };
 }

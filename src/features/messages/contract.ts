@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, largestInteger, messageOnly, optionalText, requiredLines } from '#shared/fields.ts';
+import {
+  emailField,
+  id,
+  instant,
+  largestInteger,
+  messageOnly,
+  numberFromText,
+  requiredLines,
+  searchText,
+} from '#shared/fields.ts';
 
 export const messageFilters = ['all', 'unread', 'unanswered'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
@@ -27,12 +36,12 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
   access: 'admin',
-  roles: ['volunteer'],
+  needs: 'messages.read',
   summary: 'Contact messages, newest first, fifty a page; the text is looked for in name, email, subject and message',
   query: z.object({
-    q: optionalText(200),
+    q: searchText(200).default(''),
     filter: z.enum(messageFilters).catch('all').default('all'),
-    page: z.coerce.number().int().min(1).catch(1).default(1),
+    page: numberFromText(z.coerce.number().int().min(1)).catch(1).default(1),
   }),
   output: z.object({
     messages: z.array(receivedMessage),
@@ -49,6 +58,7 @@ export const markMessage = endpoint({
   method: 'PUT',
   path: '/api/admin/messages/:messageId',
   access: 'admin',
+  needs: 'messages.answer',
   summary: 'Mark a contact message as read or unread',
   params: z.object({ messageId: id }),
   body: z.object({ isRead: z.boolean() }),
@@ -64,6 +74,7 @@ export const replyToMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:messageId/replies',
   access: 'admin',
+  needs: 'messages.answer',
   summary: 'Answer a contact message by mail; the answer is kept with it and the message is read',
   params: z.object({ messageId: id }),
   /** `seen`: how many answers the writer knew of, so that nobody answers twice without knowing. */
@@ -83,6 +94,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/admin/messages/:messageId',
   access: 'admin',
+  needs: 'messages.answer',
   summary: 'Delete a contact message with its answers',
   params: z.object({ messageId: id }),
   output: messageOnly,
@@ -96,14 +108,28 @@ export const listSubscribers = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter',
   access: 'admin',
+  needs: 'newsletter.change',
   summary: 'The addresses on the newsletter list, newest first; those who left are a number',
   output: z.object({ subscribers: z.array(subscriber), left: z.number() }),
+});
+
+/** The one way back for an address that left, where no mail server can ask its owner. */
+export const addSubscriber = endpoint({
+  method: 'POST',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  needs: 'newsletter.change',
+  summary: 'Put an address on the newsletter list whose owner asked for it, also one that left',
+  body: z.object({ email: emailField('Please enter a valid email address.') }),
+  output: messageOnly,
+  status: 201,
 });
 
 export const removeSubscriber = endpoint({
   method: 'DELETE',
   path: '/api/admin/newsletter/:subscriberId',
   access: 'admin',
+  needs: 'newsletter.change',
   summary: 'Remove an address from the newsletter list and forget it',
   params: z.object({ subscriberId: id }),
   output: messageOnly,

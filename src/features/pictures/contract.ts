@@ -9,8 +9,8 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   access: 'admin',
-  roles: ['coordinator'],
-  summary: 'Upload a picture of an event, a payment QR code or a logo; it is drawn anew and anybody may see it',
+  needs: 'pictures.upload',
+  summary: 'Upload a picture of an event, a payment QR code or a logo; it is re-encoded and anybody may see it',
   file: { field: 'picture', maxBytes: pictureMaxBytes, tooLarge: 'Please select a picture smaller than 5MB' },
   /** Without a host: the site’s own. */
   output: z.object({ url: z.string() }),

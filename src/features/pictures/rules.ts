@@ -3,6 +3,9 @@ export const pictureAddress = (pictureId: string): string => `/pictures/${pictur
 
 export const ownPicture = /^\/pictures\/[\w-]{22}$/;
 
+/** Also those that come with the sample edition (public/sample). */
+export const sitePicture = /^\/(?:pictures\/[\w-]{22}|sample\/[a-z0-9-]{1,64}\.svg)$/;
+
 /** The id in the address of one of our own uploads; undefined for a picture from anywhere else. */
 export function ownPictureId(address: string): string | undefined {
   return ownPicture.test(address) ? address.slice('/pictures/'.length) : undefined;

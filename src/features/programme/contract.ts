@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { scheduleItem, speaker, sponsor } from '#features/content/contract.ts';
-import { optionalLines, optionalText, requiredText } from '#shared/fields.ts';
+import { boundedText, dayField, optionalLines, optionalText, orEmpty, requiredText } from '#shared/fields.ts';
 import { recordCalls, version } from './record-contract.ts';
 
-const clockTime = z.union([
-  z.literal(''),
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:30'),
-]);
+const clockTimeMessage = 'Please enter a time like 09:30';
+const clockTime = orEmpty(
+  boundedText(clockTimeMessage, 40, clockTimeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTimeMessage),
+  clockTimeMessage,
+);
 
 // What needs to know the trusted hosts or the stored events is in `rules.ts` and on the server.
 export const speakerFields = z.object({
@@ -30,7 +31,7 @@ export type SponsorFields = z.output<typeof sponsorFields>;
 /** `date` is YYYY-MM-DD in the edition's time zone; `eventId` '' where the line is about no event. */
 export const scheduleFields = z.object({
   title: requiredText(1, 'Title is required', 300),
-  date: z.string('Date is required').min(1, 'Date is required').pipe(z.iso.date('Date is required')),
+  date: dayField('Date is required'),
   startTime: clockTime.default(''),
   endTime: clockTime.default(''),
   location: optionalText(300),

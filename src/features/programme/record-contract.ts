@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, messageOnly } from '#shared/fields.ts';
+import { id, listOf, messageOnly } from '#shared/fields.ts';
 
 /** Counts the changes of a record: an edit names the one it began with, so that none is silently overwritten. */
 export const version = z.int32();
 
-const readers = ['coordinator', 'volunteer'] as const;
 const gone = { status: 404, message: 'Somebody else has deleted this meanwhile.' } as const;
 const changed = {
   status: 409,
@@ -36,7 +35,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>
       method: 'GET',
       path,
       access: 'admin',
-      roles: readers,
+      needs: 'programme.read',
       summary: summaries.list,
       output: z.array(record),
     }),
@@ -44,6 +43,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>
       method: 'POST',
       path,
       access: 'admin',
+      needs: 'programme.change',
       summary: `Add ${one} at the end of the list`,
       body: fields,
       output: record,
@@ -53,8 +53,9 @@ export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>
       method: 'PUT',
       path: `${path}/order`,
       access: 'admin',
+      needs: 'programme.change',
       summary: summaries.order,
-      body: z.object({ ids: z.array(id).max(1_000) }),
+      body: z.object({ ids: listOf(id, 1_000) }),
       output: messageOnly,
       refusals: { listChanged },
     }),
@@ -62,6 +63,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>
       method: 'PUT',
       path: `${path}/:recordId`,
       access: 'admin',
+      needs: 'programme.change',
       summary: `Change ${one}`,
       params,
       body: fields.extend({ version }),
@@ -72,6 +74,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>
       method: 'DELETE',
       path: `${path}/:recordId`,
       access: 'admin',
+      needs: 'programme.change',
       summary: `Delete ${one}`,
       params,
       output: messageOnly,

@@ -2,24 +2,31 @@ import { z } from 'zod';
 import { edition } from '#features/content/contract.ts';
 import { mapOf } from '#features/content/rules.ts';
 import { ownPicture } from '#features/pictures/rules.ts';
-import { isUpiId } from '#features/registrations/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
+  boundedText,
   emailField,
+  listOf,
   messageOnly,
   optionalLines,
   optionalText,
+  orEmpty,
   phoneField,
   requiredLines,
   requiredText,
+  trimmedText,
+  webAddressField,
 } from '#shared/fields.ts';
 import { isLanguageTag, isTimeZone, isWallClock, whyNotMailHost, whyNotMailPort } from './rules.ts';
 
 const fullAddress = 'Please enter a full address that starts with https://';
-const link = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: fullAddress }).max(500)]);
-const picture = z.union([z.literal(''), z.string().regex(ownPicture), z.url({ protocol: /^https?$/ }).max(500)], {
-  error: fullAddress,
-});
+const link = orEmpty(webAddressField(fullAddress), fullAddress);
+const picture = z.union(
+  [z.literal(''), boundedText(fullAddress, 500).regex(ownPicture), webAddressField(fullAddress)],
+  {
+    error: fullAddress,
+  },
+);
 
 const socialLinks = z.object({
   instagram: link.default(''),
@@ -28,21 +35,22 @@ const socialLinks = z.object({
   linkedin: link.default(''),
 });
 
-const trustedImageHosts = z
-  .array(
-    z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please enter a host name like imgur.com'),
-  )
-  .max(50);
+const hostNameMessage = 'Please enter a host name like imgur.com';
+const trustedImageHosts = listOf(
+  trimmedText(hostNameMessage, 253, hostNameMessage)
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostNameMessage),
+  50,
+);
 
-/** The site's settings (administration.txt, 3), used where an event has no QR code or UPI ID of its own. */
+/** The site's settings (R252), used where an event has no QR code or UPI ID of its own. */
 export const siteSettings = z.object({
   paymentQrCode: picture.default(''),
   upiId: optionalText(100),
-  contactEmail: z.union([z.literal(''), z.email('Please enter a valid email address.')]).default(''),
+  contactEmail: orEmpty(
+    emailField('Please enter a valid email address.'),
+    'Please enter a valid email address.',
+  ).default(''),
   contactPhone: optionalText(100),
   socialLinks: socialLinks.default({ instagram: '', twitter: '', facebook: '', linkedin: '' }),
   /** Hosts that a payment QR picture may come from, each with its subdomains. */
@@ -62,6 +70,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'The site’s settings',
   output: siteSettings,
 });
@@ -70,13 +79,17 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'Change the site’s settings',
   body: siteSettings,
   output: siteSettings,
 });
 
-const wallClock = z.string('Please enter a day and a time.').refine(isWallClock, 'Please enter a day and a time.');
-const bound = z.union([z.literal(''), wallClock]).default('');
+const wallClock = boundedText('Please enter a day and a time.', 40, 'Please enter a day and a time.').refine(
+  isWallClock,
+  'Please enter a day and a time.',
+);
+const bound = orEmpty(wallClock, 'Please enter a day and a time.').default('');
 
 /** Everything that an organiser says about one edition: its public texts, its dates, how it is paid. */
 export const siteForm = z
@@ -85,40 +98,43 @@ export const siteForm = z
     wordmark: requiredText(1, 'Please enter the word that the first screen sets large.', 24),
     chapter: optionalText(80),
     localTitle: optionalText(80),
-    localTitleLanguage: z
-      .string()
-      .trim()
+    localTitleLanguage: trimmedText('Please enter a language tag like ta or hi', 100)
       .refine((tag) => tag === '' || isLanguageTag(tag), 'Please enter a language tag like ta or hi')
       .default(''),
     taglineLead: optionalText(160),
     taglineTyped: optionalText(160),
     description: requiredLines(20, 'Please describe the fest in at least 20 characters.', 1_500),
     startsAtLocal: wallClock,
-    timeZone: z.string().trim().refine(isTimeZone, 'Please enter a time zone like Asia/Kolkata'),
+    timeZone: trimmedText('Please enter a time zone like Asia/Kolkata', 100).refine(
+      isTimeZone,
+      'Please enter a time zone like Asia/Kolkata',
+    ),
     college: requiredText(2, 'Please enter the college.', 160),
     department: optionalText(160),
     address: optionalLines(300),
-    contactEmail: z.union([z.literal(''), emailField('Please enter a valid email address.')]).default(''),
-    contactPhones: z.array(phoneField('Please enter a valid phone number.')).max(4, 'Four numbers are enough.'),
-    highlights: z
-      .array(z.object({ title: requiredText(1, 'Please enter a title.', 80), text: optionalLines(400) }))
-      .max(8, 'Eight cards are enough.'),
-    eventHighlights: z
-      .array(requiredLines(1, 'Please enter a line, or remove it.', 300))
-      .max(12, 'Twelve lines are enough.'),
+    contactEmail: orEmpty(
+      emailField('Please enter a valid email address.'),
+      'Please enter a valid email address.',
+    ).default(''),
+    contactPhones: listOf(phoneField('Please enter a valid phone number.'), 4, { tooMany: 'Four numbers are enough.' }),
+    highlights: listOf(z.object({ title: requiredText(1, 'Please enter a title.', 80), text: optionalLines(400) }), 8, {
+      tooMany: 'Eight cards are enough.',
+    }),
+    eventHighlights: listOf(requiredLines(1, 'Please enter a line, or remove it.', 300), 12, {
+      tooMany: 'Twelve lines are enough.',
+    }),
     socialLinks,
-    mapEmbedUrl: z
-      .string()
-      .trim()
-      .max(2_000)
+    mapEmbedUrl: trimmedText('Please enter the embed address of a map of openstreetmap.org or google.com', 2_000)
       .refine((mapEmbedUrl) => mapEmbedUrl === '' || mapOf({ mapEmbedUrl }) !== undefined, {
         error: 'Please enter the embed address of a map of openstreetmap.org or google.com',
       })
       .default(''),
     registrationOpensLocal: bound,
     registrationClosesLocal: bound,
+    lateRegistrations: z.boolean().default(false),
     paymentQrCode: picture.default(''),
-    upiId: optionalText(100).refine((upiId) => upiId === '' || isUpiId(upiId), 'Please enter a UPI ID like name@bank'),
+    /** Its form is looked at in `paymentFaults`: what is stored and unchanged passes. */
+    upiId: optionalText(100),
     trustedImageHosts,
   })
   .refine(({ registrationOpensLocal: from, registrationClosesLocal: to }) => !from || !to || from < to, {
@@ -141,6 +157,7 @@ export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/api/admin/site',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'All data of the edition, and what must still be filled in before going live',
   output: siteAnswer,
 });
@@ -149,8 +166,9 @@ export const updateSiteSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/site',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'Change the data of the edition; the public pages show it at once',
-  body: z.object({ site: siteForm, version: z.string().max(100) }),
+  body: z.object({ site: siteForm, version: boundedText('Please load the settings again.', 100) }),
   output: siteAnswer,
   refusals: {
     changedMeanwhile: {
@@ -162,19 +180,18 @@ export const updateSiteSettings = endpoint({
 
 export const mailServerFields = z
   .object({
-    host: z.string('Please enter the mail server.').trim().toLowerCase().max(253).superRefine(says(whyNotMailHost)),
+    host: trimmedText('Please enter the mail server.', 253).toLowerCase().superRefine(says(whyNotMailHost)),
     port: z.number('Please enter a port number.').superRefine(says(whyNotMailPort)),
     security: z.enum(['tls', 'starttls', 'none'], 'Please choose.'),
     user: optionalText(200),
     /** Left out: as it is stored. */
-    password: z.string().max(500, 'Please keep this under 501 characters.').optional(),
-    from: z
-      .string('Please enter the address that mails come from.')
-      .trim()
-      .max(200)
-      .regex(/^([^<>\r\n"]{0,100}<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/, {
+    password: boundedText('Please enter text.', 500).optional(),
+    from: trimmedText('Please enter the address that mails come from.', 200).regex(
+      /^([^<>\r\n"]{0,100}<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/,
+      {
         error: 'Please enter an address like fest@college.edu or Fest <fest@college.edu>',
-      }),
+      },
+    ),
   })
   .refine(({ security, user, host }) => security !== 'none' || user === '' || isOwnMachine(host), {
     error: 'A password is only sent over an encrypted connection.',
@@ -201,6 +218,7 @@ export const getMailServer = endpoint({
   method: 'GET',
   path: '/api/admin/mail-server',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'The mail server, without its password, and how many mails wait',
   output: mailServer,
 });
@@ -209,6 +227,7 @@ export const updateMailServer = endpoint({
   method: 'PUT',
   path: '/api/admin/mail-server',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'Set the mail server; it is used from the next mail on, in place of SMTP_URL',
   body: mailServerFields,
   output: mailServer,
@@ -218,6 +237,7 @@ export const removeMailServer = endpoint({
   method: 'DELETE',
   path: '/api/admin/mail-server',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'Forget the mail server: SMTP_URL is used again, if there is one',
   output: mailServer,
 });
@@ -227,6 +247,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-server/test',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'Send a test mail to oneself; answers what the mail server said, in words',
   output: messageOnly.extend({ delivered: z.boolean() }),
   refusals: {

@@ -1,3 +1,4 @@
+import { unusedFeeTask } from '#features/events/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import type { SiteAnswer, SiteForm } from './contract.ts';
 
@@ -25,17 +26,15 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** A name or an address, nothing that could be read as more; and none where clouds keep their machines' secrets. */
+/** A name or an address, nothing that could be read as more. The server looks at where it leads (mail-address.ts). */
 export function whyNotMailHost(host: string): string | undefined {
   const isName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host);
   const isIpv6 = /^[0-9a-f:]{2,39}$/.test(host) && host.includes(':');
   if (!isName && !isIpv6) return 'Please enter a name like smtp.college.edu';
-  // An address can also be written as one number, with few parts, or inside another.
-  const isDisguised = /^[\d.]+$/.test(host)
-    ? !/^(\d{1,3}\.){3}\d{1,3}$/.test(host)
-    : /(^|\.)0x|:ffff:|^64:ff9b:/.test(host);
-  if (isDisguised || /^169\.254\.|^fe[89ab][0-9a-f]:|^metadata\.|^0\./.test(host))
-    return 'Mail servers are not found at this address.';
+  // An IPv4 address can also be written as one number, or with few parts.
+  const isDisguised = /^[\d.]+$/.test(host) ? !/^(\d{1,3}\.){3}\d{1,3}$/.test(host) : /(^|\.)0x/.test(host);
+  // Names by which clouds' machines reach the service that tells them their secrets.
+  if (isDisguised || /^(metadata|instance-data)(\.|$)/.test(host)) return 'Mail servers are not found at this address.';
   return undefined;
 }
 
@@ -49,6 +48,8 @@ export function whyNotMailPort(port: number): string | undefined {
 interface Surroundings {
   /** Published paid events whose UPI ID no bank has. */
   eventsWithSampleUpi: number;
+  /** Titles of published events with a fee above 0 that nobody is charged. */
+  eventsWithUnusedFee: readonly string[];
   /** Published events whose coordinators have a number that does not ring. */
   eventsWithSamplePhones: number;
   hasMailServer: boolean;
@@ -57,7 +58,7 @@ interface Surroundings {
   today: string;
 }
 
-/** `@example` is a handle that no bank has (specification's decisions, 4). */
+/** `@example` is a handle that no bank has (R6). */
 export const isSampleUpi = (upiId: string) => /@example$/i.test(upiId);
 /** +91 00000 000xx: none of them can ring. */
 export const isSamplePhone = (phone: string) => /^(\+?91)?0{8}\d{2}$/.test(phone.replace(/[\s()-]/g, ''));
@@ -73,6 +74,9 @@ export function stillToFillIn(site: SiteForm, around: Surroundings): SiteAnswer[
   if (around.eventsWithSampleUpi > 0) {
     const what = `${countOf(around.eventsWithSampleUpi, 'paid event has', 'paid events have')} a sample UPI ID of @example.`;
     missing.push({ what, where: 'events' });
+  }
+  if (around.eventsWithUnusedFee.length > 0) {
+    missing.push({ what: unusedFeeTask(around.eventsWithUnusedFee), where: 'events' });
   }
   if (!site.contactEmail) here('There is no mailbox for questions.');
   else if (isSampleHost(site.contactEmail)) here(`The mailbox ${site.contactEmail} is a sample and reaches nobody.`);

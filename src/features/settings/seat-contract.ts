@@ -25,6 +25,7 @@ export const getSeatRules = endpoint({
   method: 'GET',
   path: '/api/admin/seat-rules',
   access: 'admin',
+  needs: 'settings.change',
   summary: 'How long seats are held without a confirmed payment, and offered to the waitlist',
   output: seatRules,
 });
@@ -33,7 +34,8 @@ export const updateSeatRules = endpoint({
   method: 'PUT',
   path: '/api/admin/seat-rules',
   access: 'admin',
-  summary: 'Change how long seats are held; whoever holds one has the whole new time from now on',
+  needs: 'settings.change',
+  summary: 'Change how long seats are held; the new time starts now for every held seat',
   body: seatRuleFields,
   output: seatRules,
 });

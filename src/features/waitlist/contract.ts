@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
 
-/** `waiting` and `offered` stand in the list; the others stood in it. */
+/** `waiting` and `offered` are in the list; the others were in it. */
 const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
 
 /** What a student reads of their own place in a list. */
 export const ownPlace = z.object({
   event: z.object({ _id: id, title: z.string(), date: z.string() }),
   state: z.enum(waitStates),
-  /** From 1; 0 for whoever waits no more. */
+  /** From 1; 0 when the student no longer waits. */
   position: z.number().int(),
   joinedAt: instant,
   /** Until when the seat is kept, '' without an offer. */
   offerUntil: z.string(),
+  /** How the student hears of a seat, in words. */
+  news: z.string(),
 });
 export type OwnPlace = z.output<typeof ownPlace>;
 
@@ -24,7 +26,7 @@ export const getMyPlace = endpoint({
   method: 'GET',
   path: '/api/students/events/:eventId/waitlist',
   access: 'student',
-  summary: 'The student’s own place in the waitlist of an event, the newest; null for whoever never joined',
+  summary: 'The student’s own place in the waitlist of an event, the newest; null when the student never joined',
   params: eventParams,
   output: z.object({ place: ownPlace.nullable() }),
 });
@@ -48,7 +50,12 @@ export const joinWaitlist = endpoint({
     eventNotFound,
     eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
     eventClosed: { status: 409, message: 'Registration for this event has closed, and with it the waitlist.' },
+    eventOver: { status: 409, message: 'This event is over.' },
     seatsLeft: { status: 409, message: 'A seat is free: you can register now.' },
+    emailNotConfirmed: {
+      status: 403,
+      message: 'Please confirm your email first: we write to it when a seat comes free. Your profile page says how.',
+    },
     alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
     accountGone: { status: 401, message: 'Please log in to continue.' },
   },
@@ -58,7 +65,7 @@ export const leaveWaitlist = endpoint({
   method: 'DELETE',
   path: '/api/students/events/:eventId/waitlist',
   access: 'student',
-  summary: 'Leave the waitlist; a seat that was offered goes to the next',
+  summary: 'Leave the waitlist; an offered seat is offered to the next student',
   params: eventParams,
   output: messageOnly,
   refusals: { notWaiting: { status: 404, message: 'You are not on this waitlist.' } },
@@ -82,7 +89,7 @@ export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/events/:eventId/waitlist',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
+  needs: 'registrations.read',
   summary: 'Who waits for a seat of an event, in order, offers first',
   params: eventParams,
   output: z.object({

@@ -5,19 +5,17 @@ import { getMyPlace, joinWaitlist, leaveWaitlist, type OwnPlace } from './contra
 
 const hourMs = 3_600_000;
 
-/** An offer never outlives the registration: whoever took it up later would be refused. */
+/** An offer never outlives the registration: a later registration would be refused. */
 export function offerUntil(now: Date, hours: number, closesAt: string): string {
   const until = new Date(now.getTime() + hours * hourMs).toISOString();
   return closesAt && new Date(closesAt) < new Date(until) ? new Date(closesAt).toISOString() : until;
 }
 
 /** Where a student stands, in words. */
-export function placeWords({ state, position, offerUntil }: OwnPlace, timeZone: string): string {
+export function placeWords({ state, position, offerUntil, news }: OwnPlace, timeZone: string): string {
   switch (state) {
     case 'waiting':
-      return position === 1
-        ? 'You are first on the waitlist. We write to you as soon as a seat is free.'
-        : `You are number ${position} on the waitlist. We write to you when it is your turn.`;
+      return `You are ${position === 1 ? 'first' : `number ${position}`} on the waitlist. ${news}`;
     case 'offered':
       return `A seat is kept for you until ${instantText(offerUntil, timeZone)}. Register before then, or it goes to the next.`;
     case 'lapsed':

@@ -17,7 +17,7 @@ const list = async (bearer: string, of = app): Promise<Bookmark[]> =>
   (await call(of, 'GET', '/api/students/bookmarks', { bearer })).json();
 const ids = async (bearer: string, of = app) => (await list(bearer, of)).map(({ eventId }) => eventId);
 const change = (method: 'PUT' | 'DELETE', eventId: string, bearer: string, of = app) =>
-  call(of, method, `/api/students/bookmarks/${eventId}`, { bearer });
+  call(of, method, `/api/students/events/${eventId}/bookmark`, { bearer });
 
 describe('bookmarks', () => {
   test('are added and taken away, however often', async () => {

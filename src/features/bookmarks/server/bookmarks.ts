@@ -1,4 +1,5 @@
-import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { readEdition, registrationTimes } from '#features/content/server/index.ts';
+import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -17,7 +18,12 @@ export async function readBookmarks(db: Db, studentId: string): Promise<Bookmark
     .orderBy('bookmarks.created_at', 'desc')
     .orderBy('events.position')
     .execute();
-  return rows.map((row) => ({ eventId: row.id, bookmarkedAt: row.bookmarked_at, event: toEvent(row) }));
+  const edition = registrationTimes(await readEdition(db));
+  return rows.map((row) => ({
+    eventId: row.id,
+    bookmarkedAt: row.bookmarked_at,
+    event: withEditionTimes(toEvent(row), edition),
+  }));
 }
 
 /** What is kept about a student here, for the student's own file: unpublished events too. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
 import { relevantFee } from '#features/events/rules.ts';
-import { timeRangeText } from '#shared/dates.ts';
+import { hoursText } from '#shared/dates.ts';
+import { instantDayText } from '#shared/instants.ts';
 import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -16,13 +18,19 @@ interface BookmarkEntryProps {
   bookmark: Bookmark;
   /** The student's live registration for it, if there is one. */
   registrationId: string | undefined;
+  now: Date;
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
 }
 
-export function BookmarkEntry({ bookmark: { eventId, event }, registrationId }: BookmarkEntryProps) {
+export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, now, timeZone }: BookmarkEntryProps) {
   const dayOf = useDayOf();
   const { busy, remove } = useRemove(eventId, event.title);
-  const when = [dayOf(event), timeRangeText(event.startTime, event.endTime)];
+  const when = [dayOf(event), hoursText(event)];
   const about = <span className="sr-only"> {event.title}</span>;
+  const state = eventState(event, now);
+  const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
+  const words = registrationId ? 'Registered' : stateWords(state, { ...event, opens });
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
@@ -34,9 +42,10 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId }: 
         <p className="break-words text-quiet text-sm">
           {[...when, event.location || 'On Campus', feeText(relevantFee(event))].filter(Boolean).join(' · ')}
         </p>
+        {words && <p className="font-medium text-gold text-sm">{words}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <NextStep event={event} registrationId={registrationId} />
+        <NextStep event={event} registrationId={registrationId} state={state} />
         <Button size="small" variant="ghost" busy={busy} onClick={remove}>
           Remove{about}
         </Button>
@@ -45,7 +54,13 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId }: 
   );
 }
 
-function NextStep({ event, registrationId }: { event: Bookmark['event']; registrationId: string | undefined }) {
+interface NextStepProps {
+  event: Bookmark['event'];
+  registrationId: string | undefined;
+  state: EventState;
+}
+
+function NextStep({ event, registrationId, state }: NextStepProps) {
   const about = <span className="sr-only"> for {event.title}</span>;
   if (registrationId) {
     return (
@@ -54,7 +69,14 @@ function NextStep({ event, registrationId }: { event: Bookmark['event']; registr
       </ButtonLink>
     );
   }
-  if (event.seatsLeft === 0) {
+  if (state === 'over' || state === 'closed' || state === 'notOpen') {
+    return (
+      <ButtonLink to={paths.event(event._id)} size="small">
+        Details{about}
+      </ButtonLink>
+    );
+  }
+  if (state === 'full') {
     return (
       <>
         <Button size="small" disabledReason="This event is full.">

@@ -1,5 +1,6 @@
 import { getSite } from '#features/content/contract.ts';
 import { listMyRegistrations, type StudentRegistration } from '#features/registrations/contract.ts';
+import { liveByEvent } from '#features/registrations/live-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/use-now.ts';
 import { listBookmarks } from '../contract.ts';
 import type { Route } from './+types/bookmarks-page.ts';
 import { BookmarkEntry } from './bookmark-entry.tsx';
@@ -29,8 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** With what the student has done about each; where that is not known, the register page says so. */
 async function loadBookmarks(registrations: Promise<StudentRegistration[]>) {
   const [bookmarks, mine] = await Promise.all([api.call(listBookmarks), registrations.catch(() => [])]);
-  const live = mine.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
-  const registered = new Map(live.map(({ _id, event }) => [event._id, _id]));
+  const registered = liveByEvent(mine);
   return bookmarks.map((bookmark) => ({ bookmark, registrationId: registered.get(bookmark.eventId) }));
 }
 
@@ -46,7 +47,8 @@ export function HydrateFallback() {
   );
 }
 
-export default function BookmarksPage({ loaderData: { data } }: Route.ComponentProps) {
+export default function BookmarksPage({ loaderData: { data, timeZone } }: Route.ComponentProps) {
+  const now = new Date(useNow(5_000) ?? 0);
   if (!data) {
     return (
       <Frame>
@@ -74,7 +76,13 @@ export default function BookmarksPage({ loaderData: { data } }: Route.ComponentP
     <Frame>
       <ul className="border-line border-t">
         {data.map(({ bookmark, registrationId }) => (
-          <BookmarkEntry key={bookmark.eventId} bookmark={bookmark} registrationId={registrationId} />
+          <BookmarkEntry
+            key={bookmark.eventId}
+            bookmark={bookmark}
+            registrationId={registrationId}
+            now={now}
+            timeZone={timeZone}
+          />
         ))}
       </ul>
     </Frame>

@@ -134,7 +134,7 @@ describe('the private feed', () => {
     expect(read((await call(app, 'GET', path, { headers })).body)).toEqual([]);
   });
 
-  test('stops working when it is revoked, and when it is made anew', async () => {
+  test('stops working when it is revoked, and when a new one is made', async () => {
     const student = await make.student();
     const first = (await makeFeed(student)).json();
     const second = (await makeFeed(student)).json();

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -17,8 +18,12 @@ export async function makeFeed({ db, now, config }: Platform, studentId: string)
   return { path, url: `${config.publicUrl ?? ''}${path}`, feedMadeAt: feed.created_at };
 }
 
-export async function removeFeed({ db }: Platform, studentId: string): Promise<void> {
-  await write(db, (tx) => tx.deleteFrom('calendar_feeds').where('student_id', '=', studentId).execute());
+export const removeFeed = ({ db }: Platform, studentId: string): Promise<void> =>
+  write(db, (tx) => endFeed(tx, studentId));
+
+/** Also what a new password does: somebody who knew the old one may know the address. */
+export async function endFeed(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('student_id', '=', studentId).execute();
 }
 
 export async function feedMadeAt({ db }: Platform, studentId: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import { calendarOf } from './calendar-file.ts';
 import { feedMadeAt, makeFeed, removeFeed, studentOfFeed } from './feed.ts';
 import { byDay, readMyEvents } from './my-events.ts';
 
-export { feedMadeAt } from './feed.ts';
+export { endFeed, feedMadeAt } from './feed.ts';
 
 export function calendarRoutes(platform: Platform): Route[] {
   const { db } = platform;

@@ -36,7 +36,7 @@ export function CalendarSection({ calendar, timeZone }: CalendarSectionProps) {
       <div className="grid justify-items-start gap-3">
         <h3 className="text-lg!">Private calendar address</h3>
         <p className="max-w-prose text-quiet">
-          A calendar app that subscribes to it follows every change by itself. Whoever knows the address can read your
+          A calendar app that subscribes to it follows every change by itself. Anyone who has the address can read your
           events, so keep it to yourself.
         </p>
         {address && <FeedAddress url={address} />}

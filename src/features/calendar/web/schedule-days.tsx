@@ -68,7 +68,7 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
         className="flex min-h-6 items-center self-start justify-self-start rounded-full"
       >
         <StatusBadge status={event.registrationStatus} tone={confirmed ? 'leaf' : 'turmeric'} />
-        <span className="sr-only">: where your registration for {event.title} stands</span>
+        <span className="sr-only">: status of your registration for {event.title}</span>
       </Link>
     </li>
   );

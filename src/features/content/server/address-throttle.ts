@@ -1,4 +1,4 @@
-import { networkOf } from '#server/http/network.ts';
+import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 
@@ -7,10 +7,12 @@ export function createAddressThrottle(
   platform: Pick<Platform, 'db' | 'engine' | 'now'>,
   bound: { of: string; points: number; minutes: number },
 ) {
-  const perAddress = createThrottle(platform, bound.of, { points: bound.points, seconds: bound.minutes * 60 });
+  const perAddress = byNetwork((times) => [
+    createThrottle(platform, bound.of, { points: bound.points * times, seconds: bound.minutes * 60 }),
+  ]);
   return {
     /** Counts one more; true: that was too many. */
-    isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(networkOf(ip))),
+    isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
   };
 }
 export type AddressThrottle = ReturnType<typeof createAddressThrottle>;

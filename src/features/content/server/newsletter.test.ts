@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
+import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -91,11 +93,23 @@ describe('leaving the newsletter', () => {
     expect(await onList('stays@students.example')).toMatchObject([{ unsubscribed_at: null }]);
   });
 
-  test('and joining again puts it on the list again', async () => {
-    await join('returns@students.example');
+  test('is not undone by anybody who types the address again', async () => {
+    const once = await join('returns@students.example');
     await leave({ token: await tokenOf('returns@students.example') });
-    expect((await join('RETURNS@students.example')).statusCode).toBe(201);
-    expect(await onList('returns@students.example')).toMatchObject([{ unsubscribed_at: null }]);
+    const again = await join('RETURNS@students.example');
+    expect([again.statusCode, again.json()]).toEqual([201, once.json()]);
+    expect(await onList('returns@students.example')).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
+  });
+
+  test('is undone by an administrator, and by nobody of another role', async () => {
+    const email = 'asked-at-the-desk@students.example';
+    await join(email);
+    await leave({ token: await tokenOf(email) });
+    const add = (bearer: string) =>
+      call(app, 'POST', '/api/admin/newsletter', { bearer, json: { email: email.toUpperCase() } });
+    expect((await add((await maker(app).admin({ role: 'coordinator' })).bearer)).statusCode).toBe(403);
+    expect((await add((await maker(app).admin()).bearer)).statusCode).toBe(201);
+    expect(await onList(email)).toMatchObject([{ unsubscribed_at: null }]);
   });
 
   test.each([
@@ -116,5 +130,63 @@ describe('leaving the newsletter', () => {
       await call(app, 'GET', `${path}?token=${token}`);
     }
     expect(await onList('scanned@students.example')).toMatchObject([{ unsubscribed_at: null }]);
+  });
+});
+
+describe('the newsletter where a mail server is set', () => {
+  let mailing: TestApp;
+  beforeAll(async () => {
+    mailing = await startTestApp({
+      env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fest.example.edu' },
+      deliver: () => Promise.reject(new Error('no mail leaves a test')),
+    });
+  });
+  afterAll(() => mailing.stop());
+
+  const post = (path: string, json: unknown) => call(mailing, 'POST', `/api/newsletter${path}`, { json });
+  const listed = async () => {
+    const { bearer } = await maker(mailing).admin();
+    const { subscribers } = (await call(mailing, 'GET', '/api/admin/newsletter', { bearer })).json();
+    return subscribers.map(({ email }: { email: string }) => email);
+  };
+
+  test('takes an address onto the list once the link of the mail was used', async () => {
+    const email = 'careful@students.example';
+    expect((await post('', { email })).json().message).toContain('Please open the mail');
+    expect(await listed()).not.toContain(email);
+    const [token] = await tokensMailedTo(mailing, email);
+    expect((await post('/confirm', { token })).statusCode).toBe(200);
+    expect(await listed()).toContain(email);
+  });
+
+  test('puts an address that left back by the link alone', async () => {
+    const email = 'left-and-back@students.example';
+    await post('', { email });
+    const [token] = await tokensMailedTo(mailing, email);
+    await post('/confirm', { token });
+    await post('/leave', { token });
+    await post('', { email });
+    expect(await listed()).not.toContain(email);
+    expect(await tokensMailedTo(mailing, email)).toHaveLength(2);
+    await post('/confirm', { token });
+    expect(await listed()).toContain(email);
+  });
+
+  test('mails three times a day at most, and an address on the list never', async () => {
+    const email = 'asked-often@students.example';
+    for (let time = 0; time < 5; time++) await post('', { email });
+    expect(await mailsTo(mailing, email)).toHaveLength(3);
+    const known = 'known@students.example';
+    await post('', { email: known });
+    await post('/confirm', { token: (await tokensMailedTo(mailing, known))[0] });
+    expect((await post('', { email: known })).json()).toEqual((await post('', { email })).json());
+    expect(await mailsTo(mailing, known)).toHaveLength(1);
+  });
+
+  test.each([
+    ['made-up', 404],
+    ['', 422],
+  ])('refuses the token %j', async (token, status) => {
+    expect((await post('/confirm', { token })).statusCode).toBe(status);
   });
 });

@@ -98,7 +98,7 @@ describe('a message to the organisers', () => {
     expect(response.json().errors).toEqual({
       name: 'Name must be at least 2 characters.',
       email: 'Please enter a valid email address.',
-      subject: 'Please keep this under 151 characters.',
+      subject: 'Use at most 150 characters.',
       message: 'Please write your message in at least 10 characters.',
     });
   });
@@ -131,5 +131,14 @@ describe('a message to the organisers', () => {
     const answers = await Promise.all(Array.from({ length: 65 }, (_, i) => send({ email }, app, `2001:db8:1:2::${i}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
     expect((await send({}, app, '2001:db8:1:3::1')).statusCode).toBe(201);
+  });
+
+  test('is refused after three networks’ share when it comes from the many IPv6 networks of one tunnel', async () => {
+    const email = 'tunnel@students.example';
+    const from = (network: number) => send({ email }, app, `2001:db8:9:${network.toString(16)}::1`);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, network) => from(network)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(180);
+    expect(await kept(email)).toHaveLength(180);
+    expect((await send({}, app, '2001:db8:a:1::1')).statusCode).toBe(201);
   });
 });

@@ -7,35 +7,44 @@ import { sendLater } from '#server/mail/outbox.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
 import type { Platform } from '#server/platform.ts';
 import type { contactMessage } from '../contract.ts';
+import { askTheOrganisers } from '../rules.ts';
 import type { AddressThrottle } from './address-throttle.ts';
+import { readContact } from './contact.ts';
 import { readEdition } from './site.ts';
 
 type Message = z.output<typeof contactMessage>;
 
-const answer = { message: 'Thank you. Your message is with the organisers, who answer by email.' };
+async function answerOf(platform: Platform) {
+  const contact = await readContact(platform);
+  const more = contact.mailsAreSent
+    ? ', who answer by email.'
+    : `. If you need an answer soon, ${askTheOrganisers(contact)}.`;
+  return { message: `Thank you. Your message is with the organisers${more}` };
+}
 
 /** Keeps a visitor's message and tells the edition's mailbox of it, or neither. */
 export async function sendMessage(
-  { db, now, mailWaits }: Platform,
+  platform: Platform,
   throttle: AddressThrottle,
   { body, ip }: { body: Message; ip: string },
-): Promise<typeof answer | Refusal<'tooMany'>> {
+): Promise<{ message: string } | Refusal<'tooMany'>> {
   if (await throttle.isBarred(ip)) return refuse('tooMany');
+  const answer = await answerOf(platform);
   if (body.website) return answer;
-  const at = now();
+  const at = platform.now();
   const { name, email, subject, message } = body;
-  await write(db, async (tx) => {
+  await write(platform.db, async (tx) => {
     await tx
       .insertInto('contact_messages')
       .values({ id: newId(), name, email, subject, message, is_read: 0, created_at: at.toISOString() })
       .execute();
     const edition = await readEdition(tx);
-    if (edition.contactEmail) await sendLater(tx, at, writeLetter(notice(body, edition)));
+    const toMailbox = { ...writeLetter(notice(body, edition)), audience: 'organisers' as const };
+    if (edition.contactEmail) await sendLater(tx, platform, toMailbox);
     const { to, greeting, ...letter } = notice(body, edition);
     const told = { ...letter, paragraphs: [greeting, ...letter.paragraphs] };
-    await tellAdministrators(tx, at, 'contact_messages', async () => told, { except: to });
+    await tellAdministrators(tx, platform, 'contact_messages', async () => told, { except: to });
   });
-  mailWaits();
   return answer;
 }
 

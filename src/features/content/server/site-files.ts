@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Content } from '#server/http/content.ts';
 import { readyText } from '#server/http/ready-text.ts';
 import { sendContent } from '#server/http/send-content.ts';
@@ -16,9 +16,9 @@ export function serveSiteFiles(app: FastifyInstance, { site, events }: PublicDat
   );
 
   app.get('/sitemap.xml', options, async (request, reply) => {
-    const base = publicUrl ?? ownAddress(request);
-    if (!base) return reply.code(400).send({ message: 'The request does not say which site it is for.' });
-    const xml = sitemapXml(base, (await events()).values());
+    // The Host header is the caller's word, and no address to send search engines to.
+    if (!publicUrl) return reply.code(404).send({ message: 'There is a sitemap once PUBLIC_URL is set.' });
+    const xml = sitemapXml(publicUrl, (await events()).values());
     return sendContent(request, reply, file('application/xml; charset=utf-8', xml));
   });
 
@@ -30,12 +30,4 @@ export function serveSiteFiles(app: FastifyInstance, { site, events }: PublicDat
 
 function file(type: string, text: string): Content {
   return readyText(Buffer.from(text), { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-}
-
-const hostNames = /^([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
-
-/** The address the visitor used, as far as it can be one: anybody may write anything into a request. */
-function ownAddress({ protocol, host }: FastifyRequest): string | undefined {
-  if (!hostNames.test(host) || host.length > 255) return undefined;
-  return URL.parse(`${protocol}://${host}`)?.origin;
 }

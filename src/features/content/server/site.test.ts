@@ -16,7 +16,7 @@ const read = async (of: TestApp = app): Promise<Site> => (await call(of, 'GET', 
 
 describe('the sample edition', () => {
   test('is Aarambh 2025 and starts on 9 May 2025 at nine in Chennai', async () => {
-    const { edition, startsAt } = await read();
+    const { edition, startsAt, firstDayEndsAt } = await read();
     expect(edition).toMatchObject({
       name: 'Aarambh 2025',
       chapter: 'The First Chapter',
@@ -24,6 +24,7 @@ describe('the sample edition', () => {
       timeZone: 'Asia/Kolkata',
     });
     expect(startsAt).toBe('2025-05-09T03:30:00.000Z');
+    expect(firstDayEndsAt).toBe('2025-05-09T18:30:00.000Z');
   });
 
   test('has speakers, one main sponsor, a co-sponsor and a schedule', async () => {
@@ -33,6 +34,13 @@ describe('the sample edition', () => {
     expect(site.sponsors.filter((sponsor) => sponsor.tier === 'main')).toHaveLength(1);
     expect(site.sponsors.filter((sponsor) => sponsor.tier === 'co').length).toBeGreaterThan(0);
     expect(site.schedule.length).toBeGreaterThan(0);
+  });
+
+  test('says whether mails are sent', async () => {
+    expect((await read()).mailsAreSent).toBe(false);
+    const mailing = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+    onTestFinished(() => mailing.stop());
+    expect((await read(mailing)).mailsAreSent).toBe(true);
   });
 
   test('has a schedule in order whose links lead to events', async () => {

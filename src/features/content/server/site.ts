@@ -1,7 +1,9 @@
-import type { RegistrationTimes } from '#features/events/rules.ts';
-import { instantOf } from '#server/calendar.ts';
+import type { EditionTimes } from '#features/events/rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { putSetting, readSetting } from '#server/db/settings.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+import { dayAfter, instantOf } from '#shared/calendar.ts';
 import { type Edition, edition, type ScheduleItem, type Site, type Speaker, type Sponsor } from '../contract.ts';
 
 const name = 'edition';
@@ -20,7 +22,7 @@ function parseEdition(text: string): Edition {
   return lastParsed.edition;
 }
 
-export async function readSite(db: Db, publicUrl: string): Promise<Site> {
+export async function readSite({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Site> {
   const current = await readEdition(db);
   const speakers = await db
     .selectFrom('speakers')
@@ -45,7 +47,9 @@ export async function readSite(db: Db, publicUrl: string): Promise<Site> {
   return {
     edition: current,
     startsAt: instantOf(current.startsAtLocal, current.timeZone).toISOString(),
-    publicUrl,
+    firstDayEndsAt: instantOf(`${dayAfter(current.startsAtLocal)}T00:00`, current.timeZone).toISOString(),
+    publicUrl: config.publicUrl ?? '',
+    mailsAreSent: await isMailServerSet({ db, config }),
     speakers,
     sponsors,
     schedule: schedule.map((item) => ({
@@ -60,12 +64,15 @@ export async function readSite(db: Db, publicUrl: string): Promise<Site> {
   };
 }
 
-/** The instants between which students may register where an event says nothing else; '' is no bound. */
-export function registrationTimes(current: Edition): RegistrationTimes {
+/** What holds for an event that says nothing else; '' is no bound. */
+export function registrationTimes(current: Edition): EditionTimes {
   const at = (local: string) => (local ? instantOf(local, current.timeZone).toISOString() : '');
   return {
     registrationOpensAt: at(current.registrationOpensLocal),
     registrationClosesAt: at(current.registrationClosesLocal),
+    day: current.startsAtLocal.slice(0, 10),
+    timeZone: current.timeZone,
+    lateRegistrations: current.lateRegistrations,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { paths } from '#shared/paths.ts';
 
 /** The landing page and every published event, for search engines (sitemaps.org). */
@@ -21,8 +22,5 @@ ${entries.join('\n')}
 
 function entry(address: string, changedAt: string | undefined): string {
   const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
-  return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${changed}</url>`;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

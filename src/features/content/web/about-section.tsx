@@ -5,7 +5,7 @@ export function AboutSection({ edition }: { edition: Edition }) {
   return (
     <LandingSection id="about" title={edition.chapter} className="about">
       <p className="about-text">{edition.description}</p>
-      <ul className="about-highlights laid-out-in-parts">
+      <ul className="about-highlights">
         {edition.highlights.map(({ title, text }) => (
           <li key={title} className="about-highlight">
             <h3>{title}</h3>

@@ -10,7 +10,7 @@ export function ContactSection({ edition }: { edition: Edition }) {
   const map = mapOf(edition);
   return (
     <LandingSection id="contact" title="Contact">
-      <div className="contact laid-out-in-parts">
+      <div className="contact">
         <ContactLines edition={edition} />
         <MessageForm contactEmail={edition.contactEmail} />
         {map && (

@@ -1,16 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useNow } from '#web/use-now.ts';
 import { timeLeft } from './time-left.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
+interface CountdownProps {
+  startsAt: string;
+  /** When the last event of the edition is over. */
+  endsAt: string;
+}
+
 /** Ticks in silence: `timer` is a role that screen readers read when asked, not every second. */
-export function Countdown({ startsAt }: { startsAt: string }) {
-  const now = useSecond();
+export function Countdown({ startsAt, endsAt }: CountdownProps) {
+  const now = useNow(1_000);
   const left = now === undefined ? undefined : timeLeft(startsAt, now);
   return (
     <div role="timer" aria-live="off" aria-labelledby="countdown-title">
-      <p id="countdown-title" className="text-sm text-quiet">
-        Event Starts In:
+      {/* In one line with the title, so that nothing moves when the browser knows the time. */}
+      <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
+        <span id="countdown-title">Event Starts In:</span>
+        {now !== undefined && now >= Date.parse(endsAt) && (
+          <strong className="font-semibold text-gold">This edition is over.</strong>
+        )}
       </p>
       <div className="countdown">
         {units.map((unit) => (
@@ -22,18 +32,4 @@ export function Countdown({ startsAt }: { startsAt: string }) {
       </div>
     </div>
   );
-}
-
-/** The present second; undefined on the server, whose page is kept and shown at any time. */
-function useSecond(): number | undefined {
-  return useSyncExternalStore(
-    everySecond,
-    () => Math.floor(Date.now() / 1000) * 1000,
-    () => undefined,
-  );
-}
-
-function everySecond(onChange: () => void): () => void {
-  const timer = setInterval(onChange, 1000);
-  return () => clearInterval(timer);
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { eventState, stateWords } from '#features/events/open-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { EventArt } from '#web/kolam/event-art.tsx';
 import { languageOf } from '#web/language-of.ts';
@@ -13,8 +14,16 @@ import type { EventCardData } from './to-event-card.ts';
 // For signed-in students alone.
 const BookmarkButton = later(async () => (await import('./bookmark-button.tsx')).BookmarkButton);
 
+const OwnRegistration = later(async () => (await import('./own-registration.tsx')).OwnRegistration);
+
+interface EventCardProps {
+  event: EventCardData;
+  /** Undefined until the browser knows. */
+  now: number | undefined;
+}
+
 /** All of it leads to the event, but its button to the registration. */
-export function EventCard({ event }: { event: EventCardData }) {
+export function EventCard({ event, now }: EventCardProps) {
   const student = useStudent();
   return (
     <Card as="article" interactive padded={false} className="event-card">
@@ -22,7 +31,10 @@ export function EventCard({ event }: { event: EventCardData }) {
         <EventArt eventId={event._id} eventType={event.eventType} className="event-card-picture" />
       </PictureOr>
       <div className="event-card-words">
-        <p className="event-card-team">{event.team}</p>
+        <p className="event-card-when">
+          {event.when}
+          <span className="event-card-team">{event.team}</span>
+        </p>
         <h3 lang={languageOf(event.title)} className="line-clamp-3">
           <Link to={paths.event(event._id)} prefetch="intent" className="card-link">
             {event.title}
@@ -36,11 +48,34 @@ export function EventCard({ event }: { event: EventCardData }) {
         <p className="text-sm text-quiet">{event.text}</p>
         <div className="event-card-foot">
           <span className="event-card-fee">{event.fee}</span>
-          <ButtonLink to={paths.eventRegister(event._id)} className="relative">
-            Register <span className="sr-only">for {event.title}</span>
-          </ButtonLink>
+          {student ? (
+            <Suspense fallback={<NextStep event={event} now={now} />}>
+              <OwnRegistration event={event}>
+                <NextStep event={event} now={now} />
+              </OwnRegistration>
+            </Suspense>
+          ) : (
+            <NextStep event={event} now={now} />
+          )}
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The state lies on the picture, where it moves nothing when the browser finds out. */
+function NextStep({ event, now }: EventCardProps) {
+  const state = eventState(event, now === undefined ? undefined : new Date(now));
+  const words = stateWords(state, event);
+  const isOpen = state === 'open' || state === 'few' || state === 'late';
+  const label = isOpen ? 'Register' : state === 'full' ? 'Waitlist' : 'Details';
+  const to = isOpen ? paths.eventRegister(event._id) : paths.event(event._id);
+  return (
+    <>
+      {words && <span className={`event-card-state event-state-${state}`}>{words}</span>}
+      <ButtonLink to={to} className="relative">
+        {label} <span className="sr-only">for {event.title}</span>
+      </ButtonLink>
+    </>
   );
 }

@@ -1,13 +1,28 @@
+import type { EventType } from '#features/events/contract.ts';
+import { eventTypeNames } from '#features/events/rules.ts';
+import { matches } from '#web/finder/matches.ts';
 import type { EventCardData } from './to-event-card.ts';
 
+/** The tabs (R52). The other types are in the choice of types. */
 export const eventFilters = [
   { id: 'all', label: 'All Events' },
   { id: 'competition', label: 'Competitions' },
   { id: 'technical', label: 'Technical' },
   { id: 'nontechnical', label: 'Non Technical' },
 ] as const;
-export type EventFilter = (typeof eventFilters)[number]['id'];
+export type EventTab = (typeof eventFilters)[number]['id'];
+export type EventFilter = EventType | 'all';
 
-export function eventsIn(filter: EventFilter, events: EventCardData[]): EventCardData[] {
-  return filter === 'all' ? events : events.filter(({ eventType }) => eventType === filter);
+export const typeChoices = Object.entries(eventTypeNames).map(([value, label]) => ({ value, label }));
+
+/** The tab that a filter belongs to: a type without one is a part of all events. */
+export function tabOf(filter: EventFilter): EventTab {
+  return eventFilters.find(({ id }) => id === filter)?.id ?? 'all';
+}
+
+export function eventsIn(filter: EventFilter, search: string, events: EventCardData[]): EventCardData[] {
+  return events.filter(
+    ({ eventType, title, text }) =>
+      (filter === 'all' || eventType === filter) && matches(search, [title, text, eventTypeNames[eventType]]),
+  );
 }

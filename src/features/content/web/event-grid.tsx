@@ -1,43 +1,55 @@
-import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusOnNew } from '#web/use-focus-on-new.ts';
+import { useNow } from '#web/use-now.ts';
 import { EventCard } from './event-card.tsx';
 import type { EventCardData } from './to-event-card.ts';
 import './event-grid.css';
 
-const shownAtFirst = 6;
+export const shownAtFirst = 6;
 const shownMore = 3;
 
 interface EventGridProps {
   events: EventCardData[];
-  /** Other categories have some where this one has none. */
-  hasOthers?: boolean;
+  shown: number;
+  onMore: (shown: number) => void;
+  /** What was searched for. */
+  search: string;
+  /** Back to all events; absent without any event. */
+  onAll?: () => void;
 }
 
-export function EventGrid({ events, hasOthers = false }: EventGridProps) {
-  const [shown, setShown] = useState(shownAtFirst);
-  const list = useFocusOnFirstNew(shown);
-  if (events.length === 0) {
-    return (
-      <EmptyState headingLevel={3} title="No events found in this category.">
-        {hasOthers && 'Have a look at the others meanwhile.'}
-      </EmptyState>
-    );
-  }
+export function EventGrid({ events, shown, onMore, search, onAll }: EventGridProps) {
+  const now = useNow(5_000);
+  const { list, focusOn } = useFocusOnNew(shown);
   return (
     <>
-      <ul ref={list} className="event-grid laid-out-in-parts">
-        {events.slice(0, shown).map((event) => (
-          <li key={event._id}>
-            <EventCard event={event} />
-          </li>
-        ))}
-      </ul>
+      {events.length > 0 ? (
+        <ul ref={list} className="event-grid">
+          {events.slice(0, shown).map((event) => (
+            <li key={event._id}>
+              <EventCard event={event} now={now} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          headingLevel={3}
+          title={search.trim() ? `No events found for “${search.trim()}”.` : 'No events found in this category.'}
+          action={onAll && <Button onClick={onAll}>Show all events</Button>}
+        />
+      )}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         {shown < events.length && (
-          <Button size="large" onClick={() => setShown(shown + shownMore)}>
+          <Button
+            size="large"
+            onClick={() => {
+              focusOn(shown);
+              onMore(shown + shownMore);
+            }}
+          >
             Load More Events
           </Button>
         )}
@@ -47,19 +59,6 @@ export function EventGrid({ events, hasOthers = false }: EventGridProps) {
       </div>
     </>
   );
-}
-
-/** The button may be gone after its last click, and the focus with it: the first new card takes it. */
-function useFocusOnFirstNew(shown: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (shown === before.current) return;
-    const firstNew = list.current?.children[before.current];
-    before.current = shown;
-    firstNew?.querySelector('a')?.focus({ preventScroll: true });
-  }, [shown]);
-  return list;
 }
 
 export function EventGridSkeleton() {

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { eventsIn } from './event-filters.ts';
+import { edition } from '#sample/edition.ts';
+import { type EventFilter, eventsIn, tabOf } from './event-filters.ts';
 import { EventGrid } from './event-grid.tsx';
 import { EventsSection } from './events-section.tsx';
 import type { EventCardData } from './to-event-card.ts';
@@ -11,22 +12,33 @@ function html(Component: () => React.ReactNode): string {
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
 
-function card(number: number, eventType: EventCardData['eventType'] = 'technical'): EventCardData {
-  return { _id: `e${number}`, title: `Event ${number}`, text: '', image: '', eventType, fee: '₹100', team: 'Solo' };
+function card(number: number, changes: Partial<EventCardData> = {}): EventCardData {
+  return {
+    ...{ _id: `e${number}`, title: `Event ${number}`, text: '', image: '', eventType: 'technical', fee: '₹100' },
+    ...{ when: 'May 9 · From 9:30 AM', opens: '', team: 'Solo', isTeamEvent: false, capacity: 50, seatsLeft: 50 },
+    ...{ registrationOpensAt: '', registrationClosesAt: '', endsAt: '', lateRegistrations: false },
+    ...changes,
+  };
 }
 
+const section = (events: EventCardData[] | undefined) =>
+  html(() => <EventsSection events={events} edition={edition} />);
+const grid = (events: EventCardData[], search = '') =>
+  html(() => <EventGrid events={events} shown={6} onMore={() => {}} search={search} onAll={() => {}} />);
+const cards = (count: number) => Array.from({ length: count }, (_, at) => card(at + 1));
+
 test('says when the events could not be read, and offers another try', () => {
-  const page = html(() => <EventsSection events={undefined} />);
+  const page = section(undefined);
   expect(page).toContain('Failed to load events. Please try again later.');
   expect(page).toContain('Try again');
 });
 
 test('says when a category is empty', () => {
-  expect(html(() => <EventGrid events={[]} />)).toContain('No events found in this category.');
+  expect(grid([])).toContain('No events found in this category.');
 });
 
 test('shows six events at first, each leading to itself and to its registration', () => {
-  const page = html(() => <EventsSection events={[1, 2, 3, 4, 5, 6, 7].map((number) => card(number))} />);
+  const page = section(cards(7));
   expect(page.match(/<article/g)).toHaveLength(6);
   expect(page).toContain('href="/event/e6"');
   expect(page).toContain('href="/event-register/e6"');
@@ -34,21 +46,51 @@ test('shows six events at first, each leading to itself and to its registration'
 });
 
 test('shows the picture of an event, and a drawing of its own where it has none', () => {
-  const pictured = html(() => <EventGrid events={[{ ...card(1), image: '/uploads/relay.png' }]} />);
+  const pictured = grid([card(1, { image: '/uploads/relay.png' })]);
   expect(pictured).toContain('<img src="/uploads/relay.png"');
   expect(pictured).not.toContain('event-art');
-  const plain = html(() => <EventGrid events={[card(1)]} />);
+  const plain = grid([card(1)]);
   expect(plain).toMatch(/class="event-art [^"]*event-card-picture"[^>]*><svg/);
   expect(plain).not.toContain('<img');
 });
 
 test('offers no more where there are no more', () => {
-  expect(html(() => <EventGrid events={[1, 2, 3].map((number) => card(number))} />)).not.toContain('Load More Events');
+  expect(grid(cards(3))).not.toContain('Load More Events');
+});
+
+test('offers a search and all six types where there are more events than are shown at first', () => {
+  const page = section(cards(7));
+  expect([...page.matchAll(/<option[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
+    ...['All types', 'Competition', 'Technical', 'Nontechnical', 'Workshop', 'Hackathon', 'Talk'],
+  ]);
+  expect(page).toContain('type="search"');
+  expect(section(cards(6))).not.toContain('type="search"');
+});
+
+test('says in words that nothing was found, and offers the way back', () => {
+  const page = grid([], 'pottery');
+  expect(page).toContain('No events found for “pottery”.');
+  expect(page).toContain('Show all events');
+  expect(page).toContain('Showing 0 of 0');
 });
 
 test('keeps every kind under All Events and only its own under the others', () => {
-  const events = [card(1, 'technical'), card(2, 'talk'), card(3, 'nontechnical')];
-  expect(eventsIn('all', events)).toHaveLength(3);
-  expect(eventsIn('nontechnical', events).map(({ _id }) => _id)).toEqual(['e3']);
-  expect(eventsIn('competition', events)).toEqual([]);
+  const events = [card(1), card(2, { eventType: 'talk' }), card(3, { eventType: 'nontechnical' })];
+  const ids = (filter: EventFilter, search = '') => eventsIn(filter, search, events).map(({ _id }) => _id);
+  expect(ids('all')).toHaveLength(3);
+  expect(ids('nontechnical')).toEqual(['e3']);
+  expect(ids('talk')).toEqual(['e2']);
+  expect(ids('competition')).toEqual([]);
+  expect(ids('all', 'event 3')).toEqual(['e3']);
+  expect(ids('all', 'talk')).toEqual(['e2']);
+  expect([tabOf('nontechnical'), tabOf('talk')]).toEqual(['nontechnical', 'all']);
+});
+
+test('a card says when it is and what state it is in', () => {
+  expect(grid([card(1)])).toContain('May 9 · From 9:30 AM');
+  const full = grid([card(1, { seatsLeft: 0 })]);
+  expect(full).toContain('>Full<');
+  expect(full).toContain('>Waitlist');
+  expect(full).not.toContain('/event-register/');
+  expect(grid([card(1, { seatsLeft: 3 })])).toContain('>3 seats left<');
 });

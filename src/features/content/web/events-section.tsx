@@ -1,20 +1,40 @@
 import { type MouseEvent, useState } from 'react';
+import { Finder } from '#web/finder/finder.tsx';
+import { Reference } from '#web/reference.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { type EventFilter, eventFilters, eventsIn } from './event-filters.ts';
-import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
+import { useKeptView } from '#web/use-kept-view.ts';
+import type { Edition } from '../contract.ts';
+import { type EventFilter, eventFilters, eventsIn, tabOf, typeChoices } from './event-filters.ts';
+import { EventGrid, EventGridSkeleton, shownAtFirst } from './event-grid.tsx';
 import { LandingSection } from './landing-section.tsx';
 import type { EventCardData } from './to-event-card.ts';
 
-/** `events`: undefined where the server could not read them. */
-export function EventsSection({ events: rendered }: { events: EventCardData[] | undefined }) {
-  const [filter, setFilter] = useState<EventFilter>('all');
+interface EventsView {
+  filter: EventFilter;
+  search: string;
+  shown: number;
+}
+
+const firstView: EventsView = { filter: 'all', search: '', shown: shownAtFirst };
+
+interface EventsSectionProps {
+  /** Undefined where the server could not read them. */
+  events: EventCardData[] | undefined;
+  edition: Edition;
+}
+
+export function EventsSection({ events: rendered, edition }: EventsSectionProps) {
+  const [view, setView] = useKeptView(firstView);
   const [fetched, setFetched] = useState<EventCardData[]>();
   const events = rendered ?? fetched;
+  const { filter, search, shown } = view;
+  const tab = tabOf(filter);
+  const show = (some: Partial<EventsView>) => setView({ ...view, shown: shownAtFirst, ...some });
   return (
     <LandingSection id="events" title="Events">
-      <Tabs value={filter} onValueChange={setFilter}>
+      <Tabs value={tab} onValueChange={(next) => show({ filter: next })}>
         <TabList label="Kinds of events" className="mb-7">
           {eventFilters.map(({ id, label }) => (
             <Tab key={id} value={id}>
@@ -22,11 +42,27 @@ export function EventsSection({ events: rendered }: { events: EventCardData[] | 
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={filter}>
+        {events && events.length > shownAtFirst && (
+          <Finder
+            search={search}
+            type={filter === 'all' ? '' : filter}
+            types={typeChoices}
+            onSearch={(next) => show({ search: next })}
+            // One of the types above.
+            onType={(next) => show({ filter: (next || 'all') as EventFilter })}
+          />
+        )}
+        <TabPanel value={tab}>
           {events ? (
-            <EventGrid key={filter} events={eventsIn(filter, events)} hasOthers={events.length > 0} />
+            <EventGrid
+              events={eventsIn(filter, search, events)}
+              shown={shown}
+              onMore={(more) => show({ shown: more })}
+              search={search}
+              onAll={events.length > 0 ? () => show(firstView) : undefined}
+            />
           ) : (
-            <EventsFailed onEvents={setFetched} />
+            <EventsFailed edition={edition} onEvents={setFetched} />
           )}
         </TabPanel>
       </Tabs>
@@ -34,7 +70,12 @@ export function EventsSection({ events: rendered }: { events: EventCardData[] | 
   );
 }
 
-function EventsFailed({ onEvents }: { onEvents: (events: EventCardData[]) => void }) {
+interface EventsFailedProps {
+  edition: Edition;
+  onEvents: (events: EventCardData[]) => void;
+}
+
+function EventsFailed({ edition, onEvents }: EventsFailedProps) {
   const [isLoading, setLoading] = useState(false);
 
   async function retry({ currentTarget }: MouseEvent) {
@@ -42,7 +83,7 @@ function EventsFailed({ onEvents }: { onEvents: (events: EventCardData[]) => voi
     currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
     setLoading(true);
     await import('./load-event-cards.ts')
-      .then(({ loadEventCards }) => loadEventCards())
+      .then(({ loadEventCards }) => loadEventCards(edition))
       .then(onEvents, () => setLoading(false));
   }
 
@@ -50,6 +91,7 @@ function EventsFailed({ onEvents }: { onEvents: (events: EventCardData[]) => voi
   return (
     <Alert tone="error" action={<Button onClick={retry}>Try again</Button>}>
       Failed to load events. Please try again later.
+      <Reference />
     </Alert>
   );
 }

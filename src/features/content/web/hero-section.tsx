@@ -13,9 +13,10 @@ interface HeroSectionProps {
   /** The date as people read it. */
   when: string;
   startsAt: string;
+  endsAt: string;
 }
 
-export function HeroSection({ edition, when, startsAt }: HeroSectionProps) {
+export function HeroSection({ edition, when, startsAt, endsAt }: HeroSectionProps) {
   return (
     <section id="hero" tabIndex={-1} aria-labelledby="hero-title" className="hero wrap">
       <Kolam seed={edition.name} size={11} density={0.8} draw className="hero-kolam" />
@@ -40,7 +41,7 @@ export function HeroSection({ edition, when, startsAt }: HeroSectionProps) {
         </div>
       </div>
       <div className="hero-foot">
-        <Countdown startsAt={startsAt} />
+        <Countdown startsAt={startsAt} endsAt={endsAt} />
         <p className="hero-place">
           <MapPin aria-hidden size={18} className="mt-0.5 shrink-0 text-gold" />
           <span>

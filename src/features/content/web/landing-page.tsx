@@ -4,11 +4,14 @@ import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
+import { useNonce } from '#web/nonce.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { Reference } from '#web/reference.tsx';
 import { getSite } from '../contract.ts';
 import { siteFrame } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';
+import { arrivalScript } from './arrival-script.ts';
 import { ContactSection } from './contact-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { festSchema } from './fest-schema.ts';
@@ -32,39 +35,42 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     picture: paths.sitePreview,
     pictureAlt: `${edition.wordmark}, ${loaderData.when}`,
   });
-  return [...facts, { 'script:ld+json': festSchema(loaderData.site) }];
+  return [...facts, { 'script:ld+json': loaderData.schema }];
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [site, events] = await Promise.all([
-    api.call(getSite),
-    api.call(listEvents).then(
-      (list) => list.map(toEventCard),
-      () => undefined,
-    ),
-  ]);
+  const [site, list] = await Promise.all([api.call(getSite), api.call(listEvents).catch(() => undefined)]);
+  const events = list?.map((event) => toEventCard(event, site.edition));
   const page = {
     frame: siteFrame(site) satisfies PublicFrame,
     site,
     when: instantText(site.startsAt, site.edition.timeZone),
     events,
+    schema: festSchema(site),
+    endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
   // A page without its events is not one to keep.
   return data(page, { status: events ? 200 : 503 });
 }
 
-export default function LandingPage({ loaderData: { site, when, events } }: Route.ComponentProps) {
+/** Instants of one form: the last in the alphabet is the last in time. */
+const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
+
+export default function LandingPage({ loaderData: { site, when, events, endsAt } }: Route.ComponentProps) {
   const { edition, startsAt, speakers, schedule, sponsors } = site;
+  const nonce = useNonce();
   return (
     <>
-      <HeroSection edition={edition} when={when} startsAt={startsAt} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: arrivalScript }} />
+      <HeroSection edition={edition} when={when} startsAt={startsAt} endsAt={endsAt} />
       <AboutSection edition={edition} />
-      <EventsSection events={events} />
+      <EventsSection events={events} edition={edition} />
       <SpeakersSection speakers={speakers} />
       <ScheduleSection schedule={schedule} />
       <SponsorsSection sponsors={sponsors} contactEmail={edition.contactEmail} />
-      <RegistrationSection edition={edition} />
+      <RegistrationSection edition={edition} endsAt={endsAt} />
       <ContactSection edition={edition} />
     </>
   );
@@ -74,11 +80,14 @@ export function ErrorBoundary() {
   return (
     <div className="wrap grid justify-items-start gap-4 py-20">
       <h1>This page did not load</h1>
-      <p className="text-quiet">Please check your connection and try again.</p>
+      <p role="alert" className="text-quiet">
+        Failed to load events. Please try again later.
+      </p>
       {/* A new load of the page: the application may be what failed. */}
       <a href={paths.home} className="link">
         Try again
       </a>
+      <Reference />
     </div>
   );
 }

@@ -13,11 +13,13 @@ interface LandingSectionProps {
 export function LandingSection({ id, title, intro, className, children }: LandingSectionProps) {
   const headingId = `${id}-title`;
   return (
+    // The arrival script gives some a style before React takes over.
     <section
       id={id}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className={clsx('landing-section laid-out-later wrap', className)}
+      suppressHydrationWarning
+      className={clsx('landing-section wrap', className)}
     >
       <div className="landing-section-head">
         <h2 id={headingId}>{title}</h2>

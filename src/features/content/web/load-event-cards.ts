@@ -1,8 +1,9 @@
 import { listEvents } from '#features/events/contract.ts';
 import { api } from '#web/api.ts';
+import type { Edition } from '../contract.ts';
 import { type EventCardData, toEventCard } from './to-event-card.ts';
 
-export async function loadEventCards(): Promise<EventCardData[]> {
+export async function loadEventCards(edition: Edition): Promise<EventCardData[]> {
   const events = await api.call(listEvents);
-  return events.map(toEventCard);
+  return events.map((event) => toEventCard(event, edition));
 }

@@ -1,6 +1,7 @@
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useNow } from '#web/use-now.ts';
 import type { Edition } from '../contract.ts';
 import { LandingSection } from './landing-section.tsx';
 
@@ -13,8 +14,10 @@ const steps = [
   },
 ];
 
-export function RegistrationSection({ edition }: { edition: Edition }) {
-  const times = timesText(edition);
+export function RegistrationSection({ edition, endsAt }: { edition: Edition; endsAt: string }) {
+  const now = useNow(60_000);
+  const isOver = now !== undefined && now >= Date.parse(endsAt);
+  const takesLate = edition.lateRegistrations && !edition.registrationClosesLocal;
   return (
     <LandingSection id="registration" title="Registration">
       <ol className="steps">
@@ -25,10 +28,19 @@ export function RegistrationSection({ edition }: { edition: Edition }) {
           </li>
         ))}
       </ol>
-      {times && <p className="mt-8">{times}</p>}
-      <ButtonLink to={paths.studentRegister} variant="main" size="large" className="mt-10">
-        Register Now
-      </ButtonLink>
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <ButtonLink to={paths.studentRegister} variant="main" size="large">
+          Register Now
+        </ButtonLink>
+        {/* Both hold their place, so that nothing below moves when the browser knows the time. */}
+        <p className="grid *:[grid-area:1/1]">
+          <span className={isOver ? 'invisible' : undefined}>{timesText(edition)}</span>
+          <span className={isOver ? undefined : 'invisible'}>
+            This edition is over.
+            {takesLate && ' Registration is still open, because the organisers allow it.'}
+          </span>
+        </p>
+      </div>
     </LandingSection>
   );
 }

@@ -21,7 +21,7 @@ export function ScheduleSection({ schedule }: { schedule: ScheduleItem[] }) {
       {days.map((day) => (
         <div key={day} className="schedule-part">
           <h3 className="schedule-day">{dayText(day, 'long') ?? 'Date to be announced'}</h3>
-          <ol className="laid-out-in-parts">
+          <ol>
             {hours
               .filter(({ date }) => date === day)
               .map((hour) => (

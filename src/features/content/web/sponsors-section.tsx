@@ -5,7 +5,7 @@ import './sponsors-contact.css';
 
 interface SponsorsSectionProps {
   sponsors: Sponsor[];
-  /** For whoever wants to be the first. */
+  /** For a sponsor who wants to be the first. */
   contactEmail: string;
 }
 

@@ -12,28 +12,40 @@ const event = {
   teamSize: { min: 2, max: 4 },
   registrationFees: { solo: 0, team: 300 },
 } as FestEvent;
+const cardOf = (of: FestEvent) => toEventCard(of, { startsAtLocal: '2025-05-09T09:00', timeZone: 'Asia/Kolkata' });
 
 test('cuts the description at 100 characters', () => {
-  expect(toEventCard({ ...event, description: 'x'.repeat(100) }).text).toBe('x'.repeat(100));
-  expect(toEventCard({ ...event, description: 'x'.repeat(101) }).text).toBe(`${'x'.repeat(100)}…`);
+  expect(cardOf({ ...event, description: 'x'.repeat(100) }).text).toBe('x'.repeat(100));
+  expect(cardOf({ ...event, description: 'x'.repeat(101) }).text).toBe(`${'x'.repeat(100)}…`);
 });
 
 test('never cuts a letter in two', () => {
   const letter = 'கி';
-  expect(toEventCard({ ...event, description: letter.repeat(100) }).text).toBe(letter.repeat(100));
-  expect(toEventCard({ ...event, description: letter.repeat(101) }).text).toBe(`${letter.repeat(100)}…`);
+  expect(cardOf({ ...event, description: letter.repeat(100) }).text).toBe(letter.repeat(100));
+  expect(cardOf({ ...event, description: letter.repeat(101) }).text).toBe(`${letter.repeat(100)}…`);
   const family = '👩‍👩‍👧';
-  expect(toEventCard({ ...event, description: `${'x'.repeat(99)}${family}y` }).text).toBe(
-    `${'x'.repeat(99)}${family}…`,
-  );
+  expect(cardOf({ ...event, description: `${'x'.repeat(99)}${family}y` }).text).toBe(`${'x'.repeat(99)}${family}…`);
 });
 
 test('shows the fee of a registration, or that nothing costs anything', () => {
-  expect(toEventCard(event).fee).toBe('₹300');
-  expect(toEventCard({ ...event, registrationFees: { solo: 0, team: 0 } }).fee).toBe('Free Entry');
+  expect(cardOf(event).fee).toBe('₹300');
+  expect(cardOf({ ...event, registrationFees: { solo: 0, team: 0 } }).fee).toBe('Free Entry');
+  expect(cardOf({ ...event, registrationFees: { solo: 100, team: 0 } }).fee).toBe('Free Entry');
 });
 
 test('shows how large a team may be', () => {
-  expect(toEventCard(event).team).toBe('Team of up to 4');
-  expect(toEventCard({ ...event, isTeamEvent: false }).team).toBe('Solo');
+  expect(cardOf(event).team).toBe('Team of up to 4');
+  expect(cardOf({ ...event, isTeamEvent: false }).team).toBe('Solo');
+});
+
+test('shows the day, or the edition’s, and the hours as far as they are known', () => {
+  const at = { ...event, date: '2025-05-10', startTime: '09:30', endTime: '' };
+  expect(cardOf(at).when).toBe('May 10 · From 9:30 AM');
+  expect(cardOf({ ...at, endTime: '11:00' }).when).toBe('May 10 · 9:30 AM - 11:00 AM');
+  expect(cardOf({ ...at, date: '', startTime: '' }).when).toBe('May 9');
+});
+
+test('says on which day registration opens, in the edition’s time zone', () => {
+  const opens = { ...event, registrationOpensAt: '2025-05-01T18:30:00.000Z' };
+  expect(cardOf(opens).opens).toBe('May 2, 2025');
 });

@@ -1,27 +1,48 @@
 import type { EventType, FestEvent } from '#features/events/contract.ts';
 import { isFreeEntry, relevantFee } from '#features/events/rules.ts';
+import { dayText, hoursText } from '#shared/dates.ts';
+import { instantDayText } from '#shared/instants.ts';
 import { feeText } from '#shared/money.ts';
+import type { Edition } from '../contract.ts';
+
+type Told = Pick<
+  FestEvent,
+  | '_id'
+  | 'title'
+  | 'image'
+  | 'capacity'
+  | 'seatsLeft'
+  | 'isTeamEvent'
+  | 'registrationOpensAt'
+  | 'registrationClosesAt'
+  | 'endsAt'
+  | 'lateRegistrations'
+>;
 
 /** What the landing page shows of an event, and no more: it sends dozens of them. */
-export interface EventCardData {
-  _id: string;
-  title: string;
+export interface EventCardData extends Told {
   text: string;
-  image: string;
   eventType: EventType;
+  /** Day and hours. */
+  when: string;
+  /** The day when registration opens, '' where it has no bound. */
+  opens: string;
   fee: string;
   team: string;
 }
 
-export function toEventCard(event: FestEvent): EventCardData {
+export function toEventCard(event: FestEvent, edition: Pick<Edition, 'startsAtLocal' | 'timeZone'>): EventCardData {
+  const { _id, title, image, capacity, seatsLeft, isTeamEvent, eventType } = event;
+  const { registrationOpensAt, registrationClosesAt, endsAt, lateRegistrations } = event;
+  const day = dayText(event.date, 'short') ?? dayText(edition.startsAtLocal, 'short');
   return {
-    _id: event._id,
-    title: event.title,
+    ...{ _id, title, image, capacity, seatsLeft, isTeamEvent, eventType },
+    ...{ registrationOpensAt, registrationClosesAt, endsAt, lateRegistrations },
     text: cutAt(100, event.description),
-    image: event.image,
-    eventType: event.eventType,
+    when: [day, hoursText(event)].filter(Boolean).join(' · '),
+    opens: registrationOpensAt && instantDayText(registrationOpensAt, edition.timeZone),
     fee: isFreeEntry(event) ? 'Free Entry' : feeText(relevantFee(event)),
-    team: event.isTeamEvent ? `Team of up to ${event.teamSize.max}` : 'Solo',
+    team: isTeamEvent ? `Team of up to ${event.teamSize.max}` : 'Solo',
   };
 }
 

@@ -1,4 +1,4 @@
-import { instantOf } from '#server/calendar.ts';
+import { dayAfter, instantOf } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
 import type { CalendarEntry } from '#shared/icalendar.ts';
 import { paths } from '#shared/paths.ts';
@@ -33,8 +33,4 @@ function whenOf({ date, startTime, endTime }: Planned, timeZone: string): Calend
   if (!endTime || endTime === startTime) return { start };
   // An end that comes before its start is after midnight.
   return { start, end: instantOf(`${endTime > startTime ? day : dayAfter(day)}T${endTime}`, timeZone) };
-}
-
-function dayAfter(day: string): string {
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -80,7 +80,7 @@ describe('the calendar file of an event', () => {
 
   test.each([
     ['no date', { date: '' }, 'This event has no date yet.'],
-    ['a date that is none', { date: '2025-13-41' }, 'This event has no date yet.'],
+    ['an invalid date', { date: '2025-13-41' }, 'This event has no date yet.'],
     ['not been published', { is_active: 0 as const }, 'Event not found'],
   ])('is not there for an event that has %s', async (_, columns, message) => {
     const { response } = await ask(columns);

@@ -5,11 +5,12 @@ import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { event, type FestEvent } from '../contract.ts';
-import { type RegistrationTimes, withEditionTimes } from '../rules.ts';
+import type { EditionTimes } from '../rules.ts';
 import { allEvents } from './queries.ts';
 import { toEvent } from './rows.ts';
+import { withEditionTimes } from './with-edition-times.ts';
 
-interface Shelf {
+interface CachedEvents {
   events: Map<string, FestEvent>;
   /** GET /api/events, ready to send. */
   list: Content;
@@ -18,11 +19,11 @@ interface Shelf {
   /** Changes with anything but the number of seats left. */
   etagBesidesSeats: string;
 }
-export type Catalogue = Fresh<Shelf>;
+export type Catalogue = Fresh<CachedEvents>;
 
 /** The published events: read from the database at most once a second, compressed only when they differ. */
-export function createCatalogue({ db }: Pick<Platform, 'db'>, times: () => Promise<RegistrationTimes>): Catalogue {
-  return keepFresh(async (previous: Shelf | undefined) => {
+export function createCatalogue({ db }: Pick<Platform, 'db'>, times: () => Promise<EditionTimes>): Catalogue {
+  return keepFresh(async (previous: CachedEvents | undefined) => {
     const edition = await times();
     const published = (await allEvents(db)).map(toEvent).filter((found) => found.isActive);
     const events = published.map((found) => withEditionTimes(found, edition));

@@ -71,7 +71,7 @@ describe('deleting an event', () => {
     await expect.poll(() => missingProofs(eventId), { timeout: 10_000 }).toEqual([]);
   });
 
-  test.each(['many', '-1', '1.5'])('a number that is none (%s) is refused', async (number) => {
+  test.each(['many', '-1', '1.5'])('an invalid number (%s) is refused', async (number) => {
     const eventId = await make.event();
     await make.registration(eventId);
     expect((await remove(eventId, `?confirmRegistrations=${number}`)).statusCode).toBe(422);
@@ -97,7 +97,7 @@ describe('deleting an event', () => {
     expect(response.statusCode).toBe(200);
     expect(await registrationsOf(eventId)).toEqual([]);
     expect(await eventExists(eventId)).toBe(false);
-    // The cleaner may be drawing one of them anew at this moment; then it removes what it made.
+    // The cleaner may be re-encoding one of them at this moment; then it removes what it made.
     await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
     const record = await app.platform.db
       .selectFrom('audit_log')
@@ -138,7 +138,7 @@ describe('the system administrator', () => {
   test('unlocks a QR code by clearing it, with a record of what it was', async () => {
     const { db, now } = app.platform;
     const eventId = await make.event({ columns: { qr_code: 'https://i.imgur.com/qr.png' } });
-    expect(await unlockQr(db, now(), eventId)).toBe(true);
+    expect(await unlockQr(db, now(), eventId)).toMatchObject({ unlocked: { id: eventId } });
     const { bearer } = await make.admin();
     expect((await call(app, 'GET', `/api/events/${eventId}`, { bearer })).json().qrCode).toBe('');
     const record = db.selectFrom('audit_log').selectAll().where('subject', '=', `event:${eventId}`);
@@ -149,8 +149,25 @@ describe('the system administrator', () => {
     });
   });
 
+  test('unlocks by title, without regard to case and spaces, when one event has it', async () => {
+    const { db, now } = app.platform;
+    const qr_code = 'https://i.imgur.com/qr.png';
+    const eventId = await make.event({ columns: { title: 'A Ticket Home', qr_code } });
+    expect(await unlockQr(db, now(), ' a  ticket home ')).toMatchObject({ unlocked: { id: eventId } });
+  });
+
+  test('hears which events have the title when several do, and nothing is cleared', async () => {
+    const { db, now } = app.platform;
+    const columns = { title: 'Held twice', qr_code: 'https://i.imgur.com/qr.png' };
+    const ids = [await make.event({ columns }), await make.event({ columns })];
+    const answer = await unlockQr(db, now(), 'Held twice');
+    expect(answer).toMatchObject({ found: ids.map((id) => ({ id, qr_code: columns.qr_code })) });
+    const stored = db.selectFrom('events').select('qr_code').where('id', 'in', ids);
+    expect((await stored.execute()).map(({ qr_code }) => qr_code)).toEqual([columns.qr_code, columns.qr_code]);
+  });
+
   test('hears of an event that is not there', async () => {
     const { db, now } = app.platform;
-    expect(await unlockQr(db, now(), 'nobody-knows-it')).toBe(false);
+    expect(await unlockQr(db, now(), 'nobody-knows-it')).toEqual({ found: [] });
   });
 });

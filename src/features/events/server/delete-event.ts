@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
@@ -15,22 +16,17 @@ export interface Removed {
   files: string[];
 }
 
-/** Registrations go along only if the caller has named their number (specification's decisions, 18). */
+/** Registrations go along only if the caller has named their number (R188). */
 export async function deleteEvent(
-  { db, files, now, log }: Platform,
+  { db, files, now, log, siteChanged }: Platform,
   removeRegistrations: RemoveRegistrations,
   id: string,
   confirmed: number | undefined,
   adminId: string,
 ) {
   const removed = await write(db, async (tx) => {
-    // An update that changes nothing: whoever registers at this moment waits, and then finds the event gone.
-    const stored = await tx
-      .updateTable('events')
-      .set((row) => ({ seats_taken: row.ref('seats_taken') }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
+    // Who registers at this moment waits, and then finds the event gone.
+    const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');
     const going = await removeRegistrations(tx, id);
     if (going.count > 0 && going.count !== confirmed) {
@@ -40,6 +36,7 @@ export async function deleteEvent(
       });
     }
     await tx.deleteFrom('events').where('id', '=', id).execute();
+    afterCommit(tx, siteChanged);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'event.delete',

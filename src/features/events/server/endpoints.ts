@@ -1,16 +1,21 @@
+import type { AdminGate } from '#features/identity/server/index.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { AdminViewer, Viewer } from '#server/http/session.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
+import { may } from '#shared/permissions.ts';
 import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
+import { paymentCodeRoute } from './payment-code.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
+import { replaceQrCode } from './replace-qr-code.ts';
 import { toOrganisersEvent } from './rows.ts';
 import { createEvent, type EventRules, type OfferSeats, updateEvent } from './save-event.ts';
-import type { WarnAdministrators } from './upi-id.ts';
 
 interface Neighbours {
   catalogue: Catalogue;
@@ -19,54 +24,58 @@ interface Neighbours {
   removeRegistrations: RemoveRegistrations;
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
-  warn: WarnAdministrators;
+  tellOfPayments: TellOfPaymentChange;
+  gate: AdminGate;
+  festName: () => Promise<string>;
 }
 
 export function eventRoutes(
   platform: Platform,
-  { catalogue, rules, removeRegistrations, offerSeats, warn }: Neighbours,
+  { catalogue, rules, removeRegistrations, offerSeats, tellOfPayments, gate, festName }: Neighbours,
 ): Route[] {
-  const { db, siteChanged, mailWaits } = platform;
+  const { db } = platform;
   return [
     implement(contract.listEvents, async ({ viewer }) => {
-      if (viewer?.kind === 'admin') {
+      if (readsAll(viewer)) {
         const scope = await eventScope(db, viewer);
         return (await allEvents(db)).filter(({ id }) => inScope(scope, id)).map(toOrganisersEvent);
       }
       return (await catalogue.current()).list;
     }),
     implement(contract.getEvent, async ({ params, viewer }) => {
-      if (viewer?.kind === 'admin' && inScope(await eventScope(db, viewer), params.eventId)) {
+      if (readsAll(viewer) && inScope(await eventScope(db, viewer), params.eventId)) {
         const row = await findEvent(db, params.eventId);
         return row ? toOrganisersEvent(row) : refuse('eventNotFound');
       }
       return (await catalogue.current()).events.get(params.eventId) ?? refuse('eventNotFound');
     }),
-    implement(contract.createEvent, async ({ body, viewer }) => {
-      const created = await createEvent(platform, body, await rules(), viewer.id);
-      siteChanged();
-      return created;
-    }),
+    implement(contract.createEvent, async ({ body, viewer }) =>
+      createEvent(platform, tellOfPayments, body, await rules(), viewer),
+    ),
     implement(contract.updateEvent, async ({ params, body, viewer }) => {
       if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
-      const updated = await updateEvent(platform, { offerSeats, warn }, params.eventId, body, await rules(), viewer);
-      mailWaits();
-      siteChanged();
-      return updated;
+      const neighbours = { offerSeats, tellOfPayments };
+      return updateEvent(platform, neighbours, params.eventId, body, await rules(), viewer);
+    }),
+    implement(contract.replaceQrCode, async ({ params, body: { password, ...wanted }, viewer, ip }) => {
+      const owner = await gate.confirm(viewer.id, password, 'password', ip);
+      if (owner instanceof Refusal) return owner;
+      return replaceQrCode(platform, tellOfPayments, params.eventId, wanted, await rules(), viewer);
     }),
     implement(contract.publishEvent, async ({ params, body, viewer }) => {
       if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
-      const changed = await publishEvent(platform, params.eventId, body.isActive, viewer.id);
-      siteChanged();
-      return changed;
+      return publishEvent(platform, params.eventId, body.isActive, viewer.id);
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
       const { confirmRegistrations } = query;
       const removed = await deleteEvent(platform, removeRegistrations, params.eventId, confirmRegistrations, viewer.id);
-      if (removed instanceof Refusal) return removed;
-      siteChanged();
-      return { message: 'Event deleted successfully!' };
+      return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),
+    paymentCodeRoute({ catalogue, festName }),
     calendarFileRoute(platform, { catalogue, timeZone: async () => (await rules()).timeZone }),
   ];
 }
+
+/** Unpublished events and what only organisers see of one. */
+const readsAll = (viewer: Viewer | undefined): viewer is AdminViewer =>
+  viewer?.kind === 'admin' && may(viewer.role, 'events.read');

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { eventForm, paidForm } from '#testing/event-form.ts';
-import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -157,50 +156,71 @@ describe('the QR code of an event', () => {
 });
 
 describe('the UPI ID of an event', () => {
-  const words = 'Only an administrator can change the UPI ID once it is set.';
-  const coordinatorOf = async (eventId: string) => {
-    const { bearer } = await make.admin({ name: 'Kavin', role: 'coordinator', events: [eventId] });
-    return (json: unknown) => call(app, 'PUT', `/api/events/${eventId}`, { bearer, json });
-  };
+  const words = 'Please enter a UPI ID like name@bank';
 
-  test.each(['thief@example', ''])('cannot become %j by a coordinator once it is set', async (upiId) => {
-    const { bearer, create } = await organiser();
-    const { _id } = (await create(paidForm)).json();
-    const update = await coordinatorOf(_id);
-    const free = { registrationFees: { solo: 0, team: 0 } };
-    const response = await update({ ...paidForm, ...(upiId === '' && free), upiId, title: 'Changed' });
-    expect([response.statusCode, response.json()]).toEqual([409, { message: words, errors: { upiId: words } }]);
-    const stored = (await call(app, 'GET', `/api/events/${_id}`, { bearer })).json();
-    expect(stored).toMatchObject({ upiId: paidForm.upiId, title: paidForm.title });
-    expect((await update({ ...paidForm, title: 'Renamed' })).statusCode).toBe(200);
-  });
-
-  test('is changed by an administrator, which the log keeps and every other administrator is mailed', async () => {
+  test.each(['nonsense', 'bridges@example.com', 'upi://pay?pa=bridges@example'])('cannot be %j', async (upiId) => {
     const { create, update } = await organiser();
-    const other = await make.admin();
+    const created = await create({ ...paidForm, upiId });
+    expect([created.statusCode, created.json().errors]).toEqual([422, { upiId: words }]);
     const { _id } = (await create(paidForm)).json();
-    expect((await update(_id, { ...paidForm, upiId: 'treasurer@example' })).statusCode).toBe(200);
-    const mails = await mailsTo(app, other.email);
-    expect(mails).toMatchObject([{ subject: 'Paper Bridges is paid to another UPI ID' }]);
-    expect(mails[0]?.text).toContain(
-      'Until now: bridges@example\nFrom now on: treasurer@example\nChanged by: Test adm',
-    );
-    const records = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `event:${_id}`);
-    const record = (await records.execute()).find(({ action }) => action === 'event.update');
-    expect(JSON.parse(record?.before ?? '')).toMatchObject({ upiId: 'bridges@example' });
-    expect(JSON.parse(record?.after ?? '')).toMatchObject({ upiId: 'treasurer@example' });
+    const updated = await update(_id, { ...paidForm, upiId });
+    expect([updated.statusCode, updated.json().errors]).toEqual([422, { upiId: words }]);
   });
 
-  test('is set by a coordinator where there was none, and the administrators hear of it', async () => {
-    const { create } = await organiser();
-    const administrator = await make.admin();
-    const { _id } = (await create(eventForm)).json();
-    const update = await coordinatorOf(_id);
-    expect((await update({ ...eventForm, title: 'Unpaid' })).statusCode).toBe(200);
-    expect(await mailsTo(app, administrator.email)).toEqual([]);
-    expect((await update(paidForm)).statusCode).toBe(200);
-    const [mail, ...more] = await mailsTo(app, administrator.email);
-    expect(more).toEqual([]);
-    expect(mail?.text).toContain('Until now: none\nFrom now on: bridges@example\nChanged by: Kavin');
+  test('stays as it is stored when an edit leaves it alone', async () => {
+    const { update } = await organiser();
+    const eventId = await make.event({ fee: 150, columns: { upi_id: 'nonsense' } });
+    const response = await update(eventId, { ...paidForm, upiId: 'nonsense' });
+    expect([response.statusCode, response.json().upiId]).toEqual([200, 'nonsense']);
+  });
+});
+
+describe('what an event lacked before an edit', () => {
+  const bare = { ...paidForm, image: '', qrCode: '' };
+
+  test('is its picture and its QR code, and both may stay empty', async () => {
+    const { update } = await organiser();
+    const eventId = await make.event({ fee: 150 });
+    const response = await update(eventId, { ...bare, location: 'Hall 2', upiId: 'tests@example' });
+    expect([response.statusCode, response.json().location]).toEqual([200, 'Hall 2']);
+  });
+
+  test('is not what it had: a picture cannot be taken away, and on create both are required', async () => {
+    const { create, update } = await organiser();
+    const eventId = await make.event({ columns: { image: 'https://placehold.co/1' } });
+    const updated = await update(eventId, { ...eventForm, image: '' });
+    expect([updated.statusCode, updated.json().errors]).toEqual([422, { image: 'Image URL is required' }]);
+    expect((await create(bare)).json().errors).toEqual({ image: 'Image URL is required' });
+  });
+});
+
+describe('a fee that is never charged', () => {
+  const ofTeam = { ...paidForm, isTeamEvent: true, teamSize: { min: 2, max: 4 } };
+  test.each([
+    ['the solo fee of a team event', ofTeam, { solo: 100, team: 0 }, 'solo', 'Teams pay the team fee. Enter 0 here.'],
+    [
+      'the solo fee beside a team fee',
+      ofTeam,
+      { solo: 100, team: 350 },
+      'solo',
+      'Teams pay the team fee. Enter 0 here.',
+    ],
+    [
+      'the team fee of a solo event',
+      paidForm,
+      { solo: 0, team: 100 },
+      'team',
+      'This is not a team event, so only the solo fee is charged. Enter 0 here.',
+    ],
+  ])('is refused: %s', async (_, form, registrationFees, field, message) => {
+    const { create, update } = await organiser();
+    const eventId = await make.event({ fee: 150, columns: { qr_code: paidForm.qrCode } });
+    for (const response of [
+      await create({ ...form, registrationFees }),
+      await update(eventId, { ...form, registrationFees }),
+    ]) {
+      expect(response.statusCode).toBe(422);
+      expect(response.json().errors).toEqual({ [`registrationFees.${field}`]: message });
+    }
   });
 });

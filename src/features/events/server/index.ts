@@ -4,5 +4,18 @@ export type { Removed } from './delete-event.ts';
 export { eventRoutes } from './endpoints.ts';
 export { findEvent } from './queries.ts';
 export { toEvent } from './rows.ts';
+export {
+  endSeatOffer,
+  freeSeat,
+  hasFreeSeat,
+  holdSeatForOffer,
+  readSeatCounts,
+  seatsLeft,
+  takeOfferedSeat,
+  takeSeat,
+  takeSeatBeyondCapacity,
+} from './seats.ts';
 export { type SeedEvent, seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
+export { eventsWithUnusedFee } from './unused-fees.ts';
+export { withEditionTimes } from './with-edition-times.ts';

@@ -7,6 +7,7 @@ import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { FestEvent } from '../contract.ts';
 import { unlockQr } from './index.ts';
+import { publishEvent } from './publish-event.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -47,7 +48,7 @@ describe('two organisers at one event', () => {
       'Test administrator saved this event on May 1, 2025 at 11:30 AM, after you had opened it.',
     );
     expect((await first.read(_id)).title).toBe('First was here');
-    // Whoever has seen that may save over it, naming what is stored now.
+    // Somebody who has seen that may save over it, naming what is stored now.
     const known = Number(late.json().errors.version);
     expect((await second.update(_id, { ...eventForm, title: 'Second, knowingly', version: known })).statusCode).toBe(
       200,
@@ -115,7 +116,20 @@ describe('publishing', () => {
     expect(await actionsOn(_id)).toEqual(['event.create']);
   });
 
-  test('is refused without a word of which way, and for an event that is not there', async () => {
+  test('makes the public pages look again when something changed, and only then', async () => {
+    const { create } = await organiser();
+    const { _id } = (await create(eventForm)).json();
+    let looks = 0;
+    const watched = { ...app.platform, siteChanged: () => looks++ };
+    const publish = (id: string, isActive: boolean) => publishEvent(watched, id, isActive, 'somebody');
+    await publish(_id, true);
+    await publish('nobody-knows-it', false);
+    expect(looks).toBe(0);
+    await publish(_id, false);
+    expect(looks).toBe(1);
+  });
+
+  test('is refused without a direction, and for a missing event', async () => {
     const { create, publish } = await organiser();
     const { _id } = (await create(eventForm)).json();
     expect((await publish(_id, 'yes')).statusCode).toBe(422);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { toOrganisersEvent } from './rows.ts';
 
-/** Shows an event or takes it off the site. Whoever asks for what is the case already changes nothing. */
-export function publishEvent({ db, now }: Platform, id: string, isActive: boolean, adminId: string) {
+/** Shows an event or takes it off the site. Asking for the current state changes nothing. */
+export function publishEvent({ db, now, siteChanged }: Platform, id: string, isActive: boolean, adminId: string) {
   return write(db, async (tx) => {
     const changed = await tx
       .updateTable('events')
@@ -23,6 +23,7 @@ export function publishEvent({ db, now }: Platform, id: string, isActive: boolea
     const row = changed ?? (await tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst());
     if (!row) return refuse('eventNotFound');
     if (changed) {
+      afterCommit(tx, siteChanged);
       await recordAudit(tx, now(), {
         actor: `admin:${adminId}`,
         action: isActive ? 'event.publish' : 'event.unpublish',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { EventFields, EventType, FestEvent } from '../contract.ts';
+import { seatsLeft } from './seats.ts';
 
 export type EventRow = Selectable<Database['events']>;
 
@@ -22,7 +23,7 @@ export function toEvent(row: EventRow): FestEvent {
     endTime: row.end_time,
     location: row.location,
     capacity: row.capacity,
-    seatsLeft: Math.max(0, row.capacity - row.seats_taken - row.seats_offered),
+    seatsLeft: seatsLeft(row),
     isTeamEvent: row.is_team_event === 1,
     teamSize: { min: row.team_min, max: row.team_max },
     registrationFees: { solo: rupees(row.solo_fee_paise), team: rupees(row.team_fee_paise) },
@@ -35,6 +36,9 @@ export function toEvent(row: EventRow): FestEvent {
     isActive: row.is_active === 1,
     registrationOpensAt: row.registration_opens_at,
     registrationClosesAt: row.registration_closes_at,
+    // Told by the edition (with-edition-times.ts).
+    endsAt: '',
+    lateRegistrations: false,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -34,8 +34,9 @@ describe('creating an event', () => {
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ ...eventForm, title: 'Created and seen', seatsLeft: 50 });
     const shown = (await publicList()).find((event) => event._id === response.json()._id);
-    const { version: _, ...publicly } = response.json();
-    expect(shown).toEqual(publicly);
+    // What the edition adds is for the public.
+    const { version: _, endsAt: _end, lateRegistrations: _late, ...own } = response.json();
+    expect(shown).toMatchObject(own);
   });
 
   test('puts it at the end of the list', async () => {
@@ -141,5 +142,16 @@ describe('changing an event', () => {
     const { bearer } = await make.student();
     expect((await call(app, 'PUT', `/api/events/${eventId}`, { json: eventForm })).statusCode).toBe(401);
     expect((await call(app, 'PUT', `/api/events/${eventId}`, { bearer, json: eventForm })).statusCode).toBe(403);
+  });
+});
+
+describe('the prizes of an event', () => {
+  test('can be switched off, and stay as they were for a caller that does not say so', async () => {
+    const { create, update } = await organiser();
+    const prizes = { first: '', second: '', third: '', other: '' };
+    const { _id } = (await create({ ...eventForm, prizes })).json();
+    expect((await call(app, 'GET', `/api/events/${_id}`)).json().prizes).toEqual(prizes);
+    await update(_id, { ...eventForm, prizes: { ...prizes, none: true } });
+    expect((await call(app, 'GET', `/api/events/${_id}`)).json().prizes).toEqual({ ...prizes, none: true });
   });
 });

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
-import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { dayOf } from '#server/calendar.ts';
+import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
+import { dayOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { EventFields, updateEvent as updateContract } from '../contract.ts';
-import { eventFaults } from '../rules.ts';
+import type { EventFields, FestEvent, updateEvent as updateContract } from '../contract.ts';
+import { eventFaults } from '../form-rules.ts';
+import { relevantFee } from '../rules.ts';
+import { missingPictures } from './missing-pictures.ts';
+import { tellOfRedirect, whyNotRedirect } from './payment-guard.ts';
 import { findEvent } from './queries.ts';
-import { type EventRow, toColumns, toOrganisersEvent } from './rows.ts';
+import { type EventRow, toColumns, toEvent, toOrganisersEvent } from './rows.ts';
 import { refuseStale } from './stale-event.ts';
-import { tellOfUpiId, type WarnAdministrators, whyNotUpiId } from './upi-id.ts';
 
 /** Part of a change that may have freed seats. */
 export type OfferSeats = (tx: Tx, eventId: string) => Promise<void>;
@@ -24,13 +28,22 @@ export interface EventRules {
   timeZone: string;
 }
 
-export function createEvent({ db, now }: Platform, fields: EventFields, rules: EventRules, adminId: string) {
+export function createEvent(
+  { db, now, siteChanged }: Platform,
+  tellOfPayments: TellOfPaymentChange,
+  fields: EventFields,
+  rules: EventRules,
+  viewer: AdminViewer,
+) {
+  const refused = whyNotRedirect(undefined, fields, viewer);
+  if (refused) return refused;
   const faults = eventFaults(fields, { today: dayOf(now(), rules.timeZone), trustedHosts: rules.trustedHosts });
   if (Object.keys(faults).length > 0) return invalid(faults);
   const at = now().toISOString();
   return write(db, async (tx) => {
     const gone = await missingPictures(tx, fields, now());
     if (gone) return invalid(gone);
+    afterCommit(tx, siteChanged);
     const id = newId();
     await tx
       .insertInto('events')
@@ -43,11 +56,12 @@ export function createEvent({ db, now }: Platform, fields: EventFields, rules: E
         seats_taken: 0,
         created_at: at,
         updated_at: at,
-        updated_by: adminId,
+        updated_by: viewer.id,
       })
       .execute();
+    await tellOfRedirect(tx, tellOfPayments, undefined, fields, viewer.id);
     await recordAudit(tx, now(), {
-      actor: `admin:${adminId}`,
+      actor: `admin:${viewer.id}`,
       action: 'event.create',
       subject: `event:${id}`,
       after: fields,
@@ -58,12 +72,12 @@ export function createEvent({ db, now }: Platform, fields: EventFields, rules: E
 
 interface Neighbours {
   offerSeats: OfferSeats;
-  warn: WarnAdministrators;
+  tellOfPayments: TellOfPaymentChange;
 }
 
 export function updateEvent(
-  { db, now }: Platform,
-  { offerSeats, warn }: Neighbours,
+  { db, now, siteChanged }: Platform,
+  { offerSeats, tellOfPayments }: Neighbours,
   id: string,
   wanted: Update,
   rules: EventRules,
@@ -76,11 +90,11 @@ export function updateEvent(
       if (!stored) return refuse('eventNotFound');
       if (version !== undefined && version !== stored.version) return refuseStale(tx, stored, rules.timeZone);
       const refused =
-        whyNotUpdate(stored, fields, dayOf(now(), rules.timeZone), rules) ?? whyNotUpiId(stored, fields, viewer);
+        whyNotUpdate(stored, fields, dayOf(now(), rules.timeZone), rules) ?? whyNotRedirect(stored, fields, viewer);
       if (refused) return refused;
       const gone = await missingPictures(tx, fields, now(), stored);
       if (gone) return invalid(gone);
-      const updated = await tx
+      const update = tx
         .updateTable('events')
         .set({
           ...toColumns(fields),
@@ -89,13 +103,17 @@ export function updateEvent(
           updated_by: viewer.id,
         })
         .where('id', '=', id)
-        .where('version', '=', stored.version)
-        .executeTakeFirst();
+        .where('version', '=', stored.version);
       // Somebody was quicker by a moment: what they saved is looked at first.
-      if (updated.numUpdatedRows === 0n) continue;
+      if (!(await didChange(update))) continue;
+      afterCommit(tx, siteChanged);
       await offerSeats(tx, id);
-      await tellOfUpiId(tx, warn, stored, fields.upiId, viewer.id);
+      await tellOfRedirect(tx, tellOfPayments, stored, fields, viewer.id);
       const saved = await requireEvent(tx, id);
+      await noteCoordinatorChange(tx, now(), viewer.id, {
+        ...{ kind: 'fee', event_id: id, registration_id: null },
+        ...{ value_before: feeInPaise(toEvent(stored)), value_after: feeInPaise(saved) },
+      });
       await recordAudit(tx, now(), {
         actor: `admin:${viewer.id}`,
         action: 'event.update',
@@ -108,6 +126,9 @@ export function updateEvent(
   });
 }
 
+/** The fee that is charged: making it a team event changes it too. */
+const feeInPaise = (event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>) => String(relevantFee(event) * 100);
+
 type Update = EventFields & { version?: number | undefined };
 
 function whyNotUpdate(stored: EventRow, fields: EventFields, day: string, { trustedHosts }: EventRules) {
@@ -118,7 +139,11 @@ function whyNotUpdate(stored: EventRow, fields: EventFields, day: string, { trus
   }
   const faults = eventFaults(
     { ...withStoredBounds(stored), ...fields },
-    { today: day, trustedHosts, previousDate: stored.date, previousQrCode: stored.qr_code },
+    {
+      today: day,
+      trustedHosts,
+      stored: { date: stored.date, image: stored.image, qrCode: stored.qr_code, upiId: stored.upi_id },
+    },
   );
   return Object.keys(faults).length > 0 ? invalid(faults) : undefined;
 }
@@ -127,20 +152,6 @@ const withStoredBounds = (stored: EventRow) => ({
   registrationOpensAt: stored.registration_opens_at,
   registrationClosesAt: stored.registration_closes_at,
 });
-
-/** Beside the fields whose uploaded picture was swept, because the form stood open for days. */
-async function missingPictures(
-  tx: Tx,
-  { image, qrCode }: EventFields,
-  now: Date,
-  stored?: EventRow,
-): Promise<Record<string, string> | undefined> {
-  const gone: Record<string, string> = {};
-  const words = 'This picture is no longer there. Please upload it again.';
-  if (image !== stored?.image && !(await keepPicture(tx, image, now))) gone.image = words;
-  if (qrCode !== stored?.qr_code && !(await keepPicture(tx, qrCode, now))) gone.qrCode = words;
-  return Object.keys(gone).length > 0 ? gone : undefined;
-}
 
 async function nextPosition(tx: Tx): Promise<number> {
   const row = await tx

@@ -1,12 +1,13 @@
 import { CalendarDays, IndianRupee, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hoursText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import type { EventView } from './event-view.ts';
-import { dateText, feesOf, limitText, teamSizeText, timeText } from './event-words.ts';
+import { dateText, feesOf, limitText, teamSizeText } from './event-words.ts';
 
 export function DetailsPanel({ view: { event, place, editionDay } }: { view: EventView }) {
   const fees = feesOf(event);
-  const time = timeText(event);
+  const time = hoursText(event);
   return (
     <>
       <h2 className="event-panel-title">Details</h2>

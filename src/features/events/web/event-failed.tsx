@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
+import { Reference } from '#web/reference.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import './event.css';
 
@@ -35,6 +36,7 @@ export function EventFailed({ isMissing }: { isMissing: boolean }) {
           Back to Events
         </ButtonLink>
       </div>
+      <Reference />
     </div>
   );
 }

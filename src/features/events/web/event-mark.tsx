@@ -2,9 +2,9 @@ import { Bookmark } from 'lucide-react';
 import { bookmarkCalls } from '#features/bookmarks/rules.ts';
 import { api } from '#web/api.ts';
 import { createMarks } from '#web/bookmarks/marks.ts';
-import { useLoginAgain } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useLoginAgain } from '#web/way-back.ts';
 
 const bookmarks = createMarks(bookmarkCalls(api));
 

@@ -19,16 +19,16 @@ const bridges = {
 };
 
 describe('the details of an event', () => {
-  test('are date and time, location, capacity with the team size, and each fee', () => {
+  test('are date and time, location, capacity with the team size, and the fee that is charged', () => {
     expect(cardsOf(html(bridges))).toEqual([
       ['Date &amp; Time', 'Saturday, May 9, 2099', '10:00 AM - 12:30 PM'],
       ['Location', 'Drawing Hall'],
-      ['Capacity', 'Limited to 24 participants', 'Team size: 2-4 members'],
-      ['Registration Fee', 'Solo: ₹150', 'Team: ₹500'],
+      ['Capacity', 'Limited to 24 teams', 'Team size: 2-4 members'],
+      ['Registration Fee', 'Team: ₹500'],
     ]);
   });
 
-  test('of which little is known are the edition’s day, the college and a free entry', () => {
+  test('shows the edition’s day, the college and free entry when the event has neither date nor place nor fee', () => {
     expect(cardsOf(html({}))).toEqual([
       ['Date &amp; Time', 'May 9th, 2025'],
       ['Location', college],
@@ -43,6 +43,13 @@ describe('the details of an event', () => {
     );
     expect(html({})).not.toContain('Additional Information');
   });
+});
+
+test('shows how to pay when the event has a fee and a seat, and not when it is full or free', () => {
+  const paid = { ...bridges, upiId: 'bridges@example' };
+  expect(html(paid)).toMatch(/Register first\..*Scan QR to pay.*bridges@example/);
+  expect(html({ ...paid, seatsLeft: 0 })).not.toMatch(/Scan QR to pay|bridges@example/);
+  expect(html({ ...paid, registrationFees: { solo: 150, team: 0 } })).not.toMatch(/Scan QR to pay|bridges@example/);
 });
 
 function html(event: Partial<FestEvent>): string {

@@ -63,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /**
  * By its status: the server's carrier has an ApiError of its own, which is no instance of this bundle's. 422: what
- * stands in the address cannot be an id, so there is no such event either.
+ * is in the address cannot be an id, so there is no such event either.
  */
 function isNotFound(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: number };

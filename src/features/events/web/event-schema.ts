@@ -1,5 +1,6 @@
 import type { Site } from '#features/content/contract.ts';
 import { dayText } from '#shared/dates.ts';
+import { formatIn } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import type { FestEvent } from '../contract.ts';
 import { relevantFee } from '../rules.ts';
@@ -67,8 +68,6 @@ function zoned(local: string, timeZone: string): string {
   return `${local}:00${offsetAt(new Date(`${local}:00${guess}`), timeZone)}`;
 }
 
-function offsetAt(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return name.replace('GMT', '') || '+00:00';
-}
+/** '+05:30', of '5/9/2025, GMT+05:30'. */
+const offsetAt = (at: Date, timeZone: string): string =>
+  formatIn(timeZone, { timeZoneName: 'longOffset' }).format(at).split('GMT')[1] || '+00:00';

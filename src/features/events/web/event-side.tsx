@@ -6,9 +6,9 @@ import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { FestEvent } from '../contract.ts';
 import { BookmarkEvent } from './bookmark-event.tsx';
+import { EventPayment } from './event-payment.tsx';
 import type { EventView } from './event-view.ts';
 import { capacityText, entryText, feesOf, teamSizeText, typeText } from './event-words.ts';
-import { PaymentQr } from './payment-qr.tsx';
 import { RegisterNow } from './register-now.tsx';
 import { SeatsLeft } from './seats-left.tsx';
 import { ShareEvent } from './share-event.tsx';
@@ -18,7 +18,7 @@ export function EventSide({ view }: { view: EventView }) {
   const { event } = view;
   const fees = feesOf(event);
   return (
-    <aside aria-labelledby="event-side-title" className="event-side laid-out-later">
+    <aside aria-labelledby="event-side-title" className="event-side">
       <div className="card event-side-card">
         <h2 id="event-side-title" className="event-side-title">
           Ready to Participate?
@@ -33,12 +33,7 @@ export function EventSide({ view }: { view: EventView }) {
         </dl>
         <RegisterNow view={view} className="w-full" withWaitlist />
         <SeatsLeft event={event} />
-        {event.qrCode && <PaymentQr src={event.qrCode} />}
-        {fees.length > 0 && event.upiId && (
-          <p className="text-sm text-quiet">
-            UPI ID <span className="event-upi">{event.upiId}</span>
-          </p>
-        )}
+        <EventPayment view={view} />
         <Summary event={event} />
         <div className="event-keep no-print">
           <BookmarkEvent eventId={event._id} />

@@ -10,20 +10,27 @@ import {
   momentText,
   seatsText,
   teamSizeText,
-  timeText,
   typeText,
 } from './event-words.ts';
 
-const fees = (solo: number, team: number) => ({ registrationFees: { solo, team } });
+const soloEvent = (solo: number, team: number) => ({ isTeamEvent: false, registrationFees: { solo, team } });
+const teamEvent = (solo: number, team: number) => ({ isTeamEvent: true, registrationFees: { solo, team } });
 
 describe('the entry', () => {
-  test('is free when nothing costs anything', () => expect(entryText(fees(0, 0))).toBe('Free'));
+  test('is free when nothing costs anything', () => expect(entryText(soloEvent(0, 0))).toBe('Free'));
   test('is the one fee there is', () => {
-    expect(entryText(fees(150, 0))).toBe('₹150');
-    expect(entryText(fees(0, 1200))).toBe('₹1,200');
+    expect(entryText(soloEvent(150, 0))).toBe('₹150');
+    expect(entryText(teamEvent(0, 1200))).toBe('₹1,200');
   });
-  test('starts from the lower of two fees', () => expect(entryText(fees(300, 250))).toBe('From ₹250'));
-  test('names who pays what', () => expect(feesOf(fees(0, 250))).toEqual([{ who: 'Team', amount: 250 }]));
+  test('is the fee that is charged when an event has two', () => {
+    expect([entryText(teamEvent(100, 350)), entryText(soloEvent(300, 250))]).toEqual(['₹350', '₹300']);
+    expect([entryText(teamEvent(100, 0)), entryText(soloEvent(0, 250))]).toEqual(['Free', 'Free']);
+  });
+  test('names who pays what', () => {
+    expect(feesOf(teamEvent(100, 250))).toEqual([{ who: 'Team', amount: 250 }]);
+    expect(feesOf(soloEvent(100, 250))).toEqual([{ who: 'Solo', amount: 100 }]);
+    expect(feesOf(teamEvent(100, 0))).toEqual([]);
+  });
 });
 
 describe('when', () => {
@@ -33,11 +40,6 @@ describe('when', () => {
   });
   test.each(['', 'soon', '2025-13-40'])('is the edition’s day instead of %j', (date) => {
     expect(dateText({ date }, 'long', 'May 9th, 2025')).toBe('May 9th, 2025');
-  });
-  test('is a range when both ends are known', () => {
-    expect(timeText({ startTime: '13:30', endTime: '16:30' })).toBe('1:30 PM - 4:30 PM');
-    expect(timeText({ startTime: '13:30', endTime: '' })).toBe('From 1:30 PM');
-    expect(timeText({ startTime: '', endTime: '16:30' })).toBeUndefined();
   });
 });
 
@@ -50,6 +52,7 @@ describe('how many', () => {
   const event = { capacity: 50, seatsLeft: 12, isTeamEvent: false };
   test('is said of people, and of teams where teams take part', () => {
     expect(limitText(event)).toBe('Limited to 50 participants');
+    expect(limitText({ ...event, isTeamEvent: true })).toBe('Limited to 50 teams');
     expect(capacityText(event)).toBe('50 Participants');
     expect(capacityText({ ...event, isTeamEvent: true })).toBe('50 Teams');
     expect(seatsText(event)).toBe('12 of 50 seats left');
@@ -61,9 +64,9 @@ describe('how many', () => {
     expect(capacityText(single)).toBe('1 Participant');
     expect(seatsText(single)).toBe('1 of 1 seat left');
   });
-  test('is none, or very many', () => {
+  test('covers no people, and very many', () => {
     expect(seatsText({ ...event, seatsLeft: 0 })).toBe('No seats left');
-    expect(limitText({ capacity: 100_000 })).toBe('Limited to 1,00,000 participants');
+    expect(limitText({ capacity: 100_000, isTeamEvent: false })).toBe('Limited to 1,00,000 participants');
   });
 });
 

@@ -1,18 +1,13 @@
 import { countOf } from '#shared/counts.ts';
-import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import { dayText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
-import { grouped, inRupees } from '#shared/money.ts';
+import { feeText, grouped } from '#shared/money.ts';
 import type { EventType, FestEvent } from '../contract.ts';
-import { eventTypeNames } from '../rules.ts';
+import { eventTypeNames, relevantFee } from '../rules.ts';
 
-/** `editionDay` stands for a date that is missing or none at all. */
+/** `editionDay` is used when the event has no valid date. */
 export function dateText({ date }: { date: string }, style: 'short' | 'long', editionDay: string): string {
   return dayText(date, style) ?? editionDay;
-}
-
-/** Both ends, or the start alone; undefined when neither is known. */
-export function timeText({ startTime, endTime }: { startTime: string; endTime: string }): string | undefined {
-  return timeRangeText(startTime, endTime) ?? (startTime ? `From ${clockText(startTime)}` : undefined);
 }
 
 /** An instant in the edition's time zone, '' for none at all. */
@@ -27,9 +22,9 @@ export function teamSizeText({ teamSize: { min, max } }: Pick<FestEvent, 'teamSi
   return min === max ? String(max) : `${min}-${max}`;
 }
 
-/** 'Limited to 50 participants'. */
-export function limitText({ capacity }: Pick<FestEvent, 'capacity'>): string {
-  return `Limited to ${countOf(capacity, 'participant')}`;
+/** 'Limited to 50 participants', 'Limited to 24 teams'. */
+export function limitText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacity' | 'isTeamEvent'>): string {
+  return `Limited to ${countOf(capacity, isTeamEvent ? 'team' : 'participant')}`;
 }
 
 /** '24 Teams', '50 Participants'. */
@@ -44,7 +39,7 @@ export function seatsText({ seatsLeft, capacity, isTeamEvent }: Seats): string {
 }
 type Seats = Pick<FestEvent, 'seatsLeft' | 'capacity' | 'isTeamEvent'>;
 
-/** A telephone link for what can be dialled; a handle or a room number is none. */
+/** A telephone link for what can be dialled; not for a handle or a room number. */
 export function callHref(contact: string): string | undefined {
   return /^\+?[\d\s().-]{6,}$/.test(contact) ? `tel:${contact.replaceAll(/[^+\d]/g, '')}` : undefined;
 }
@@ -54,19 +49,12 @@ interface Fee {
   amount: number;
 }
 
-/** What costs something. Empty: nothing does. */
-export function feesOf({ registrationFees: { solo, team } }: Pick<FestEvent, 'registrationFees'>): Fee[] {
-  const fees: Fee[] = [
-    { who: 'Solo', amount: solo },
-    { who: 'Team', amount: team },
-  ];
-  return fees.filter(({ amount }) => amount > 0);
+/** The fee that is charged, and no other (R12). Empty: the event is free. */
+export function feesOf(event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>): Fee[] {
+  const amount = relevantFee(event);
+  return amount > 0 ? [{ who: event.isTeamEvent ? 'Team' : 'Solo', amount }] : [];
 }
 
-/** 'Free', a single amount, or 'From' the lower one. */
-export function entryText(event: Pick<FestEvent, 'registrationFees'>): string {
-  const amounts = feesOf(event).map(({ amount }) => amount);
-  const [lowest] = amounts.toSorted((a, b) => a - b);
-  if (lowest === undefined) return 'Free';
-  return amounts.length > 1 ? `From ${inRupees(lowest)}` : inRupees(lowest);
-}
+/** 'Free' or the amount: one fee counts, so there is no lower one. */
+export const entryText = (event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>): string =>
+  feeText(relevantFee(event));

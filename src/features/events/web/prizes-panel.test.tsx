@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { EventType } from '../contract.ts';
+import type { EventType, FestEvent } from '../contract.ts';
 import { PrizesPanel } from './prizes-panel.tsx';
 
 const none = { first: '', second: '', third: '', other: '' };
-const shown = (prizes: Partial<typeof none>, eventType: EventType = 'technical') =>
+const shown = (prizes: Partial<FestEvent['prizes']>, eventType: EventType = 'technical') =>
   renderToStaticMarkup(<PrizesPanel event={{ prizes: { ...none, ...prizes }, eventType }} />).replaceAll(
     /<[^>]+>/g,
     '|',
@@ -28,5 +28,11 @@ describe('prizes', () => {
     expect(words).toContain('2nd Prize||A soldering iron');
     expect(words).toContain('3rd Prize||₹500');
     expect(words).toMatch(/Additional Rewards\|+Certificates for all/);
+  });
+
+  test('are not promised when organisers say that there are no prizes', () => {
+    const words = shown({ none: true });
+    expect(words).toContain('There are no prizes for this event.');
+    expect(words).not.toMatch(/1st Prize|₹/);
   });
 });

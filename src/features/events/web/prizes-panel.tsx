@@ -1,16 +1,24 @@
 import { clsx } from 'clsx';
 import { prizeText } from '#shared/money.ts';
 import type { FestEvent } from '../contract.ts';
-import { defaultPrizes } from '../rules.ts';
+import { promisedPrizes } from '../rules.ts';
 
-export function PrizesPanel({ event: { prizes, eventType } }: { event: Pick<FestEvent, 'prizes' | 'eventType'> }) {
-  const usual = defaultPrizes(eventType);
+export function PrizesPanel({ event }: { event: Pick<FestEvent, 'prizes' | 'eventType'> }) {
+  const prizes = promisedPrizes(event);
+  if (!prizes) {
+    return (
+      <>
+        <h2 className="event-panel-title">Prizes</h2>
+        <p>There are no prizes for this event.</p>
+      </>
+    );
+  }
   return (
     <>
       <h2 className="event-panel-title">Prizes</h2>
       <div className="event-prizes">
-        <Prize place="1st" prize={prizes.first || usual.first} isFirst />
-        <Prize place="2nd" prize={prizes.second || usual.second} />
+        <Prize place="1st" prize={prizes.first} isFirst />
+        <Prize place="2nd" prize={prizes.second} />
         {prizes.third && <Prize place="3rd" prize={prizes.third} />}
       </div>
       {prizes.other && (

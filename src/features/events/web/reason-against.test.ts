@@ -24,6 +24,12 @@ test('a closed event says so, full or not', () => {
   expect(reason({ registrationClosesAt: before, seatsLeft: 0 })).toBe('Registration for this event has closed.');
 });
 
+test('an event that is over says so, unless late registrations are allowed', () => {
+  expect(reason({ endsAt: before, registrationClosesAt: before })).toBe('This event is over.');
+  expect(reason({ endsAt: before, lateRegistrations: true })).toBeUndefined();
+  expect(reason({ endsAt: after })).toBeUndefined();
+});
+
 test('a full event is full at any time', () => {
   expect(reason({ seatsLeft: 0 })).toBe('This event is full.');
   expect(reasonAgainst({ event: { ...plainEvent, seatsLeft: 0 }, opens: '' })).toBe('This event is full.');

@@ -1,4 +1,6 @@
-import { whyNotRegister } from '#features/registrations/rules.ts';
+import { whyNotRegister } from '#features/events/open-rules.ts';
+import type { FestEvent } from '../contract.ts';
+import { isOver } from '../rules.ts';
 import type { EventView } from './event-view.ts';
 
 /** The one reason that a waitlist helps against. */
@@ -8,9 +10,14 @@ export const isFull = 'This event is full.';
 export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens'>, now?: Date): string | undefined {
   const fault = now && whyNotRegister(event, now);
   if (fault === 'eventNotFound') return 'This event is not published.';
+  if (fault === 'eventOver') return 'This event is over.';
   if (fault === 'eventNotOpen') {
     return opens ? `Registration opens on ${opens}.` : 'Registration for this event is not open yet.';
   }
   if (fault === 'eventClosed') return 'Registration for this event has closed.';
   return event.seatsLeft === 0 ? isFull : undefined;
 }
+
+/** Over, and registered for all the same. */
+export const isLate = (event: FestEvent, now: Date | undefined): boolean =>
+  now !== undefined && event.lateRegistrations && isOver(event, now);

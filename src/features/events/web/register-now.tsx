@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useNow } from '#web/use-now.ts';
+import { relevantFee } from '../rules.ts';
 import type { EventView } from './event-view.ts';
 import { JoinWaitlist } from './join-waitlist.tsx';
-import { isFull, reasonAgainst } from './reason-against.ts';
+import { isFull, isLate, reasonAgainst } from './reason-against.ts';
+import { UnlessRegistered } from './unless-registered.tsx';
 
 interface RegisterNowProps {
   view: EventView;
@@ -14,46 +17,58 @@ interface RegisterNowProps {
   withWaitlist?: boolean;
 }
 
-/** The way to the registration; where there is none, the reason instead and a way on. */
+/** The way to the registration, or the reason why not and a way on. */
 export function RegisterNow({ view, className, withWaitlist = false }: RegisterNowProps) {
-  const reason = useReasonAgainst(view);
-  if (!reason) {
-    return (
-      <div className="event-register">
-        <ButtonLink to={paths.eventRegister(view.event._id)} variant="main" size="large" className={className}>
-          Register Now
-        </ButtonLink>
-        {view.closes && <p className="text-sm text-quiet">Registration closes on {view.closes}.</p>}
-      </div>
-    );
-  }
+  const eventId = view.event._id;
+  // The time is the browser's to know: the page is kept and shown at any time.
+  const time = useNow(3_000);
+  const now = time === undefined ? undefined : new Date(time);
+  const reason = reasonAgainst(view, now);
+  const registered = (registration: string) => (
+    <Way note="You have registered for this event.">
+      <ButtonLink to={paths.studentRegistration(registration)} variant="main" size="large" className={className}>
+        My registration
+      </ButtonLink>
+    </Way>
+  );
+  return (
+    <UnlessRegistered eventId={eventId} registered={registered}>
+      {reason ? (
+        <div className="event-register">
+          <Button size="large" disabledReason={reason} className={className}>
+            Register Now
+          </Button>
+          <p>
+            <span aria-hidden>{reason}</span>{' '}
+            <Link to={paths.events} className="link">
+              See the other events
+            </Link>
+          </p>
+          {withWaitlist && reason === isFull && <JoinWaitlist eventId={eventId} />}
+        </div>
+      ) : (
+        <Way note={noteOf(view, now)}>
+          <ButtonLink to={paths.eventRegister(eventId)} variant="main" size="large" className={className}>
+            Register Now
+          </ButtonLink>
+        </Way>
+      )}
+    </UnlessRegistered>
+  );
+}
+
+/** With a line below that is always there, so that nothing moves when the browser knows more. */
+function Way({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className="event-register">
-      <Button size="large" disabledReason={reason} className={className}>
-        Register Now
-      </Button>
-      <p>
-        <span aria-hidden>{reason}</span>{' '}
-        <Link to={paths.events} className="link">
-          See the other events
-        </Link>
-      </p>
-      {withWaitlist && reason === isFull && <JoinWaitlist eventId={view.event._id} />}
+      {children}
+      <p className="event-register-note">{note}</p>
     </div>
   );
 }
 
-function useReasonAgainst(view: EventView): string | undefined {
-  // The time is the browser's to know: the page is kept and shown at any time.
-  return useSyncExternalStore(
-    everyFewSeconds,
-    () => reasonAgainst(view, new Date()),
-    () => reasonAgainst(view),
-  );
-}
-
-// Whoever waits for the opening sees it open without loading the page again.
-function everyFewSeconds(onChange: () => void): () => void {
-  const timer = setInterval(onChange, 3_000);
-  return () => clearInterval(timer);
+function noteOf({ event, closes }: EventView, now: Date | undefined): string {
+  if (isLate(event, now)) return 'This event is over. Registration is still open, because the organisers allow it.';
+  if (closes) return `Registration closes on ${closes}.`;
+  return relevantFee(event) > 0 ? 'You pay while you register, not before.' : 'There is nothing to pay.';
 }

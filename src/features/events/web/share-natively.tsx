@@ -1,16 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '#web/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The phone's own list of places, where it has one. */
 export function ShareNatively({ title, url }: { title: string; url: string | undefined }) {
-  const canShare = useSyncExternalStore(
-    never,
-    () => typeof navigator.share === 'function',
-    () => false,
-  );
-  if (!canShare) return null;
-  // Refused or called off: the other ways stand beside it.
+  if (!useHydrated() || typeof navigator.share !== 'function') return null;
+  // Refused or called off: the other ways are beside it.
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button size="small" onClick={share}>
@@ -20,5 +15,3 @@ export function ShareNatively({ title, url }: { title: string; url: string | und
     </Button>
   );
 }
-
-const never = () => () => {};

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -25,9 +26,8 @@ export function deleteMessage(
 ): Promise<{ message: string } | Refusal<'gone'>> {
   return write(db, async (tx) => {
     const message = await findMessage(tx, messageId);
-    if (!message) return refuse('gone');
-    const { numDeletedRows } = await tx.deleteFrom('contact_messages').where('id', '=', messageId).executeTakeFirst();
-    if (numDeletedRows === 0n) return refuse('gone');
+    const removal = tx.deleteFrom('contact_messages').where('id', '=', messageId);
+    if (!message || !(await didChange(removal))) return refuse('gone');
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'message.delete',

@@ -9,6 +9,7 @@ export async function readSubscribers(db: Db) {
     .selectFrom('newsletter_subscribers')
     .select(['id as _id', 'email', 'created_at as createdAt'])
     .where('unsubscribed_at', 'is', null)
+    .where('confirmed_at', '<>', '')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -20,7 +21,7 @@ export async function readSubscribers(db: Db) {
   return { subscribers, left };
 }
 
-/** The record keeps no address: whoever is removed may want to be forgotten. */
+/** The record keeps no address: a removed reader may want to be forgotten. */
 export function removeSubscriber(
   { db, now }: Platform,
   subscriberId: string,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readEdition } from '#features/content/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -18,32 +19,31 @@ interface Answer {
 
 /** Keeps the answer and mails it, or neither; of two answers at once the second is told of the first. */
 export async function replyToMessage(
-  { db, now, mailWaits }: Platform,
+  platform: Platform,
   { messageId, text, seen }: Answer,
   adminId: string,
 ): Promise<ReceivedMessage | Refusal<'gone' | 'answeredMeanwhile'>> {
-  const at = now();
-  const answered = await write(db, async (tx) => {
-    const { numUpdatedRows } = await tx
+  const at = platform.now();
+  return write(platform.db, async (tx) => {
+    const answer = tx
       .updateTable('contact_messages')
       .set({ reply_count: sql`reply_count + 1`, is_read: 1 })
       .where('id', '=', messageId)
-      .where('reply_count', '=', seen)
-      .executeTakeFirst();
+      .where('reply_count', '=', seen);
+    const isFirst = await didChange(answer);
     const before = await findMessage(tx, messageId);
     if (!before) return refuse('gone');
-    if (numUpdatedRows === 0n) return refuse('answeredMeanwhile');
+    if (!isFirst) return refuse('answeredMeanwhile');
     const author = await tx.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst();
     const reply = { author: author?.name ?? '', text, createdAt: at.toISOString() };
     await tx
       .insertInto('message_replies')
       .values({ id: newId(), message_id: messageId, author: reply.author, text, created_at: reply.createdAt })
       .execute();
-    await sendLater(tx, at, writeLetter(answerLetter(before, text, await readEdition(tx))));
+    const letter = writeLetter(answerLetter(before, text, await readEdition(tx)));
+    await sendLater(tx, platform, { ...letter, audience: 'asked' });
     return { ...before, replies: [...before.replies, reply] };
   });
-  mailWaits();
-  return answered;
 }
 
 interface Sender {

@@ -1,11 +1,14 @@
-import { festTimeZone } from '#features/content/contract.ts';
+import { festTimeZone, getSite } from '#features/content/contract.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import { listMessages, listSubscribers, type MessageFilter, messageFilters } from '../contract.ts';
 
-export type LoadedMessages = { state: 'loaded'; list: Output<typeof listMessages>; timeZone: string } | Failed;
+export type LoadedMessages =
+  | { state: 'loaded'; list: Output<typeof listMessages>; timeZone: string; mailsAreSent: boolean }
+  | Failed;
 export type LoadedSubscribers = { state: 'loaded'; list: Output<typeof listSubscribers>; timeZone: string } | Failed;
 
 /** What the address asks for. */
@@ -17,18 +20,20 @@ export function askedMessages(search: URLSearchParams): { q: string; filter: Mes
 
 export function loadMessages(address: string): Promise<LoadedMessages> {
   const query = askedMessages(new URL(address).searchParams);
-  return asAdmin(async () => {
+  return asAdmin({ url: address }, async () => {
     try {
-      const [list, timeZone] = await Promise.all([adminApi.call(listMessages, { query }), festTimeZone(api)]);
-      return { state: 'loaded', list, timeZone };
+      const site = api.call(getSite).catch(() => undefined);
+      const [list, about] = await Promise.all([adminApi.call(listMessages, { query }), site]);
+      const { edition, mailsAreSent = true } = about ?? {};
+      return { state: 'loaded', list, timeZone: edition?.timeZone ?? usualTimeZone, mailsAreSent };
     } catch (error) {
       return whyFailed(error, 'Failed to load messages. Please try again.');
     }
   });
 }
 
-export function loadSubscribers(): Promise<LoadedSubscribers> {
-  return asAdmin(async () => {
+export function loadSubscribers(request: Request): Promise<LoadedSubscribers> {
+  return asAdmin(request, async () => {
     try {
       const [list, timeZone] = await Promise.all([adminApi.call(listSubscribers), festTimeZone(api)]);
       return { state: 'loaded', list, timeZone };

@@ -14,6 +14,7 @@ import { type ReceivedMessage, replyFields, replyToMessage } from '../contract.t
 interface MessageDialogProps {
   message: ReceivedMessage;
   timeZone: string;
+  mailsAreSent: boolean;
   mayWrite: boolean;
   open: boolean;
   onClose: () => void;
@@ -23,7 +24,7 @@ interface MessageDialogProps {
 }
 
 export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...props }: MessageDialogProps) {
-  const { draft, onDraft, onMarkUnread } = props;
+  const { mailsAreSent, draft, onDraft, onMarkUnread } = props;
   const formId = useId();
   const { busy, fault, refusal, send } = useReply(message, draft, () => {
     onDraft('');
@@ -69,7 +70,11 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
             <TextArea
               id={`${formId}-text`}
               label={message.replies.length > 0 ? 'Another answer' : 'Answer'}
-              hint={`Goes by mail to ${message.email} and is kept here.`}
+              hint={
+                mailsAreSent
+                  ? `Goes by mail to ${message.email} and is kept here.`
+                  : `No mail server is set, so the answer is only kept here. Please write to ${message.email} yourself.`
+              }
               error={fault}
               rows={5}
               value={draft}

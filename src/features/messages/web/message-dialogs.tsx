@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import type { Tasks } from '#web/desk/use-task.ts';
+import { takeKeptForm, useKeepAtEnd } from '#web/kept-form.ts';
 import { deleteMessage, type ReceivedMessage } from '../contract.ts';
 
 const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
@@ -11,15 +12,30 @@ interface MessageDialogsProps {
   tasks: Tasks<'read' | 'delete', ReceivedMessage>;
   messages: readonly ReceivedMessage[];
   timeZone: string;
+  mailsAreSent: boolean;
   mayWrite: boolean;
   onMarkUnread: (message: ReceivedMessage) => Promise<void>;
 }
 
-export function MessageDialogs({ tasks, messages, timeZone, mayWrite, onMarkUnread }: MessageDialogsProps) {
+export function MessageDialogs({
+  tasks,
+  messages,
+  timeZone,
+  mailsAreSent,
+  mayWrite,
+  onMarkUnread,
+}: MessageDialogsProps) {
   const { revalidate } = useRevalidator();
   // What was typed and not sent outlives its dialog.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>(
+    () => takeKeptForm('admin', 'answers')?.values ?? {},
+  );
   const { task, open, end } = tasks;
+  useKeepAtEnd('admin', 'answers', () =>
+    Object.values(drafts).some(Boolean)
+      ? { recordId: open && task ? task.item._id : '', values: drafts, changed: [] }
+      : undefined,
+  );
   if (!task) return null;
   const current = messages.find(({ _id }) => _id === task.item._id) ?? task.item;
   return (
@@ -29,6 +45,7 @@ export function MessageDialogs({ tasks, messages, timeZone, mayWrite, onMarkUnre
           key={`read ${task.round}`}
           message={current}
           timeZone={timeZone}
+          mailsAreSent={mailsAreSent}
           mayWrite={mayWrite}
           open={open && task.kind === 'read'}
           onClose={end}
@@ -42,7 +59,7 @@ export function MessageDialogs({ tasks, messages, timeZone, mayWrite, onMarkUnre
         open={open && task.kind === 'delete'}
         onClose={end}
         title="Delete Message"
-        description="The answers that were sent go along. This action cannot be undone."
+        description="The answers that were sent are deleted too. This action cannot be undone."
         action="Delete Message"
         id={current._id}
         onDelete={async () => {

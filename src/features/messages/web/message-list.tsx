@@ -1,5 +1,5 @@
 import { MailOpen, MailPlus, Reply, Trash2 } from 'lucide-react';
-import { momentOf } from '#web/desk/moments.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { ReceivedMessage } from '../contract.ts';

@@ -5,14 +5,15 @@ import { countId } from '#web/desk/neighbour.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import { countText, rowsPerPage } from '#web/desk/paging.ts';
 import { useAddress } from '#web/desk/use-address.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { useTypedText } from '#web/desk/use-typed-text.ts';
-import { useAdmin } from '#web/sessions.ts';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useDeed } from '#web/use-deed.ts';
+import { useAction } from '#web/use-action.ts';
 import { type listMessages, markMessage, type ReceivedMessage } from '../contract.ts';
 import { askedMessages } from './load-messages.ts';
 import { MessageDialogs } from './message-dialogs.tsx';
@@ -23,14 +24,16 @@ import './messages.css';
 interface MessagesDeskProps {
   list: Output<typeof listMessages>;
   timeZone: string;
+  mailsAreSent: boolean;
 }
 
-export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
+export function MessagesDesk({ list, timeZone, mailsAreSent }: MessagesDeskProps) {
   const { search, change } = useAddress();
   const { revalidate } = useRevalidator();
   const tasks = useTask<'read' | 'delete', ReceivedMessage>();
-  const mayWrite = useAdmin()?.role === 'administrator';
+  const mayWrite = useMay('messages.answer');
   const { q, filter } = askedMessages(search);
+  useKeptAnswer(list.messages, tasks.begin);
   const { messages, total, found, page, pages } = list;
 
   function read(message: ReceivedMessage) {
@@ -46,7 +49,7 @@ export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
       await revalidate();
     }
   }
-  const { run: markOrSayWhy } = useDeed('The message was not marked', mark);
+  const { run: markOrSayWhy } = useAction('The message was not marked', mark);
 
   if (total === 0) {
     return (
@@ -87,11 +90,20 @@ export function MessagesDesk({ list, timeZone }: MessagesDeskProps) {
       )}
       <Pager label="Pages of messages" page={page} pages={pages} />
       <MessageDialogs
-        {...{ tasks, messages, timeZone, mayWrite }}
+        {...{ tasks, messages, timeZone, mailsAreSent, mayWrite }}
         onMarkUnread={(message) => markOrSayWhy(message, false)}
       />
     </>
   );
+}
+
+/** The answer that was being written when the session ended is open again. */
+function useKeptAnswer(messages: readonly ReceivedMessage[], begin: (kind: 'read', message: ReceivedMessage) => void) {
+  useKeptTask('answers', (id) => {
+    const message = messages.find(({ _id }) => _id === id);
+    if (message) begin('read', message);
+    return true;
+  });
 }
 
 interface MessageFiltersProps {

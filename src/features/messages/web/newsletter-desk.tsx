@@ -1,10 +1,10 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
+import { momentOf, sortableTime } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
-import { momentOf } from '#web/desk/moments.ts';
 import { countId } from '#web/desk/neighbour.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import { countText, pageOf } from '#web/desk/paging.ts';
@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type listSubscribers, removeSubscriber, type Subscriber } from '../contract.ts';
+import { AddSubscriber } from './add-subscriber.tsx';
 import '#web/desk/desk.css';
 import './newsletter.css';
 
@@ -43,7 +44,12 @@ export function NewsletterDesk({ list: { subscribers, left }, timeZone }: Newsle
       <PageTitle
         title="Newsletter"
         intro="Who asked for news in the footer of the website. Every newsletter carries a link to leave the list."
-        actions={<ExportButton found={found} timeZone={timeZone} />}
+        actions={
+          <>
+            <AddSubscriber onAdded={revalidate} />
+            <ExportButton found={found} timeZone={timeZone} />
+          </>
+        }
       />
       {subscribers.length === 0 ? (
         <EmptyState title="No subscribers found" className="mt-6">
@@ -123,8 +129,7 @@ export function NewsletterDesk({ list: { subscribers, left }, timeZone }: Newsle
 
 function ExportButton({ found, timeZone }: { found: readonly Subscriber[]; timeZone: string }) {
   function save() {
-    const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format;
-    const rows = found.map(({ email, createdAt }) => [email, dayOf(new Date(createdAt))]);
+    const rows = found.map(({ email, createdAt }) => [email, sortableTime(new Date(createdAt), timeZone).slice(0, 16)]);
     saveCsv({ name: 'newsletter', head: ['Email', 'Joined'], rows, timeZone });
   }
 

@@ -11,8 +11,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  return loadSubscribers();
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadSubscribers(request);
 }
 
 /** Search and pages change only the address: they need no new list. */

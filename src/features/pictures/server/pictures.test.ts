@@ -38,7 +38,7 @@ const folder = () => path.join(app.config.dataDir, 'files', 'pictures');
 const filesKept = () => readdir(folder()).catch(() => []);
 
 describe('uploading a picture', () => {
-  test('answers an address under which anybody sees it drawn anew, for as long as browsers keep anything', async () => {
+  test('answers a public address of the re-encoded picture, cached for a year', async () => {
     const picture = await screenshot({ width: 300, height: 200, format: 'jpeg', metadata: 'hidden-in-exif' });
     const response = await upload(picture);
     expect(response.statusCode).toBe(201);

@@ -1,3 +1,4 @@
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { ownPictureId } from '../rules.ts';
 
@@ -5,15 +6,10 @@ export const pictureKey = (pictureId: string): string => `pictures/${pictureId}`
 
 /**
  * Inside the transaction that saves what shows the picture: from here on the sweep leaves it. False: it is gone
- * already and has to be uploaded again. A picture from elsewhere is none of ours to keep.
+ * already and has to be uploaded again. A picture from elsewhere is not ours to keep.
  */
 export async function keepPicture(tx: Tx, address: string, now: Date): Promise<boolean> {
   const id = ownPictureId(address);
   if (!id) return true;
-  const kept = await tx
-    .updateTable('pictures')
-    .set({ touched_at: now.toISOString() })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return kept.numUpdatedRows > 0n;
+  return didChange(tx.updateTable('pictures').set({ touched_at: now.toISOString() }).where('id', '=', id));
 }

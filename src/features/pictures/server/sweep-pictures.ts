@@ -1,3 +1,4 @@
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
@@ -24,10 +25,10 @@ async function sweepRows({ db, files, now, log }: Platform, uses: PictureUses): 
   let swept = 0;
   for (const { id } of old.filter((row) => !used.has(row.id))) {
     // What was saved a moment ago has touched its row, and then this finds nothing to delete.
-    const { numDeletedRows } = await write(db, (tx) =>
-      tx.deleteFrom('pictures').where('id', '=', id).where('touched_at', '<', cutoff).executeTakeFirst(),
+    const isGone = await write(db, (tx) =>
+      didChange(tx.deleteFrom('pictures').where('id', '=', id).where('touched_at', '<', cutoff)),
     );
-    if (numDeletedRows === 0n) continue;
+    if (!isGone) continue;
     swept += 1;
     await files.remove(pictureKey(id)).catch((err) => log.warn({ err }, 'picture not removed; swept later'));
   }

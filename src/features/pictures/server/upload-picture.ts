@@ -9,10 +9,10 @@ import { uploadPicture as contract } from '../contract.ts';
 import { pictureAddress } from '../rules.ts';
 import { pictureKey } from './pictures.ts';
 
-/** Looks at the content, draws it anew and keeps that alone: durable on the disk before a row points at it. */
+/** Looks at the content, re-encodes it and keeps only the result: durable on the disk before a row points at it. */
 export async function uploadPicture(platform: Platform, upload: Upload | undefined, adminId: string) {
   if (!upload) return invalid({ picture: 'Please choose a picture' });
-  const fault = await whyNotPicture(upload.content);
+  const fault = whyNotPicture(upload.content);
   if (fault) return refusePicture(fault);
   if (redrawTurns.areTaken()) return refuse('busy', { retryAfter: redrawTurns.comeBackIn() });
   const drawn = await redrawPicture(upload.content).catch(() => undefined);

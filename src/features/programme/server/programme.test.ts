@@ -50,7 +50,7 @@ describe.each(lists)('$path', ({ path, valid, key }) => {
     expect(await audited(subject)).toEqual(['create', 'delete', 'update']);
   });
 
-  test('are not overwritten by whoever had an older version open', async () => {
+  test('are not overwritten from an older version', async () => {
     const { _id, version } = (await send('POST', path, valid)).json();
     await send('PUT', `${path}/${_id}`, { ...valid, [key]: 'First', version });
     const late = await send('PUT', `${path}/${_id}`, { ...valid, [key]: 'Second', version });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -69,8 +70,7 @@ export async function deleteRecord<Fields, Row extends { _id: string }>(
 ): Promise<{ message: string } | Refusal<'gone'>> {
   return changing(platform, kind, async (tx) => {
     const before = (await kind.list(tx)).find(({ _id }) => _id === id);
-    const { numDeletedRows } = await tx.deleteFrom(kind.table).where('id', '=', id).executeTakeFirst();
-    if (!before || numDeletedRows === 0n) return refuse('gone');
+    if (!before || !(await didChange(tx.deleteFrom(kind.table).where('id', '=', id)))) return refuse('gone');
     await audit(tx, platform, kind, { id, adminId, action: 'delete', before });
     return { message: 'Deleted.' };
   });
@@ -98,16 +98,17 @@ export async function orderRecords<Fields, Row extends { _id: string }>(
   });
 }
 
-/** What the public pages show is thrown away once the change is there for good. */
+/** The public pages show it after the commit. */
 async function changing<T>(
   { db, siteChanged }: Doing,
   { vanished }: { vanished?: Record<string, string> },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    const done = await write(db, work);
-    siteChanged();
-    return done;
+    return await write(db, async (tx) => {
+      afterCommit(tx, siteChanged);
+      return work(tx);
+    });
   } catch (error) {
     if (!vanished || !isForeignKeyViolation(error)) throw error;
     return invalid(vanished) as T;

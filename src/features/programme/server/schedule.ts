@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ScheduleFields, ScheduleRecord } from '../contract.ts';
 import { scheduleFaults } from '../rules.ts';
@@ -16,13 +17,13 @@ export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
       .values({ id, position, ...columns(fields) })
       .execute(),
   async update(tx, id, version, fields) {
-    const { numUpdatedRows } = await tx
-      .updateTable('schedule_items')
-      .set({ ...columns(fields), version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return didChange(
+      tx
+        .updateTable('schedule_items')
+        .set({ ...columns(fields), version: sql`version + 1` })
+        .where('id', '=', id)
+        .where('version', '=', version),
+    );
   },
   async faultsOf(db, fields) {
     const faults = scheduleFaults(fields);

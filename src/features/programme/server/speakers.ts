@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { didChange } from '#server/db/concurrency.ts';
 import type { SpeakerFields, SpeakerRecord } from '../contract.ts';
 import { speakerFaults } from '../rules.ts';
 import type { RecordKind } from './records.ts';
@@ -19,13 +20,13 @@ export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFiel
     insert: (tx, id, position, { name, role, topic, about, photo }) =>
       tx.insertInto('speakers').values({ id, position, name, role, topic, about, photo }).execute(),
     async update(tx, id, version, { name, role, topic, about, photo }) {
-      const { numUpdatedRows } = await tx
-        .updateTable('speakers')
-        .set({ name, role, topic, about, photo, version: sql`version + 1` })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return didChange(
+        tx
+          .updateTable('speakers')
+          .set({ name, role, topic, about, photo, version: sql`version + 1` })
+          .where('id', '=', id)
+          .where('version', '=', version),
+      );
     },
     faultsOf: async (_, fields) => speakerFaults(fields, await trustedHosts()),
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { didChange } from '#server/db/concurrency.ts';
 import type { SponsorFields, SponsorRecord } from '../contract.ts';
 import { sponsorFaults } from '../rules.ts';
 import type { RecordKind } from './records.ts';
@@ -19,13 +20,13 @@ export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFiel
     insert: (tx, id, position, { name, tier, text, logo, url }) =>
       tx.insertInto('sponsors').values({ id, position, name, tier, text, logo, url }).execute(),
     async update(tx, id, version, { name, tier, text, logo, url }) {
-      const { numUpdatedRows } = await tx
-        .updateTable('sponsors')
-        .set({ name, tier, text, logo, url, version: sql`version + 1` })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return didChange(
+        tx
+          .updateTable('sponsors')
+          .set({ name, tier, text, logo, url, version: sql`version + 1` })
+          .where('id', '=', id)
+          .where('version', '=', version),
+      );
     },
     faultsOf: async (_, fields) => sponsorFaults(fields, await trustedHosts()),
   };

@@ -8,7 +8,7 @@ interface RecordPictureProps {
   whole?: boolean;
 }
 
-/** The picture of a record, or the first letter of its name. Its name stands beside it. */
+/** The picture of a record, or the first letter of its name. Its name is beside it. */
 export function RecordPicture({ src, name, whole = false }: RecordPictureProps) {
   return (
     <PictureOr src={src} alt="" className={clsx('record-picture', whole && 'record-logo')}>

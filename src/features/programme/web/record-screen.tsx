@@ -5,8 +5,9 @@ import { countOf } from '#shared/counts.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
-import { useAdmin } from '#web/sessions.ts';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -53,9 +54,18 @@ export function RecordScreen<Row extends { _id: string }>(props: RecordScreenPro
   const { words, loaded, nameOf, Form } = props;
   const tasks = useTask<'form' | 'delete', Row | undefined>();
   const { revalidate } = useRevalidator();
-  const mayWrite = useAdmin()?.role === 'administrator';
+  const mayWrite = useMay('programme.change');
   const rows = loaded.state === 'loaded' ? loaded.rows : [];
-  const { task, open } = tasks;
+  const { task, open, begin } = tasks;
+  useKeptTask(words.One, (id) => {
+    if (mayWrite && loaded.state === 'loaded') {
+      begin(
+        'form',
+        rows.find(({ _id }) => _id === id),
+      );
+    }
+    return true;
+  });
   const add = mayWrite && loaded.state === 'loaded' && (
     <Button size="small" variant="main" onClick={() => tasks.begin('form', undefined)}>
       <Plus aria-hidden size={16} />

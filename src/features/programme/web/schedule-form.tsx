@@ -18,11 +18,11 @@ const blank: ScheduleFields = { title: '', date: '', startTime: '', endTime: '',
 
 export function ScheduleForm({ record, open, onClose, onSaved }: FormProps<ScheduleRecord>) {
   const events = useEventChoices();
-  const { form, submit, refusal, errorOf, unsaved, busy } = useRecordForm({
+  const { form, submit, refusal, isRestored, errorOf, unsaved, busy } = useRecordForm({
     schema: scheduleFields,
     values: record ?? blank,
     One: 'Line',
-    isNew: !record,
+    record,
     open,
     onSaved,
     onClose,
@@ -40,7 +40,7 @@ export function ScheduleForm({ record, open, onClose, onSaved }: FormProps<Sched
       title={record ? 'Edit Line' : 'Add New Line'}
       action={record ? 'Update Line' : 'Add Line'}
       busyLabel={record ? 'Updating...' : 'Adding...'}
-      {...{ open, unsaved, busy, refusal, onSubmit: submit }}
+      {...{ open, unsaved, busy, refusal, isRestored, onSubmit: submit }}
     >
       <TextField
         label="Title"

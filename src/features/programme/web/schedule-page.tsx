@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  return loadRecords(() => adminApi.call(listSchedule), 'Failed to load the schedule. Please try again.');
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadRecords(request, () => adminApi.call(listSchedule), 'Failed to load the schedule. Please try again.');
 }
 
 export function HydrateFallback() {

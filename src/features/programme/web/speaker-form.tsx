@@ -10,11 +10,11 @@ import { useRecordForm } from './use-record-form.ts';
 const blank: SpeakerFields = { name: '', role: '', topic: '', about: '', photo: '' };
 
 export function SpeakerForm({ record, open, onClose, onSaved }: FormProps<SpeakerRecord>) {
-  const { form, submit, refusal, errorOf, unsaved, busy } = useRecordForm({
+  const { form, submit, refusal, isRestored, errorOf, unsaved, busy } = useRecordForm({
     schema: speakerFields,
     values: record ?? blank,
     One: 'Speaker',
-    isNew: !record,
+    record,
     open,
     onSaved,
     onClose,
@@ -28,7 +28,7 @@ export function SpeakerForm({ record, open, onClose, onSaved }: FormProps<Speake
       title={record ? 'Edit Speaker' : 'Add New Speaker'}
       action={record ? 'Update Speaker' : 'Add Speaker'}
       busyLabel={record ? 'Updating...' : 'Adding...'}
-      {...{ open, unsaved, busy, refusal, onSubmit: submit }}
+      {...{ open, unsaved, busy, refusal, isRestored, onSubmit: submit }}
     >
       <TextField label="Name" required error={errorOf('name')} {...form.register('name')} />
       <TextField label="Role" required error={errorOf('role')} {...form.register('role')} />

@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  return loadRecords(() => adminApi.call(listSpeakers), 'Failed to load speakers. Please try again.');
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadRecords(request, () => adminApi.call(listSpeakers), 'Failed to load speakers. Please try again.');
 }
 
 export function HydrateFallback() {

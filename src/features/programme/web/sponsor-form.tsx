@@ -11,11 +11,11 @@ import { useRecordForm } from './use-record-form.ts';
 const blank: SponsorFields = { name: '', tier: 'co', text: '', logo: '', url: '' };
 
 export function SponsorForm({ record, open, onClose, onSaved }: FormProps<SponsorRecord>) {
-  const { form, submit, refusal, errorOf, unsaved, busy } = useRecordForm({
+  const { form, submit, refusal, isRestored, errorOf, unsaved, busy } = useRecordForm({
     schema: sponsorFields,
     values: record ?? blank,
     One: 'Sponsor',
-    isNew: !record,
+    record,
     open,
     onSaved,
     onClose,
@@ -29,7 +29,7 @@ export function SponsorForm({ record, open, onClose, onSaved }: FormProps<Sponso
       title={record ? 'Edit Sponsor' : 'Add New Sponsor'}
       action={record ? 'Update Sponsor' : 'Add Sponsor'}
       busyLabel={record ? 'Updating...' : 'Adding...'}
-      {...{ open, unsaved, busy, refusal, onSubmit: submit }}
+      {...{ open, unsaved, busy, refusal, isRestored, onSubmit: submit }}
     >
       <TextField label="Name" required error={errorOf('name')} {...form.register('name')} />
       <SelectField label="Tier" required error={errorOf('tier')} {...form.register('tier')}>

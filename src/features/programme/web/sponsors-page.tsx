@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  return loadRecords(() => adminApi.call(listSponsors), 'Failed to load sponsors. Please try again.');
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadRecords(request, () => adminApi.call(listSponsors), 'Failed to load sponsors. Please try again.');
 }
 
 export function HydrateFallback() {

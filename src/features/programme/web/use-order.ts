@@ -23,7 +23,7 @@ export function useOrder<Row extends { _id: string }>(
     setOrder(ids);
     setMoved({ id, by, place: from + by + 1 });
     wanted.current = ids;
-    void saveAll();
+    return saveAll();
   }
 
   async function saveAll() {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import { useKeptForm } from '#web/kept-form.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface RecordForm<Values> {
@@ -14,7 +15,8 @@ interface RecordForm<Values> {
   send: (values: Values) => Promise<unknown>;
   /** 'Speaker' */
   One: string;
-  isNew: boolean;
+  /** Undefined for a new one. */
+  record: { _id: string } | undefined;
   open: boolean;
   onSaved: () => Promise<void>;
   onClose: () => void;
@@ -26,7 +28,7 @@ export function useRecordForm<Values extends FieldValues>({
   values,
   send,
   One,
-  isNew,
+  record,
   open,
   ...then
 }: RecordForm<Values>) {
@@ -39,6 +41,7 @@ export function useRecordForm<Values extends FieldValues>({
 
   // Read here, so that the form keeps account of it.
   const { isDirty, isSubmitting } = form.formState;
+  const isRestored = useKeptForm(form, { kind: 'admin', name: One, recordId: record?._id ?? '', open });
   const unsaved = useUnsaved(open && isDirty, then.onClose);
 
   const submit = form.handleSubmit(async (typed) => {
@@ -46,7 +49,7 @@ export function useRecordForm<Values extends FieldValues>({
     try {
       await send(typed);
     } catch (error) {
-      const failure = `Failed to ${isNew ? 'add' : 'update'} ${One.toLowerCase()}. Please try again.`;
+      const failure = `Failed to ${record ? 'update' : 'add'} ${One.toLowerCase()}. Please try again.`;
       showFieldFaults(form, error);
       if (!(error instanceof ApiError && Object.keys(error.errors).length > 0)) setRefusal(wordsOf(error, failure));
       // Changed or deleted by somebody else: the list behind is out of date.
@@ -54,10 +57,10 @@ export function useRecordForm<Values extends FieldValues>({
       return;
     }
     await then.onSaved();
-    notify({ title: `${One} ${isNew ? 'added' : 'updated'} successfully!`, tone: 'success' });
+    notify({ title: `${One} ${record ? 'updated' : 'added'} successfully!`, tone: 'success' });
     then.onClose();
   });
 
   const errorOf = (field: keyof Values & string) => form.formState.errors[field]?.message as string | undefined;
-  return { form, submit, refusal, errorOf, unsaved, busy: isSubmitting };
+  return { form, submit, refusal, isRestored, errorOf, unsaved, busy: isSubmitting };
 }

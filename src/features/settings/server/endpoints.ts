@@ -1,5 +1,6 @@
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import * as contract from '../contract.ts';
@@ -9,7 +10,7 @@ import { readSeatRules, saveSeatRules } from './seat-rules.ts';
 import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 
-export function settingsRoutes(platform: Platform): Route[] {
+export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPaymentChange): Route[] {
   // A test mail knocks at another machine's door.
   const tests = createThrottle(platform, 'test mails', { points: 10, seconds: 10 * 60 });
   return [
@@ -18,18 +19,11 @@ export function settingsRoutes(platform: Platform): Route[] {
       return { paymentQrCode, upiId };
     }),
     implement(contract.getSettings, () => readSettings(platform.db)),
-    implement(contract.updateSettings, async ({ body, viewer }) => {
-      const saved = await saveSettings(platform, body, viewer.id);
-      if (saved instanceof Refusal) return saved;
-      platform.siteChanged();
-      return saved;
-    }),
+    implement(contract.updateSettings, ({ body, viewer }) => saveSettings(platform, tellOfPayments, body, viewer.id)),
     implement(contract.getSiteSettings, () => readSiteForm(platform)),
     implement(contract.updateSiteSettings, async ({ body, viewer }) => {
-      const refused = await saveSiteForm(platform, body, viewer.id);
-      if (refused instanceof Refusal) return refused;
-      platform.siteChanged();
-      return readSiteForm(platform);
+      const refused = await saveSiteForm(platform, tellOfPayments, body, viewer.id);
+      return refused instanceof Refusal ? refused : readSiteForm(platform);
     }),
     implement(getSeatRules, () => readSeatRules(platform.db)),
     implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),

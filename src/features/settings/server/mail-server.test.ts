@@ -37,7 +37,7 @@ describe('a mail server that is set', () => {
   test('sends what waits, at once, from the address given', async () => {
     const { fields, mails } = await mailServer();
     const mail = { to: 'student1@students.example', subject: 'Waits', text: 'the text', html: '<p>the text</p>' };
-    await write(app.platform.db, (tx) => sendLater(tx, app.platform.now(), mail));
+    await write(app.platform.db, (tx) => sendLater(tx, app.platform, mail));
     expect(await read()).toMatchObject({ source: 'none', waiting: 1 });
     expect((await save(fields)).json()).toMatchObject({ ...fields, source: 'settings', hasPassword: false });
     await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
@@ -82,6 +82,17 @@ describe('a mail server that is set', () => {
 });
 
 describe('a test mail', () => {
+  test('is delivered where the host is a name, which is looked up first', async () => {
+    const { fields } = await mailServer();
+    await save({ ...fields, host: 'localhost' });
+    expect(await sendTest()).toMatchObject({ delivered: true });
+  });
+
+  test('says that there is no server of a name that leads nowhere', async () => {
+    await save({ ...fields, host: 'no-such-host.invalid' });
+    expect(await sendTest()).toMatchObject({ delivered: false, message: 'There is no server of this name.' });
+  });
+
   test('goes to the administrator alone', async () => {
     const { fields, mails } = await mailServer();
     await save(fields);
@@ -132,6 +143,9 @@ describe('a mail server', () => {
     [{ host: 'http://smtp.college.edu' }, 'host'],
     [{ host: 'smtp.college.edu:25' }, 'host'],
     [{ host: '169.254.169.254' }, 'host'],
+    [{ host: '2002:a9fe:a9fe::1' }, 'host'],
+    [{ host: 'fd00:ec2::254' }, 'host'],
+    [{ host: 'metadata' }, 'host'],
     [{ host: 'metadata.google.internal' }, 'host'],
     [{ port: 0 }, 'port'],
     [{ port: 22 }, 'port'],

@@ -1,9 +1,10 @@
 import { readEdition } from '#features/content/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { deliveryBy } from '#server/mail/delivery.ts';
 import { greetingTo, writeLetter } from '#server/mail/letter.ts';
+import { guardedWords, isGuardedAddress } from '#server/mail/mail-address.ts';
 import {
   type MailServer,
   putMailServer,
@@ -36,9 +37,10 @@ export async function showMailServer({ db, config, now }: Platform): Promise<Mai
 const withoutPassword = ({ password, ...server }: MailServer) => ({ ...server, hasPassword: password !== '' });
 
 export async function saveMailServer(platform: Platform, fields: MailServerFields, adminId: string) {
-  const { db, now, vault, mailWaits } = platform;
+  const { db, now, vault, wakeOutbox } = platform;
   const { password, ...server } = fields;
-  const outcome = await write(db, async (tx) => {
+  if (isGuardedAddress(server.host)) return invalid({ host: guardedWords });
+  return write(db, async (tx) => {
     const before = await readMailServer(tx);
     // A password goes to the server that it was typed for, and to no other.
     const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
@@ -48,6 +50,7 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
     const kept = server.user ? (before?.password ?? '') : '';
     const after = { ...server, password: password === undefined ? kept : sealPassword(vault, password) };
     await putMailServer(tx, after);
+    afterCommit(tx, wakeOutbox);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'settings.mail-server',
@@ -57,8 +60,6 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
     });
     return undefined;
   });
-  mailWaits();
-  return outcome;
 }
 
 export function forgetMailServer({ db, now }: Platform, adminId: string) {

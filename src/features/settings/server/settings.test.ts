@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { defaultTrustedHosts } from '#features/events/rules.ts';
+import { defaultTrustedHosts } from '#features/events/form-rules.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { paidForm } from '#testing/event-form.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const wanted = {
   paymentQrCode: 'https://i.imgur.com/fest.png',
@@ -36,7 +37,7 @@ async function fest() {
 }
 
 describe('the site’s settings', () => {
-  test('have the fields of the specification from the start', async () => {
+  test('have all required fields from the start', async () => {
     const { read } = await fest();
     expect(await read()).toEqual({
       paymentQrCode: expect.any(String),
@@ -109,6 +110,55 @@ describe('the site’s settings', () => {
     expect((await call(app, 'PUT', path, { bearer, json: wanted })).statusCode).toBe(403);
     expect((await call(app, 'GET', `${path}/public`)).statusCode).toBe(200);
   });
+});
+
+describe('where payments go without an event’s own details', () => {
+  const site = (change: object) => ({ ...wanted, trustedImageHosts: defaultTrustedHosts, ...change });
+  const changes: [change: object, label: string, was: string, is: string][] = [
+    [{ upiId: 'thief@okbank' }, 'UPI ID', 'fest@example', 'thief@okbank'],
+    [{ paymentQrCode: '' }, 'Payment QR code', wanted.paymentQrCode, 'none'],
+    [
+      { trustedImageHosts: ['imgur.com', 'thief.example'] },
+      'Trusted picture hosts',
+      defaultTrustedHosts.join(', '),
+      'imgur.com, thief.example',
+    ],
+  ];
+
+  test.each(changes)('is mailed to every other administrator when %j is saved as settings', async (change, ...line) => {
+    const { app, admin, save } = await fest();
+    await save(site({}));
+    const other = await maker(app).admin();
+    expect((await save(site(change))).statusCode).toBe(200);
+    expect(await mailedAbout(app, other.email)).toEqual(factsOf(line));
+    expect(await mailedAbout(app, admin.email)).toEqual([]);
+  });
+
+  test.each(changes)('is mailed to every other administrator when %j is saved as the site', async (change, ...line) => {
+    const { app, admin, save } = await fest();
+    await save(site({}));
+    const other = await maker(app).admin();
+    const at = '/api/admin/site';
+    const read = (await call(app, 'GET', at, { bearer: admin.bearer })).json();
+    const json = { version: read.version, site: { ...read.site, ...change } };
+    expect((await call(app, 'PUT', at, { bearer: admin.bearer, json })).statusCode).toBe(200);
+    expect(await mailedAbout(app, other.email)).toEqual(factsOf(line));
+  });
+
+  test('is no news when something else is saved', async () => {
+    const { app, save } = await fest();
+    await save(site({}));
+    const other = await maker(app).admin();
+    expect((await save(site({ contactEmail: 'desk@aarambh.example' }))).statusCode).toBe(200);
+    expect(await mailedAbout(app, other.email)).toEqual([]);
+  });
+
+  const factsOf = ([label, was, is]: string[]) => [
+    expect.stringContaining(
+      `Event: every event without payment details of its own\n${label} before: ${was}\n${label} now: ${is}\nChanged by: Test adm`,
+    ),
+  ];
+  const mailedAbout = async (app: TestApp, email: string) => (await mailsTo(app, email)).map(({ text }) => text);
 });
 
 describe('the hosts a QR picture may come from', () => {

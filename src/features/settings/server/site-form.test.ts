@@ -46,6 +46,7 @@ describe('the data of the edition', () => {
       name: 'Utsav 2026',
       startsAtLocal: '2026-02-14T10:30',
       timeZone: 'Asia/Dubai',
+      lateRegistrations: false,
       contactEmail: 'desk@utsav.edu.in',
       contactPhones: ['+91 98400 12345', '+91 98400 54321'],
       socialLinks: { instagram: 'https://instagram.com/utsav', twitter: '', facebook: '', linkedin: '' },
@@ -131,6 +132,17 @@ describe('what must still be filled in', () => {
     expect(words).toContain('No mail server is set: mails wait and reach nobody.');
     expect(words).toContain('PUBLIC_URL is not set');
     expect(words).not.toContain('has passed');
+  });
+
+  test('names published events with a fee that is never charged', async () => {
+    const { make, read } = await fest();
+    const columns = { is_team_event: 1 as const, team_min: 2, team_max: 4, solo_fee_paise: 10_000 };
+    const words = async () => (await read()).toFillIn.map(({ what }: { what: string }) => what).join('\n');
+    expect(await words()).not.toContain('never charged');
+    await make.event({ columns: { ...columns, title: 'Paper Bridges' } });
+    expect(await words()).toContain('Paper Bridges has a fee that is never charged.');
+    await make.event({ columns: { ...columns, title: 'Code Tower' } });
+    expect(await words()).toContain('2 events have a fee that is never charged: Paper Bridges, Code Tower.');
   });
 
   test('is nothing once all is real', async () => {

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Edition } from '#features/content/contract.ts';
 import { putEdition, readEdition } from '#features/content/server/index.ts';
+import { relevantFee } from '#features/events/rules.ts';
+import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { dayOf } from '#server/calendar.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { readMailServer } from '#server/mail/mail-server.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
+import { dayOf } from '#shared/calendar.ts';
 import type { SiteAnswer, SiteForm } from '../contract.ts';
 import { isSamplePhone, isSampleUpi, stillToFillIn } from '../rules.ts';
-import { paymentFaults, putSettings, readSettings } from './site-settings.ts';
+import { paymentChange, paymentFaults, putSettings, readSettings } from './site-settings.ts';
 
 export async function readSiteForm({ db, config, now }: Platform): Promise<SiteAnswer> {
   const site = await siteOf(db);
@@ -25,17 +29,14 @@ export async function readSiteForm({ db, config, now }: Platform): Promise<SiteA
 
 export function saveSiteForm(
   platform: Platform,
+  tellOfPayments: TellOfPaymentChange,
   { site, version }: { site: SiteForm; version: string },
   adminId: string,
 ) {
-  const { db, now } = platform;
+  const { db, now, siteChanged } = platform;
   return write(db, async (tx) => {
-    // The settings' one row is the gate: of two who save at once, the second looks again and is told.
-    await tx
-      .updateTable('settings')
-      .set((row) => ({ value: row.ref('value') }))
-      .where('name', '=', 'edition')
-      .execute();
+    // Of two who save at once, the second waits for the first and is told.
+    await lockRow(tx, tx.selectFrom('settings').select('name').where('name', '=', 'edition'));
     const before = await siteOf(tx);
     if (versionOf(before) !== version) return refuse('changedMeanwhile');
     const { paymentQrCode, upiId, trustedImageHosts, ...edition } = site;
@@ -46,6 +47,8 @@ export function saveSiteForm(
     if (faults.length > 0) return invalid(Object.fromEntries(faults.map(([name, words]) => [`site.${name}`, words])));
     await putEdition(tx, edition satisfies Edition);
     await putSettings(tx, settings);
+    afterCommit(tx, siteChanged);
+    await tellOfPayments(tx, adminId, paymentChange(before, site));
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'settings.update',
@@ -78,13 +81,19 @@ function difference(before: SiteForm, after: SiteForm) {
 async function eventsToFillIn(db: Db) {
   const events = await db
     .selectFrom('events')
-    .select(['upi_id', 'coordinators', 'solo_fee_paise', 'team_fee_paise'])
+    .select(['title', 'upi_id', 'coordinators', 'is_team_event', 'solo_fee_paise', 'team_fee_paise'])
     .where('is_active', '=', 1)
+    .orderBy('position')
     .execute();
-  const isPaid = (event: (typeof events)[number]) => event.solo_fee_paise > 0 || event.team_fee_paise > 0;
+  const isPaid = (event: (typeof events)[number]) =>
+    relevantFee({
+      isTeamEvent: event.is_team_event === 1,
+      registrationFees: { solo: event.solo_fee_paise, team: event.team_fee_paise },
+    }) > 0;
   const phonesOf = (text: string) => (JSON.parse(text) as { contact: string }[]).map(({ contact }) => contact);
   return {
     eventsWithSampleUpi: events.filter((event) => isPaid(event) && isSampleUpi(event.upi_id)).length,
+    eventsWithUnusedFee: await eventsWithUnusedFee(db, 'all'),
     eventsWithSamplePhones: events.filter(({ coordinators }) => phonesOf(coordinators).some(isSamplePhone)).length,
   };
 }

@@ -1,13 +1,14 @@
 import { putEdition, readEdition } from '#features/content/server/index.ts';
-import { defaultTrustedHosts, whyNotQrAddress } from '#features/events/rules.ts';
+import { defaultTrustedHosts, whyNotQrAddress } from '#features/events/form-rules.ts';
 import { keepPicture } from '#features/pictures/server/index.ts';
-import { isUpiId } from '#features/registrations/rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { putSetting, readSetting } from '#server/db/settings.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { invalid } from '#server/http/refusal.ts';
+import type { PaymentChange, TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
+import { isUpiId, upiIdMessage } from '#shared/upi-id.ts';
 import { type SiteSettings, siteSettings } from '../contract.ts';
 
 const name = 'site';
@@ -17,8 +18,13 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return { ...stored, trustedImageHosts: stored.trustedImageHosts ?? defaultTrustedHosts };
 }
 
-export async function saveSettings(platform: Platform, wanted: SiteSettings, adminId: string) {
-  const { db, now } = platform;
+export async function saveSettings(
+  platform: Platform,
+  tellOfPayments: TellOfPaymentChange,
+  wanted: SiteSettings,
+  adminId: string,
+) {
+  const { db, now, siteChanged } = platform;
   return write(db, async (tx) => {
     const before = await readSettings(tx);
     // A caller that knows nothing of the list leaves it as it is.
@@ -26,7 +32,9 @@ export async function saveSettings(platform: Platform, wanted: SiteSettings, adm
     const faults = await paymentFaults(tx, platform, before, after);
     if (Object.keys(faults).length > 0) return invalid(faults);
     await putSettings(tx, after);
+    afterCommit(tx, siteChanged);
     await mirror(tx, after);
+    await tellOfPayments(tx, adminId, paymentChange(before, after));
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'settings.update',
@@ -46,7 +54,7 @@ export async function paymentFaults(
   { paymentQrCode, upiId, trustedImageHosts = [] }: SiteSettings,
 ): Promise<Record<string, string>> {
   const faults: Record<string, string> = {};
-  if (upiId && upiId !== before.upiId && !isUpiId(upiId)) faults.upiId = 'Please enter a UPI ID like name@bank';
+  if (upiId && upiId !== before.upiId && !isUpiId(upiId)) faults.upiId = upiIdMessage;
   if (!paymentQrCode || paymentQrCode === before.paymentQrCode) return faults;
   const ownHosts = config.publicUrl ? [new URL(config.publicUrl).hostname] : [];
   const fault = whyNotQrAddress(paymentQrCode, [...trustedImageHosts, ...ownHosts]);
@@ -55,6 +63,15 @@ export async function paymentFaults(
     faults.paymentQrCode = 'This picture is gone. Please upload it again.';
   }
   return faults;
+}
+
+type Details = Pick<SiteSettings, 'paymentQrCode' | 'upiId' | 'trustedImageHosts'>;
+
+export function paymentChange(before: Details, after: Details): PaymentChange {
+  const detailsOf = ({ upiId, paymentQrCode, trustedImageHosts }: Details) => ({
+    ...{ upiId, qrCode: paymentQrCode, trustedHosts: trustedImageHosts },
+  });
+  return { event: undefined, before: detailsOf(before), after: detailsOf(after) };
 }
 
 export async function putSettings(tx: Tx, settings: SiteSettings): Promise<void> {

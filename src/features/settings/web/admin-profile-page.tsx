@@ -4,6 +4,7 @@ import { getSite } from '#features/content/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
+import { roleAbout, roleName } from '#shared/permissions.ts';
 import { adminApi, api } from '#web/api.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -13,14 +14,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/admin-profile-page.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { roleName } from './role-words.ts';
 import { SettingsSection } from './settings-section.tsx';
 import './settings.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile · Symposia' }, { name: 'robots', content: 'noindex' }];
 
-export function clientLoader() {
-  return asAdmin(async () => {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, async () => {
     const timeZone = api.call(getSite).then(
       ({ edition }) => edition.timeZone,
       () => usualTimeZone,
@@ -70,7 +70,7 @@ export default function AdminProfilePage({ loaderData: loaded }: Route.Component
       <div className="mt-6">
         <SettingsSection
           title="Your account"
-          intro={`What you may do here goes with your role: ${powers(account.role)}`}
+          intro={`Your role decides what you may do here. ${roleName(account.role)}: ${roleAbout(account.role)}`}
         >
           <Facts account={account} timeZone={timeZone} />
         </SettingsSection>
@@ -109,11 +109,4 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-function powers(role: string): string {
-  if (role === 'administrator') return 'everything.';
-  if (role === 'coordinator') return 'your own events and their registrations.';
-  if (role === 'finance') return 'payments and exports.';
-  return 'reading lists.';
 }

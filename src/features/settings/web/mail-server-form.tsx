@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { adminApi } from '#web/api.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
+import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import { useKeptForm } from '#web/kept-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -20,7 +23,9 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
   const { saved, flash } = useSaved();
   const form = useForm({ resolver: zodResolver(mailServerFields), defaultValues: valuesOf(server) });
   const { register, formState, getValues, setValue } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  const isRestored = useKeptForm(form, { kind: 'admin', name: 'mail server', recordId: 'mail server' });
+  const unsaved = useUnsaved(isDirty, () => {});
   const security = register('security');
 
   const save = form.handleSubmit(async ({ password, ...fields }) => {
@@ -40,6 +45,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
 
   return (
     <form method="post" noValidate autoComplete="off" onSubmit={save} className="grid max-w-xl gap-5">
+      <KeptAlert shown={isRestored && isDirty} />
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField
           label="Host"
@@ -102,6 +108,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
         {...register('from')}
       />
       <SaveChanges saved={saved} busy={isSubmitting} />
+      <DiscardDialog unsaved={unsaved} />
     </form>
   );
 }

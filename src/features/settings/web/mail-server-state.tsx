@@ -4,7 +4,7 @@ import { adminApi } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useDeed } from '#web/use-deed.ts';
+import { useAction } from '#web/use-action.ts';
 import { getMailServer, type MailServerSettings, removeMailServer, sendTestMail } from '../contract.ts';
 
 interface MailServerStateProps {
@@ -21,12 +21,12 @@ const words: Record<MailServerSettings['source'], string> = {
 
 export function MailServerState({ server, onChange, onForgotten }: MailServerStateProps) {
   const [outcome, setOutcome] = useState<{ delivered: boolean; message: string }>();
-  const test = useDeed('No test mail was sent', async () => {
+  const test = useAction('No test mail was sent', async () => {
     setOutcome(undefined);
     setOutcome(await adminApi.call(sendTestMail));
     onChange(await adminApi.call(getMailServer));
   });
-  const remove = useDeed('The mail server is still there', async () => {
+  const remove = useAction('The mail server is still there', async () => {
     onForgotten(await adminApi.call(removeMailServer));
     setOutcome(undefined);
     notify({ title: 'The mail server is forgotten', tone: 'success' });

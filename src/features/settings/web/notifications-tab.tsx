@@ -37,7 +37,7 @@ export function NotificationsTab({ account }: { account: AdminAccount }) {
   return (
     <SettingsSection
       title="Notifications"
-      intro={`Mails to ${account.email}, for you alone. Coordinators hear of their own events.`}
+      intro={`Mails to ${account.email}, only for you. Coordinators get those about their own events.`}
     >
       <form method="post" onSubmit={save} className="grid gap-5">
         <div>

@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
       />
       <PasswordField
         label="New password"
-        hint="At least 8 characters."
+        hint="At least 8 characters, and not a common one."
         autoComplete="new-password"
         required
         error={errors.newPassword?.message}

@@ -2,13 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type AdminAccount, adminProfileFields, updateAdminProfile } from '#features/account/contract.ts';
+import { roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
+import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import { useKeptForm } from '#web/kept-form.ts';
 import { adminSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { roleName } from './role-words.ts';
 import { SaveChanges, useSaved } from './save-changes.tsx';
 
 /** Another email asks for the password; a new name does not. */
@@ -20,7 +23,9 @@ export function ProfileForm({ account }: { account: AdminAccount }) {
     defaultValues: { name: account.name, email: account.email, currentPassword: '' },
   });
   const { register, formState, watch } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  const isRestored = useKeptForm(form, { kind: 'admin', name: 'own profile', recordId: account._id });
+  const unsaved = useUnsaved(isDirty, () => {});
   const isNewEmail = watch('email').trim().toLowerCase() !== account.email.toLowerCase();
 
   const save = form.handleSubmit(async ({ currentPassword, ...fields }) => {
@@ -41,6 +46,7 @@ export function ProfileForm({ account }: { account: AdminAccount }) {
 
   return (
     <form method="post" noValidate onSubmit={save} className="grid max-w-xl gap-5">
+      <KeptAlert shown={isRestored && isDirty} />
       <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
       <TextField
         label="Email"
@@ -62,6 +68,7 @@ export function ProfileForm({ account }: { account: AdminAccount }) {
       )}
       <TextField label="Role" value={roleName(account.role)} disabled readOnly />
       <SaveChanges saved={saved} busy={isSubmitting} />
+      <DiscardDialog unsaved={unsaved} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { SendButton } from '#web/desk/uploads.tsx';
 
-/** 'Saved!' stands for 2 s (administration.txt, 9). */
+/** 'Saved!' is shown for 2 s (R246). */
 const flashMs = 2_000;
 
 export function useSaved() {
@@ -20,19 +20,17 @@ export function useSaved() {
 interface SaveChangesProps {
   saved: boolean;
   busy?: boolean;
-  /** Where a screen has two of them. */
-  label?: string;
   /** Beside the button. */
   children?: ReactNode;
 }
 
-export function SaveChanges({ saved, busy = false, label = 'Save Changes', children }: SaveChangesProps) {
+export function SaveChanges({ saved, busy = false, children }: SaveChangesProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
-      <Button type="submit" variant="main" busy={busy} className="min-w-36">
+      <SendButton type="submit" variant="main" busy={busy} className="min-w-36">
         {saved && <Check aria-hidden size={16} />}
-        {saved ? 'Saved!' : label}
-      </Button>
+        {saved ? 'Saved!' : 'Save Changes'}
+      </SendButton>
       <span role="status" className="sr-only">
         {saved ? 'Saved!' : ''}
       </span>

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useDeed } from '#web/use-deed.ts';
+import { useAction } from '#web/use-action.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -18,7 +18,7 @@ export function SecurityTab({ account }: { account: AdminAccount }) {
       </SettingsSection>
       <SettingsSection
         title="Two-factor sign-in"
-        intro="A code of your phone beside the password: who learns the password alone stays outside."
+        intro="A code from your phone as well as the password. A stolen password alone is not enough."
       >
         <TwoFactor state={account.twoFactor} />
       </SettingsSection>
@@ -26,11 +26,10 @@ export function SecurityTab({ account }: { account: AdminAccount }) {
         title="Sessions"
         intro={
           <>
-            Where you are signed in stands under{' '}
             <Link to={paths.adminSecurity} className="link">
               Security
-            </Link>
-            .
+            </Link>{' '}
+            lists where you are signed in.
           </>
         }
       >
@@ -41,7 +40,7 @@ export function SecurityTab({ account }: { account: AdminAccount }) {
 }
 
 function OtherSessions() {
-  const { busy, run } = useDeed('Not signed out elsewhere', async () => {
+  const { busy, run } = useAction('Not signed out elsewhere', async () => {
     const { ended } = await adminApi.call(endOtherAdminSessions);
     const description = ended === 0 ? 'There was no other session.' : `${countOf(ended, 'session')} ended.`;
     notify({ title: 'Signed out elsewhere', description, tone: 'success' });

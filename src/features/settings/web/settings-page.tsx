@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AdminAccount, getAdminAccount } from '#features/account/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { may } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -34,8 +35,8 @@ const labels: Record<TabName, string> = {
   mail: 'Mail Server',
 };
 
-export function clientLoader(): Promise<AdminAccount | undefined> {
-  return asAdmin(() =>
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<AdminAccount | undefined> {
+  return asAdmin(request, () =>
     adminApi.call(getAdminAccount).catch((error: unknown) => {
       // The session's end is for `asAdmin` to answer.
       if (error instanceof ApiError && error.status === 401) throw error;
@@ -99,9 +100,9 @@ function Shown({ tab, account }: { tab: TabName; account: AdminAccount }) {
     case 'appearance':
       return <AppearanceTab />;
     case 'site':
-      return account.role === 'administrator' ? <SiteTab /> : <ForAdministrators what="the site" />;
+      return may(account.role, 'settings.change') ? <SiteTab /> : <ForAdministrators what="the site" />;
     case 'mail':
-      return account.role === 'administrator' ? <MailServerTab /> : <ForAdministrators what="the mail server" />;
+      return may(account.role, 'settings.change') ? <MailServerTab /> : <ForAdministrators what="the mail server" />;
     default:
       return tab satisfies never;
   }

@@ -1,5 +1,8 @@
+import { useController, useWatch } from 'react-hook-form';
 import { SettingsSection } from './settings-section.tsx';
 import { SiteField } from './site-field.tsx';
+import type { SiteValues } from './site-form.tsx';
+import { Toggle } from './toggle.tsx';
 
 export function SiteIdentity() {
   return (
@@ -9,7 +12,7 @@ export function SiteIdentity() {
           <SiteField name="name" label="Name" hint="As in Aarambh 2025" required />
           <SiteField name="wordmark" label="Wordmark" hint="The one word that is set large" required />
           <SiteField name="chapter" label="Chapter" hint="As in The First Chapter" />
-          <SiteField name="localTitle" label="Title in your own language" hint="Empty hides it" />
+          <LocalTitle />
           <SiteField name="localTitleLanguage" label="Its language" hint="A tag such as ta, hi or te" />
         </div>
         <SiteField name="taglineLead" label="Tagline, the still part" />
@@ -23,16 +26,47 @@ export function SiteIdentity() {
             name="registrationOpensLocal"
             label="Registration opens"
             type="datetime-local"
-            hint="Empty: it is open. An event’s own time goes first."
+            hint="Empty: it is open. An event’s own time comes first."
           />
           <SiteField
             name="registrationClosesLocal"
             label="Registration closes"
             type="datetime-local"
-            hint="Empty: it stays open."
+            hint="Empty: it stays open until the event is over."
           />
         </div>
+        <LateRegistrations />
       </SettingsSection>
     </>
+  );
+}
+
+/** As the site shows it: what is in a field alone does not make the page fetch the letters of that language. */
+function LocalTitle() {
+  const [title = '', language = ''] = useWatch<SiteValues, ['localTitle', 'localTitleLanguage']>({
+    name: ['localTitle', 'localTitleLanguage'],
+  });
+  const hint = title.trim() ? (
+    <>
+      {'On the site: '}
+      <span lang={language || undefined} className="font-semibold text-ink">
+        {title}
+      </span>
+    </>
+  ) : (
+    'Empty hides it'
+  );
+  return <SiteField name="localTitle" label="Title in your own language" hint={hint} />;
+}
+
+function LateRegistrations() {
+  const { field } = useController<SiteValues, 'lateRegistrations'>({ name: 'lateRegistrations' });
+  return (
+    <Toggle
+      label="Allow registrations after an event is over"
+      hint="Off: registration and waitlist close when an event ends, or at midnight after its day if it has no end time. On: students are told that the event is over and can still register."
+      checked={field.value ?? false}
+      onChange={field.onChange}
+    />
   );
 }

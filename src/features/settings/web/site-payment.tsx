@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PictureOr } from '#web/picture-or.tsx';
+import { QrReading } from '#web/qr/qr-reading.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SiteField } from './site-field.tsx';
 import type { SiteValues } from './site-form.tsx';
@@ -8,9 +9,12 @@ import { UploadQr } from './upload-qr.tsx';
 
 export function SitePayment() {
   const { control } = useFormContext<SiteValues>();
-  const address = useWatch({ control, name: 'paymentQrCode' }) ?? '';
+  const [address = '', upiId = ''] = useWatch({ control, name: ['paymentQrCode', 'upiId'] });
   return (
-    <SettingsSection title="Payment" intro="Used where an event has no UPI ID or QR code of its own.">
+    <SettingsSection
+      title="Payment"
+      intro="Used where an event has no UPI ID or QR code of its own. Every other administrator gets a mail when this changes."
+    >
       <SiteField
         name="upiId"
         label="UPI ID"
@@ -26,9 +30,10 @@ export function SitePayment() {
             label="Payment QR code"
             inputMode="url"
             placeholder="https://"
-            hint="Upload the picture, or give the address of one at a trusted host. Empty: students get a code drawn for their amount."
+            hint="Students get a code drawn from the UPI ID first, and this picture second. An upload is safest. Empty: they get the drawn one alone."
           />
           <UploadQr />
+          <QrReading address={address.trim()} typed={{ upiId: upiId.trim(), amount: undefined }} />
         </div>
         {address && (
           <PictureOr src={address} alt="The payment QR code" className="qr-preview">
@@ -41,7 +46,7 @@ export function SitePayment() {
       <SiteLines
         name="trustedImageHosts"
         label="Trusted hosts"
-        hint="Where QR codes may come from, one a line, each with its subdomains. Your own site always may."
+        hint="Where QR codes may come from, one a line, each with its subdomains. Your own site always may. Anyone who uploaded a picture to one of them can replace it there later."
         rows={5}
       />
     </SettingsSection>

@@ -3,13 +3,13 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLoaded } from '#web/use-loaded.ts';
 import { getSiteSettings } from '../contract.ts';
+import { getSeatRules } from '../seat-contract.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { SeatRulesSection } from './seat-rules.tsx';
 import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
 
 export function SiteTab() {
-  const { loaded, retry, replace } = useLoaded(() => adminApi.call(getSiteSettings));
+  const { loaded, retry, replace } = useLoaded(load);
   if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
   if (loaded.state === 'loading') {
     return (
@@ -22,9 +22,13 @@ export function SiteTab() {
   }
   return (
     <>
-      <StillToFillIn items={loaded.data.toFillIn} />
-      <SiteForm answer={loaded.data} onSaved={replace} onReload={retry} />
-      <SeatRulesSection />
+      <StillToFillIn items={loaded.data.answer.toFillIn} />
+      <SiteForm {...loaded.data} onSaved={replace} onReload={retry} />
     </>
   );
+}
+
+async function load() {
+  const [answer, rules] = await Promise.all([adminApi.call(getSiteSettings), adminApi.call(getSeatRules)]);
+  return { answer, rules };
 }

@@ -8,23 +8,21 @@ import { leaveWaitlist } from './leave-waitlist.ts';
 import { findMyPlace, listMyPlaces, listWaiting } from './read-places.ts';
 
 export function waitlistRoutes(platform: Platform): Route[] {
-  const { db, mailWaits } = platform;
+  const { db } = platform;
   return [
     implement(contract.getMyPlace, async ({ viewer, params }) => ({
-      place: await findMyPlace(db, viewer.id, params.eventId),
+      place: await findMyPlace(platform, viewer.id, params.eventId),
     })),
-    implement(contract.listMyPlaces, ({ viewer }) => listMyPlaces(db, viewer.id)),
+    implement(contract.listMyPlaces, ({ viewer }) => listMyPlaces(platform, viewer.id)),
     implement(contract.joinWaitlist, async ({ viewer, params }) => {
       const refused = await joinWaitlist(platform, viewer.id, params.eventId);
       if (refused) return refused;
-      const place = await findMyPlace(db, viewer.id, params.eventId);
+      const place = await findMyPlace(platform, viewer.id, params.eventId);
       return place ? { message: 'You are on the waitlist.', place } : refuse('eventNotFound');
     }),
     implement(contract.leaveWaitlist, async ({ viewer, params }) => {
       const refused = await leaveWaitlist(platform, viewer.id, params.eventId);
-      if (refused instanceof Refusal) return refused;
-      mailWaits();
-      return { message: 'You have left the waitlist.' };
+      return refused instanceof Refusal ? refused : { message: 'You have left the waitlist.' };
     }),
     implement(contract.listWaiting, async ({ viewer, params }) => {
       if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');

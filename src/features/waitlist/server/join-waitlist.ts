@@ -1,18 +1,23 @@
 import { readEdition, registrationTimes } from '#features/content/server/index.ts';
-import { withEditionTimes } from '#features/events/rules.ts';
-import { findEvent, toEvent } from '#features/events/server/index.ts';
-import { whyNotRegister } from '#features/registrations/rules.ts';
+import { whyNotRegister } from '#features/events/open-rules.ts';
+import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { findAccount } from '#features/identity/server/index.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { hasSeat, offerSeats } from './offer-seats.ts';
 import { liveEntry } from './read-places.ts';
 
 /** Puts a student at the end of the list of a full event. Undefined: done, or it was before. */
 export async function joinWaitlist(platform: Platform, studentId: string, eventId: string) {
+  const account = await findAccount(platform.db, studentId);
+  // An offer ends within hours, and nobody may write to an address that is not confirmed.
+  if (account && !account.email_confirmed_at && (await isMailServerSet(platform))) return refuse('emailNotConfirmed');
   try {
     return await write(platform.db, (tx) => join(tx, platform, studentId, eventId));
   } catch (error) {
@@ -23,13 +28,8 @@ export async function joinWaitlist(platform: Platform, studentId: string, eventI
 
 async function join(tx: Tx, platform: Platform, studentId: string, eventId: string) {
   const now = platform.now();
-  // An update that changes nothing: whoever frees a seat or joins at this moment waits, and is waited for.
-  await tx
-    .updateTable('events')
-    .set((event) => ({ seats_taken: event.ref('seats_taken') }))
-    .where('id', '=', eventId)
-    .execute();
-  const row = await findEvent(tx, eventId);
+  // Who frees a seat or joins at this moment waits, and is waited for.
+  const row = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', eventId));
   if (!row) return refuse('eventNotFound');
   const event = withEditionTimes(toEvent(row), registrationTimes(await readEdition(tx)));
   const why = whyNotRegister(event, now);

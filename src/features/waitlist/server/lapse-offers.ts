@@ -1,10 +1,10 @@
-import { findEvent } from '#features/events/server/index.ts';
+import { endSeatOffer, findEvent, hasFreeSeat } from '#features/events/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { leaveLapsedMail } from './mails.ts';
 import { offerSeats } from './offer-seats.ts';
-import { giveSeatBack } from './seats.ts';
 
 /** Ends the offers whose time is over and offers their seats to the next. */
 export async function lapseOffers(platform: Platform): Promise<void> {
@@ -27,20 +27,19 @@ interface Due {
 
 async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
   const now = platform.now().toISOString();
-  const ended = await tx
+  const end = tx
     .updateTable('waitlist_entries')
     .set({ state: 'lapsed', settled_at: now })
     .where('id', '=', entry.id)
     .where('state', '=', 'offered')
-    .where('offer_until', '<=', now)
-    .executeTakeFirst();
+    .where('offer_until', '<=', now);
   // Taken up, left, or ended by another server.
-  if (ended.numUpdatedRows === 0n) return;
-  await giveSeatBack(tx, entry.event_id);
+  if (!(await didChange(end))) return;
+  await endSeatOffer(tx, entry.event_id);
   const event = await findEvent(tx, entry.event_id);
   const student = await tx
     .selectFrom('students')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'email_confirmed_at'])
     .where('id', '=', entry.student_id)
     .executeTakeFirst();
   if (event && student) await leaveLapsedMail(tx, platform, { ...entry, ...student, event });
@@ -54,7 +53,7 @@ export async function offerFreeSeats(platform: Platform): Promise<void> {
     .selectFrom('events')
     .select('events.id')
     .where('is_active', '=', 1)
-    .where((event) => event(event('seats_taken', '+', event.ref('seats_offered')), '<', event.ref('capacity')))
+    .where(hasFreeSeat)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('waitlist_entries')

@@ -1,10 +1,11 @@
+import { endSeatOffer } from '#features/events/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { offerSeats } from './offer-seats.ts';
 import { liveEntry } from './read-places.ts';
-import { giveSeatBack } from './seats.ts';
 
 export function leaveWaitlist(platform: Platform, studentId: string, eventId: string) {
   return write(platform.db, async (tx) => {
@@ -29,16 +30,15 @@ async function leave(tx: Tx, platform: Platform, studentId: string, eventId: str
   for (;;) {
     const entry = await liveEntry(tx, eventId, studentId);
     if (!entry) return false;
-    const left = await tx
+    const leaving = tx
       .updateTable('waitlist_entries')
       .set({ state: 'left', settled_at: platform.now().toISOString() })
       .where('id', '=', entry.id)
-      .where('state', '=', entry.state)
-      .executeTakeFirst();
+      .where('state', '=', entry.state);
     // An offer was made or ended in between: then look again.
-    if (left.numUpdatedRows === 0n) continue;
+    if (!(await didChange(leaving))) continue;
     if (entry.state === 'offered') {
-      await giveSeatBack(tx, eventId);
+      await endSeatOffer(tx, eventId);
       await offerSeats(tx, platform, eventId);
     }
     return true;

@@ -12,13 +12,15 @@ interface Offer {
   student_id: string;
   name: string;
   email: string;
+  email_confirmed_at: string;
   event: { _id: string; title: string };
   until: string;
   edition: Edition;
 }
 
-/** Never a courtesy: whoever does not hear of it loses the seat. */
+/** Never a courtesy: a student who misses it loses the seat. */
 export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): Promise<void> {
+  if (!offer.email_confirmed_at) return;
   const { event, edition } = offer;
   const until = instantText(offer.until, edition.timeZone);
   const { publicUrl = '' } = platform.config;
@@ -39,17 +41,19 @@ export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): 
     signature: signatureOf(edition),
   });
   const goodUntil = new Date(offer.until);
-  await sendLater(tx, platform.now(), { ...letter, studentId: offer.student_id, goodUntil });
+  await sendLater(tx, platform, { ...letter, studentId: offer.student_id, goodUntil, audience: 'owner' });
 }
 
 interface Lapse {
   student_id: string;
   name: string;
   email: string;
+  email_confirmed_at: string;
   event: { id: string; title: string };
 }
 
 export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse): Promise<void> {
+  if (!lapse.email_confirmed_at) return;
   const { event } = lapse;
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
@@ -65,7 +69,7 @@ export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
     link: { label: event.title, url: publicUrl + paths.event(event.id) },
     signature: signatureOf(edition),
   });
-  await sendLater(tx, platform.now(), { ...letter, studentId: lapse.student_id });
+  await sendLater(tx, platform, { ...letter, studentId: lapse.student_id, audience: 'owner' });
 }
 
 const signatureOf = ({ name, contactEmail }: Edition) => `The ${name} team\n${contactEmail}`;

@@ -1,13 +1,12 @@
 import { readEdition, registrationTimes } from '#features/content/server/index.ts';
-import { withEditionTimes } from '#features/events/rules.ts';
-import { findEvent, toEvent } from '#features/events/server/index.ts';
-import { whyNotRegister } from '#features/registrations/rules.ts';
+import { whyNotRegister } from '#features/events/open-rules.ts';
+import { endSeatOffer, findEvent, holdSeatForOffer, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { offerUntil } from '../rules.ts';
 import { leaveOfferMail } from './mails.ts';
-import { giveSeatBack, keepSeat } from './seats.ts';
 
 /**
  * Offers the free seats of an event to those who have waited longest. Call it in the transaction that freed one, so
@@ -23,12 +22,12 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
   const { offerHours } = await readSeatRules(tx);
   const until = offerUntil(now, offerHours, event.registrationClosesAt);
 
-  while (await keepSeat(tx, eventId)) {
+  while (await holdSeatForOffer(tx, eventId)) {
     // Asked again, for only now does everybody else who changes this list wait.
     const next = await firstWaiting(tx, eventId);
-    if (!next) return giveSeatBack(tx, eventId);
+    if (!next) return endSeatOffer(tx, eventId);
     const isSeated = await hasSeat(tx, eventId, next.student_id);
-    const changed = await tx
+    const change = tx
       .updateTable('waitlist_entries')
       .set(
         isSeated
@@ -36,11 +35,10 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
           : { state: 'offered', offered_at: now.toISOString(), offer_until: until },
       )
       .where('id', '=', next.id)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    const isOffered = changed.numUpdatedRows === 1n && !isSeated;
+      .where('state', '=', 'waiting');
+    const isOffered = (await didChange(change)) && !isSeated;
     if (isOffered) await leaveOfferMail(tx, platform, { ...next, event, until, edition });
-    else await giveSeatBack(tx, eventId);
+    else await endSeatOffer(tx, eventId);
   }
 }
 
@@ -48,7 +46,7 @@ function firstWaiting(tx: Tx, eventId: string) {
   return tx
     .selectFrom('waitlist_entries')
     .innerJoin('students', 'students.id', 'waitlist_entries.student_id')
-    .select(['waitlist_entries.id', 'student_id', 'students.name', 'students.email'])
+    .select(['waitlist_entries.id', 'student_id', 'students.name', 'students.email', 'email_confirmed_at'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
     .orderBy('place')
@@ -56,7 +54,7 @@ function firstWaiting(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
-/** An organiser may have seated whoever waits. */
+/** An organiser may have given the student a seat. */
 export async function hasSeat(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
   const live = await tx
     .selectFrom('registrations')

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
+import { newsWords } from '#features/content/rules.ts';
+import { readContact } from '#features/content/server/index.ts';
+import { readSeatCounts } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
 import type { OwnPlace, Waiting } from '../contract.ts';
+
+type Site = Pick<Platform, 'db' | 'config'>;
 
 /** Where this student waits or has an offer. */
 export function liveEntry(db: Db, eventId: string, studentId: string) {
@@ -15,34 +21,32 @@ export function liveEntry(db: Db, eventId: string, studentId: string) {
 }
 
 /** The newest place of a student in one list, whatever became of it. */
-export async function findMyPlace(db: Db, studentId: string, eventId: string): Promise<OwnPlace | null> {
-  const row = await selectPlaces(db)
+export async function findMyPlace(platform: Site, studentId: string, eventId: string): Promise<OwnPlace | null> {
+  const row = await selectPlaces(platform.db)
     .where('student_id', '=', studentId)
     .where('event_id', '=', eventId)
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? toPlace(row) : null;
+  return row ? toPlace(row, newsWords(await readContact(platform))) : null;
 }
 
-export async function listMyPlaces(db: Db, studentId: string): Promise<OwnPlace[]> {
-  const rows = await selectPlaces(db)
+export async function listMyPlaces(platform: Site, studentId: string): Promise<OwnPlace[]> {
+  const rows = await selectPlaces(platform.db)
     .where('student_id', '=', studentId)
     .where('state', 'in', ['waiting', 'offered'])
     // 'offered' comes before 'waiting'.
     .orderBy('state')
     .orderBy('joined_at')
     .execute();
-  return rows.map(toPlace);
+  if (rows.length === 0) return [];
+  const news = newsWords(await readContact(platform));
+  return rows.map((row) => toPlace(row, news));
 }
 
 /** For organisers: offers first, then the others in their order. */
 export async function listWaiting(db: Db, eventId: string) {
-  const event = await db
-    .selectFrom('events')
-    .select(['capacity', 'seats_taken', 'seats_offered'])
-    .where('id', '=', eventId)
-    .executeTakeFirst();
+  const event = await readSeatCounts(db, eventId);
   if (!event) return refuse('eventNotFound');
   const rows = await db
     .selectFrom('waitlist_entries')
@@ -78,12 +82,13 @@ function selectPlaces(db: Db) {
     .select(['event_id', 'events.title', 'events.date', 'state', 'joined_at', 'offer_until', before.as('before')]);
 }
 
-const toPlace = (row: Row): OwnPlace => ({
+const toPlace = (row: Row, news: string): OwnPlace => ({
   event: { _id: row.event_id, title: row.title, date: row.date },
   state: row.state,
   position: row.state === 'waiting' ? Number(row.before) + 1 : 0,
   joinedAt: row.joined_at,
   offerUntil: row.state === 'offered' ? row.offer_until : '',
+  news,
 });
 
 type WaitingRow = Pick<Row, 'state' | 'joined_at' | 'offer_until'> &

@@ -5,6 +5,8 @@ import { seededRandom } from '#shared/kolam/random.ts';
 import { nightTheme } from '#shared/night-theme.ts';
 
 export interface PreviewFacts {
+  /** The address of the event's own picture, '' for none. */
+  image: string;
   kolam: KolamOptions;
   /** The colour behind the kolam. */
   tint: string;
@@ -33,8 +35,11 @@ const titleFits = [
   { size: 46, lines: 6 },
 ];
 
-/** The picture that a link to the site shows, as SVG: words left, kolam right, on the night sky. */
-export function drawPreview(facts: PreviewFacts): string {
+/**
+ * The picture that a link to the site shows, as SVG: words left, on the night sky, and right the kolam or `drawing`,
+ * the event's own picture as SVG.
+ */
+export function drawPreview(facts: PreviewFacts, drawing?: string): string {
   const { width, height } = previewSize;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -42,7 +47,7 @@ export function drawPreview(facts: PreviewFacts): string {
     `<rect width="${width}" height="${height}" fill="${nightTheme.ground}"/>`,
     `<rect width="${width}" height="${height}" fill="url(#glow)"/>`,
     sky(),
-    kolam(facts),
+    drawing ? pictured(drawing) : kolam(facts),
     words(facts),
     brand(facts),
     '</svg>',
@@ -66,6 +71,20 @@ function kolam({ kolam, kolamColours }: PreviewFacts): string {
   return `<g transform="${at}" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${paths.join('')}" stroke="${kolamColours.line}" stroke-width="2.2"/><path d="${dots.map(({ x, y }) => `M${x} ${y}h.01`).join('')}" stroke="${kolamColours.dots}" stroke-width="4.6"/></g>`;
 }
 
+/** It fades into the night where the words are. */
+function pictured(drawing: string): string {
+  const { width, height } = previewSize;
+  const left = kolamBox.x - 56;
+  const inner = drawing
+    .replace(/^<svg /, `<svg x="${left}" preserveAspectRatio="xMidYMid slice" `)
+    .replace(/ width="\d+" height="\d+"/, ` width="${width - left}" height="${height}"`);
+  return [
+    `<defs><linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="${left}" x2="${left + 170}"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient>`,
+    `<mask id="faded" maskUnits="userSpaceOnUse" x="${left}" y="0" width="${width - left}" height="${height}"><rect x="${left}" width="${width - left}" height="${height}" fill="url(#fade)"/></mask></defs>`,
+    `<g mask="url(#faded)">${inner}</g>`,
+  ].join('');
+}
+
 interface Line {
   text: string;
   voice: Voice;
@@ -75,7 +94,7 @@ interface Line {
   rise: number;
 }
 
-/** The lines stand in the middle of their column, whatever they are. */
+/** The lines are in the middle of their column, whatever they are. */
 function words({ over, title, under }: PreviewFacts): string {
   const lines = [...fitted(over, 32, nightTheme.gold), ...titleLines(title), ...fitted([under], 30, nightTheme.quiet)];
   const room = lines.reduce((sum, { rise }) => sum + rise, 0);

@@ -8,6 +8,7 @@ import type { PreviewFacts } from './draw-preview.ts';
 
 export function sitePreview({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>): PreviewFacts {
   return {
+    image: '',
     kolam: { seed: edition.name, size: 11, density: 0.8 },
     tint: nightTheme['tint-competition'],
     kolamColours: { line: nightTheme.gold, dots: nightTheme.ink },
@@ -21,6 +22,7 @@ export function sitePreview({ edition, startsAt }: Pick<Site, 'edition' | 'start
 
 export function eventPreview(event: FestEvent, { edition }: Pick<Site, 'edition'>): PreviewFacts {
   return {
+    image: event.image,
     kolam: eventKolam(event._id),
     tint: nightTheme[`tint-${event.eventType}`],
     kolamColours: { line: nightTheme.ink, dots: nightTheme.gold },

@@ -69,6 +69,22 @@ describe('the picture of a link', () => {
     expect(pictures[0]).not.toEqual(pictures[1]);
   });
 
+  test('shows the picture of a sample event beside the words, and the kolam when that picture is missing', async () => {
+    const right = { left: 800, top: 0, width: 400, height: 630 };
+    const coloured = async (image: string) => {
+      const { channels } = await sharp(await picture(await made({ title: 'Same', image, event_type: 'hackathon' })))
+        .extract(right)
+        .toBuffer()
+        .then((part) => sharp(part).stats());
+      return (channels[1]?.mean ?? 0) - (channels[0]?.mean ?? 0);
+    };
+    const [drawn, missing] = [await coloured('/sample/robo-kolam.svg'), await coloured('/sample/missing.svg')];
+    expect(Math.abs(drawn - missing)).toBeGreaterThan(10);
+    expect(
+      await inkIn(await picture(await made({ title: 'Same', image: '/sample/robo-kolam.svg' })), titleArea),
+    ).toBeGreaterThan(50);
+  });
+
   test('is drawn once however many ask, and known by its ETag', async () => {
     const url = await made({ title: 'Asked for by many' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(app, 'GET', url)));

@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx';
 import type { LightForm } from './outcome.ts';
 
-/** Says in place how sending ended. It stands there before, or screen readers would not notice its words. */
+/** Says in place how sending ended. It is there before, or screen readers would not notice its words. */
 export function FormOutcome({ form }: { form: LightForm }) {
   return (
     <div className="form-outcome">

@@ -6,14 +6,14 @@ import { inLineWords, onLine as onLineOf } from '#web/line.ts';
 import type { Fields, Outcome } from './outcome.ts';
 
 export function sendToOrganisers(fields: Fields): Promise<Outcome> {
-  return send(contactMessage, fields, (body) => api.call(sendMessage, { body, patient: true }), {
+  return send(contactMessage, fields, (body) => api.call(sendMessage, { body, retryWhileBusy: true }), {
     sent: 'Thank you. Your message is with the organisers.',
     failed: 'Your message could not be sent. Please try again in a moment.',
   });
 }
 
 export function signUpForNews(fields: Fields): Promise<Outcome> {
-  return send(newsletterSignUp, fields, (body) => api.call(joinNewsletter, { body, patient: true }), {
+  return send(newsletterSignUp, fields, (body) => api.call(joinNewsletter, { body, retryWhileBusy: true }), {
     sent: 'Thank you. You are on the list.',
     failed: 'You could not be put on the list. Please try again in a moment.',
   });

@@ -34,7 +34,7 @@ export function useLightForm(send: (sending: Sending, fields: Fields) => Promise
     setForm(outcome);
   }
 
-  /** What is being corrected is no longer wrong, and what was sent is no longer what stands there. */
+  /** What is being corrected is no longer wrong, and what was sent is no longer what is there. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
     if (form.state === 'sent') setForm({ state: 'open' });

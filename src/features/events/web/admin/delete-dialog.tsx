@@ -13,7 +13,7 @@ interface DeleteDialogProps extends EventTaskProps {
   onGone: (id: string) => void;
 }
 
-/** Asks again in the same place, with the number of registrations that go along (specification's decisions, 18). */
+/** Asks again in the same place, with the number of registrations that go along (R188). */
 export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();

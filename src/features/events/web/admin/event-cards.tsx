@@ -1,26 +1,24 @@
 import { memo, type ReactNode } from 'react';
-import type { FestEvent } from '#features/events/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { typeText } from '../event-words.ts';
-import type { EventListProps } from './event-table.tsx';
+import type { EventListProps, EventRowProps } from './event-table.tsx';
+import { PriceMark } from './price-mark.tsx';
 import { QrMark } from './qr-mark.tsx';
 import { RowActions } from './row-actions.tsx';
-import { cutDescription, dateOrNone, priceLines, teamText } from './row-words.ts';
+import { cutDescription, dateOrNone, teamText } from './row-words.ts';
 
 /** The table's rows where eight columns do not fit. */
-export function EventCards({ events, powers, onTask }: EventListProps) {
+export function EventCards({ events, ...rest }: EventListProps) {
   return (
     <ul aria-label="Events" className="grid gap-3 sm:grid-cols-2">
       {events.map((event) => (
-        <EventCard key={event._id} event={event} powers={powers} onTask={onTask} />
+        <EventCard key={event._id} event={event} {...rest} />
       ))}
     </ul>
   );
 }
 
-type EventCardProps = Omit<EventListProps, 'events'> & { event: FestEvent };
-
-const EventCard = memo(function EventCard({ event, powers, onTask }: EventCardProps) {
+const EventCard = memo(function EventCard({ event, powers, site, onTask }: EventRowProps) {
   return (
     <li className="admin-event-card">
       <div className="min-w-0">
@@ -33,10 +31,12 @@ const EventCard = memo(function EventCard({ event, powers, onTask }: EventCardPr
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 text-sm">
         <Fact label="Category">{typeText(event.eventType)}</Fact>
         <Fact label="Date">{dateOrNone(event.date)}</Fact>
-        <Fact label="Price">{priceLines(event).join(', ')}</Fact>
+        <Fact label="Price">
+          <PriceMark event={event} />
+        </Fact>
         <Fact label="Location">{event.location}</Fact>
         <Fact label="QR Code">
-          <QrMark event={event} />
+          <QrMark event={event} site={site} />
         </Fact>
         <Fact label="Team Event">{teamText(event)}</Fact>
       </dl>

@@ -3,19 +3,22 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { typeText } from '../event-words.ts';
+import type { SitePayment } from './load-events.ts';
 import type { Powers } from './powers.ts';
+import { PriceMark } from './price-mark.tsx';
 import { QrMark } from './qr-mark.tsx';
 import { RowActions } from './row-actions.tsx';
-import { cutDescription, dateOrNone, priceLines, teamText } from './row-words.ts';
+import { cutDescription, dateOrNone, teamText } from './row-words.ts';
 import type { BeginTask } from './use-task.ts';
 
 export interface EventListProps {
   events: readonly FestEvent[];
   powers: Powers;
+  site: SitePayment;
   onTask: BeginTask;
 }
 
-export function EventTable({ events, powers, onTask }: EventListProps) {
+export function EventTable({ events, ...rest }: EventListProps) {
   return (
     <Table caption="Events" className="admin-events-table">
       <TableHead>
@@ -30,20 +33,17 @@ export function EventTable({ events, powers, onTask }: EventListProps) {
       </TableHead>
       <tbody>
         {events.map((event) => (
-          <Row key={event._id} event={event} powers={powers} onTask={onTask} />
+          <Row key={event._id} event={event} {...rest} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-interface RowProps {
-  event: FestEvent;
-  powers: Powers;
-  onTask: BeginTask;
-}
+/** One event's, with what all rows share. */
+export type EventRowProps = Omit<EventListProps, 'events'> & { event: FestEvent };
 
-const Row = memo(function Row({ event, powers, onTask }: RowProps) {
+const Row = memo(function Row({ event, powers, site, onTask }: EventRowProps) {
   return (
     <tr>
       <th scope="row">
@@ -59,14 +59,10 @@ const Row = memo(function Row({ event, powers, onTask }: RowProps) {
         <span className="line-clamp-2">{event.location}</span>
       </Cell>
       <Cell className="tabular-nums">
-        {priceLines(event).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        <PriceMark event={event} />
       </Cell>
       <Cell>
-        <QrMark event={event} />
+        <QrMark event={event} site={site} />
       </Cell>
       <Cell className="tabular-nums">{teamText(event)}</Cell>
       <Cell>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { countId } from '#web/desk/neighbour.ts';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,15 +12,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { EventCards } from './event-cards.tsx';
 import { EventTable } from './event-table.tsx';
 import { findEvents } from './find-events.ts';
-import { KeptDraft } from './kept-draft.tsx';
 import type { LoadedEvents } from './load-events.ts';
 import { TaskDialogs } from './task-dialogs.tsx';
-import { useTask } from './use-task.ts';
+import { type BeginTask, useTask } from './use-task.ts';
 import '#web/desk/desk.css';
 import './events-admin.css';
 
 export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
-  const { powers } = loaded;
+  const { powers, sitePayment } = loaded;
   // Gone at once, so that the focus can go to what is left; the list is read again meanwhile.
   const [gone, setGone] = useState<readonly string[]>([]);
   const events = useMemo(() => loaded.events.filter(({ _id }) => !gone.includes(_id)), [loaded.events, gone]);
@@ -28,6 +28,7 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
   const [text, type] = useTypedText(kept, (q) => change({ q }));
   const found = useMemo(() => findEvents(events, kept), [events, kept]);
   const tasks = useTask();
+  useKeptEvent(loaded, tasks.begin);
   // Eight columns fit from there on, beside the sidebar too.
   const isWide = useIsWide(70);
   const List = isWide ? EventTable : EventCards;
@@ -44,7 +45,6 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
           )
         }
       />
-      <KeptDraft events={events} onContinue={tasks.begin} />
       <search className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <TextField
           label="Search events"
@@ -64,7 +64,7 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
       </search>
       <div className="mt-4">
         {found.length > 0 ? (
-          <List events={found} powers={powers} onTask={tasks.begin} />
+          <List events={found} powers={powers} site={sitePayment} onTask={tasks.begin} />
         ) : (
           <NoEvents isSearch={kept.trim() !== ''} onClear={() => type('')} />
         )}
@@ -72,6 +72,15 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
       <TaskDialogs tasks={tasks} loaded={loaded} onGone={(id) => setGone((before) => [...before, id])} />
     </>
   );
+}
+
+/** The form that was open when the session ended is open again. */
+function useKeptEvent({ events, powers }: LoadedEvents, begin: BeginTask): void {
+  useKeptTask('event', (id) => {
+    const event = events.find(({ _id }) => _id === id);
+    if (event ? powers.mayEdit : powers.mayCreate) begin(event ? 'edit' : 'create', event);
+    return true;
+  });
 }
 
 function NoEvents({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {

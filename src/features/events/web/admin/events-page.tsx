@@ -12,8 +12,8 @@ import { useLastEvents } from './use-last-events.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Events · Symposia' }, { name: 'robots', content: 'noindex' }];
 
-export function clientLoader() {
-  return asAdmin(loadEvents);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, loadEvents);
 }
 
 /** A search changes only the address: it needs no new list. */

@@ -1,11 +1,12 @@
 import type { FestEvent } from '#features/events/contract.ts';
+import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 import { typeText } from '../event-words.ts';
 
-/** By title, description, location or type, as the type is written here and on the wire (administration.txt, 2). */
+/** By title, description, location or type, as the type is written here and on the wire (R168). */
 export function findEvents(events: readonly FestEvent[], words: string): readonly FestEvent[] {
-  const text = words.trim().toLowerCase();
-  if (!text) return events;
+  const terms = searchTerms(words);
+  if (terms.length === 0) return events;
   return events.filter(({ title, description, location, eventType }) =>
-    [title, description, location, eventType, typeText(eventType)].some((field) => field.toLowerCase().includes(text)),
+    holdsTerms(searchText({ words: [title, description, location, eventType, typeText(eventType)] }), terms),
   );
 }

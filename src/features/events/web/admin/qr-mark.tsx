@@ -1,21 +1,26 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
-import { qrState } from './row-words.ts';
+import type { SitePayment } from './load-events.ts';
+import { type QrState, qrStates } from './row-words.ts';
 
-/** Whether students find a code to pay with. One that is set is locked. */
-export function QrMark({ event }: { event: FestEvent }) {
-  const state = qrState(event);
-  if (state === 'Not needed') return <span className="text-quiet">{state}</span>;
-  const Icon = state === 'Set' ? Lock : CircleAlert;
+/** What students get to pay with. A picture that is set is locked. */
+export function QrMark({ event, site }: { event: FestEvent; site: SitePayment }) {
   return (
-    <span
-      className={
-        state === 'Set'
-          ? 'inline-flex items-center gap-1.5 text-leaf'
-          : 'inline-flex items-center gap-1.5 text-turmeric'
-      }
-    >
-      <Icon aria-hidden size={14} className="-mt-0.5" />
+    <span className="grid justify-items-start gap-0.5">
+      {qrStates(event, site).map((state) => (
+        <State key={state} state={state} />
+      ))}
+    </span>
+  );
+}
+
+function State({ state }: { state: QrState }) {
+  if (state === 'Not needed') return <span className="text-quiet">{state}</span>;
+  if (state !== 'Picture' && state !== 'Missing') return <span>{state}</span>;
+  const Icon = state === 'Picture' ? Lock : CircleAlert;
+  return (
+    <span className={state === 'Missing' ? 'event-qr-state text-turmeric' : 'event-qr-state'}>
+      <Icon aria-hidden size={14} />
       {state}
     </span>
   );

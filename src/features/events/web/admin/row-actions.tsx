@@ -39,7 +39,7 @@ interface Action {
 function actionsFor({ isActive, seatsLeft }: FestEvent, powers: Powers): Action[] {
   return [
     // Nobody waits while there are seats.
-    seatsLeft === 0 && { kind: 'waitlist' as const, label: 'Waitlist', Icon: ListOrdered },
+    seatsLeft === 0 && powers.maySeeWaitlist && { kind: 'waitlist' as const, label: 'Waitlist', Icon: ListOrdered },
     powers.mayEdit && { kind: 'edit' as const, label: 'Edit', Icon: PencilLine },
     powers.mayCreate && { kind: 'copy' as const, label: 'Duplicate', Icon: Copy },
     powers.mayEdit && {

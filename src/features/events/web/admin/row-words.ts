@@ -1,14 +1,16 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { isFreeEntry } from '#features/events/rules.ts';
+import { isFreeEntry, relevantFee, unusedFee } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
+import { isUpiId } from '#shared/upi-id.ts';
 import { teamSizeText } from '../event-words.ts';
+import type { SitePayment } from './load-events.ts';
 
 export { typeText } from '../event-words.ts';
 
 const shownOfDescription = 50;
 
-/** The first 50 characters (administration.txt, 9), never half of one. */
+/** The first 50 characters (R170), never half of one. */
 export function cutDescription(description: string): string {
   const characters = [...description];
   if (characters.length <= shownOfDescription) return description;
@@ -17,19 +19,42 @@ export function cutDescription(description: string): string {
 
 export const dateOrNone = (date: string): string => dayText(date, 'medium') ?? 'No date';
 
-/** One line per fee that is asked for, or that nothing is. */
-export function priceLines(event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>): string[] {
-  if (isFreeEntry(event)) return ['Free Entry'];
-  const { solo, team } = event.registrationFees;
-  return [solo > 0 && `${inRupees(solo)} solo`, team > 0 && `${inRupees(team)} team`].filter((line) => line !== false);
+type Priced = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>;
+
+/** The fee that is charged, or that nothing is. */
+export function priceText(event: Priced): string {
+  const fee = relevantFee(event);
+  return fee === 0 ? 'Free Entry' : `${inRupees(fee)} ${event.isTeamEvent ? 'team' : 'solo'}`;
+}
+
+/** A fee that is stored and never charged, for an organiser to put right. */
+export function unusedFeeText(event: Priced): string | undefined {
+  const fee = unusedFee(event);
+  return fee > 0 ? `${event.isTeamEvent ? 'Solo' : 'Team'} fee of ${inRupees(fee)} is never charged` : undefined;
 }
 
 export const teamText = (event: Pick<FestEvent, 'isTeamEvent' | 'teamSize'>): string =>
   event.isTeamEvent ? `Yes, ${teamSizeText(event)}` : 'No';
 
-export type QrState = 'Set' | 'Missing' | 'Not needed';
+export type QrState =
+  | 'Drawn from UPI ID'
+  | 'Drawn from the site’s UPI ID'
+  | 'Picture'
+  | 'The site’s picture'
+  | 'Missing'
+  | 'Not needed';
 
-export function qrState(event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees' | 'qrCode'>): QrState {
-  if (event.qrCode) return 'Set';
-  return isFreeEntry(event) ? 'Not needed' : 'Missing';
+/** What students get to pay with, in the order in which they see it. The site's details fill in for the event's. */
+export function qrStates(
+  event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees' | 'qrCode' | 'upiId'>,
+  site: SitePayment,
+): QrState[] {
+  if (isFreeEntry(event)) return ['Not needed'];
+  const states: QrState[] = [];
+  if (isUpiId(event.upiId || site.upiId)) {
+    states.push(event.upiId ? 'Drawn from UPI ID' : 'Drawn from the site’s UPI ID');
+  }
+  if (event.qrCode) states.push('Picture');
+  else if (site.paymentQrCode) states.push('The site’s picture');
+  return states.length > 0 ? states : ['Missing'];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainEvent } from '#testing/plain-event.ts';
 import { findEvents } from './find-events.ts';
-import { cutDescription, dateOrNone, priceLines, qrState, teamText } from './row-words.ts';
+import { withFees } from './incoming-fees.ts';
+import { cutDescription, dateOrNone, priceText, qrStates, teamText, unusedFeeText } from './row-words.ts';
 
 describe('the search', () => {
   const events = [
@@ -19,6 +20,8 @@ describe('the search', () => {
     ['COFFEE', ['b']],
     ['drawing', ['a']],
     ['competition', ['a']],
+    ['quiz COFFEE', ['b']],
+    ['robo coffee', []],
     ['  ', ['a', 'b']],
     ['nothing like it', []],
   ])('%j finds by title, description, location or type', (words, ids) => {
@@ -27,28 +30,64 @@ describe('the search', () => {
 });
 
 describe('a row', () => {
+  test.each([undefined, null, {}, { solo: 'abc', team: Number.NaN }])(
+    'says Free Entry where the fees are %j',
+    (fees) => {
+      const event = { ...plainEvent, registrationFees: fees } as unknown as typeof plainEvent;
+      expect(priceText(withFees(event))).toBe('Free Entry');
+      expect(withFees(event).registrationFees).toEqual({ solo: 0, team: 0 });
+    },
+  );
+
   test('shows 50 characters of the description, and never half of one', () => {
     expect(cutDescription('x'.repeat(50))).toBe('x'.repeat(50));
     expect(cutDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`);
     expect(cutDescription('🤖'.repeat(51))).toBe(`${'🤖'.repeat(50)}...`);
   });
 
-  test('says what is asked for, or that nothing is', () => {
-    const priced = (solo: number, team: number) => priceLines({ isTeamEvent: false, registrationFees: { solo, team } });
-    expect(priced(0, 0)).toEqual(['Free Entry']);
-    expect(priced(1_500, 0)).toEqual(['₹1,500 solo']);
-    expect(priced(50, 300)).toEqual(['₹50 solo', '₹300 team']);
+  test('says what is charged, or that nothing is', () => {
+    const priced = (solo: number, team: number, isTeamEvent = false) => ({
+      isTeamEvent,
+      registrationFees: { solo, team },
+    });
+    expect(priceText(priced(0, 0))).toBe('Free Entry');
+    expect([priceText(priced(1_500, 0)), priceText(priced(0, 300, true))]).toEqual(['₹1,500 solo', '₹300 team']);
+    expect([priceText(priced(100, 350, true)), priceText(priced(0, 350))]).toEqual(['₹350 team', 'Free Entry']);
   });
 
-  test('says No date, the team’s size, and whether a paid event has its code', () => {
+  test('names a fee that is stored and never charged', () => {
+    const unused = (isTeamEvent: boolean, solo: number, team: number) =>
+      unusedFeeText({ isTeamEvent, registrationFees: { solo, team } });
+    expect(unused(true, 100, 0)).toBe('Solo fee of ₹100 is never charged');
+    expect(unused(false, 50, 300)).toBe('Team fee of ₹300 is never charged');
+    expect([unused(true, 0, 300), unused(false, 50, 0)]).toEqual([undefined, undefined]);
+  });
+
+  test('says No date and the team’s size', () => {
     expect([dateOrNone(''), dateOrNone('2025-05-09')]).toEqual(['No date', 'May 9, 2025']);
     expect(teamText({ isTeamEvent: true, teamSize: { min: 2, max: 4 } })).toBe('Yes, 2-4');
-    const free = { isTeamEvent: false, registrationFees: { solo: 0, team: 0 }, qrCode: '' };
+  });
+
+  test('says what students get to pay with', () => {
+    const free = { isTeamEvent: false, registrationFees: { solo: 0, team: 0 }, qrCode: '', upiId: '' };
     const paid = { ...free, registrationFees: { solo: 50, team: 0 } };
-    expect([qrState(free), qrState(paid), qrState({ ...paid, qrCode: 'https://x.example' })]).toEqual([
-      'Not needed',
-      'Missing',
-      'Set',
-    ]);
+    const upiId = 'fest@example';
+    const qrCode = 'https://i.imgur.com/qr.png';
+    const site = { upiId: '', paymentQrCode: '' };
+    expect(qrStates(free, site)).toEqual(['Not needed']);
+    expect(qrStates(paid, site)).toEqual(['Missing']);
+    expect(qrStates({ ...paid, upiId }, site)).toEqual(['Drawn from UPI ID']);
+    expect(qrStates({ ...paid, qrCode }, site)).toEqual(['Picture']);
+    expect(qrStates({ ...paid, upiId, qrCode }, site)).toEqual(['Drawn from UPI ID', 'Picture']);
+  });
+
+  test('says that students get the site’s payment details when the event has none of its own', () => {
+    const paid = { isTeamEvent: false, registrationFees: { solo: 50, team: 0 }, qrCode: '', upiId: '' };
+    const site = { upiId: 'fest@example', paymentQrCode: '' };
+    expect(qrStates(paid, site)).toEqual(['Drawn from the site’s UPI ID']);
+    expect(qrStates(paid, { upiId: '', paymentQrCode: '/pictures/code' })).toEqual(['The site’s picture']);
+    expect(qrStates({ ...paid, upiId: 'event@example' }, site)).toEqual(['Drawn from UPI ID']);
+    expect(qrStates({ ...paid, upiId: 'nobody' }, site)).toEqual(['Missing']);
+    expect(qrStates(paid, { upiId: 'nobody', paymentQrCode: '' })).toEqual(['Missing']);
   });
 });

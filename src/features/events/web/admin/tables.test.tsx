@@ -6,6 +6,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
+import { UploadScope } from '#web/desk/uploads.tsx';
 import { EventTable } from './event-table.tsx';
 import { EventForm } from './form/event-form.tsx';
 import { blankValues, type FormValues } from './form/values.ts';
@@ -16,17 +17,30 @@ function html(Component: () => React.ReactNode): string {
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
 
-function form(values: Partial<FormValues> = {}, stored?: FestEvent): string {
+function form(values: Partial<FormValues> = {}, stored?: FestEvent, role = 'administrator'): string {
   return html(function Form() {
     const form = useForm<FormValues>({ defaultValues: { ...blankValues, ...values } });
-    return <EventForm form={form} tab="basic" onTab={() => {}} events={[]} stored={stored} />;
+    return (
+      <UploadScope>
+        <EventForm
+          form={form}
+          tab="basic"
+          onTab={() => {}}
+          events={[]}
+          stored={stored}
+          powers={powersOf(role)}
+          onReplaceQr={() => {}}
+        />
+      </UploadScope>
+    );
   });
 }
+const site = { upiId: '', paymentQrCode: '' };
 const paid = { registrationFees: { solo: '150', team: '0' } };
 
 test('the table has the specified columns, and the actions of the role', () => {
   const table = (role: string) =>
-    html(() => <EventTable events={[plainEvent]} powers={powersOf(role)} onTask={() => {}} />);
+    html(() => <EventTable events={[plainEvent]} powers={powersOf(role)} site={site} onTask={() => {}} />);
   const page = table('administrator');
   expect([...page.matchAll(/<th scope="col"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
     'Name',
@@ -71,12 +85,44 @@ test('a QR code that is set is read-only, and says why', () => {
   expect(page).toMatch(/<input[^>]*readOnly=""[^>]*name="qrCode"|<input[^>]*name="qrCode"[^>]*readOnly=""/i);
 });
 
-test('a UPI ID that somebody else has to change is read-only, and says why', () => {
-  const page = form({ ...paid, upiId: 'fest@example' }, { ...plainEvent, upiId: 'fest@example' });
-  expect(page).toContain('Only an administrator can change the UPI ID once it is set');
-  expect(page).toMatch(/<input[^>]*readOnly=""[^>]*name="upiId"|<input[^>]*name="upiId"[^>]*readOnly=""/i);
-  expect(form(paid)).not.toMatch(/<input[^>]*readOnly=""[^>]*name="upiId"|<input[^>]*name="upiId"[^>]*readOnly=""/i);
+test('below an administrator the UPI ID and the QR code are read-only, and the form says why', () => {
+  const page = form({ ...paid, upiId: 'fest@example' }, { ...plainEvent, upiId: 'fest@example' }, 'coordinator');
+  expect(page.split('Only an administrator can set or change this: it decides who is paid.')).toHaveLength(3);
+  expect([isReadOnly(page, 'upiId'), isReadOnly(page, 'qrCode')]).toEqual([true, true]);
+  const administrators = form(paid, plainEvent);
+  expect([isReadOnly(administrators, 'upiId'), isReadOnly(administrators, 'qrCode')]).toEqual([false, false]);
 });
+
+const isReadOnly = (page: string, name: string) =>
+  [...page.matchAll(/<input[^>]*>/g)].some(([tag]) => tag.includes(`name="${name}"`) && /readonly=""/i.test(tag));
+
+test('a locked QR code can be replaced by an administrator and by nobody else', () => {
+  const qrCode = 'https://i.imgur.com/qr.png';
+  const stored = { ...plainEvent, qrCode };
+  expect(form({ ...paid, qrCode }, stored)).toContain('Replace QR code');
+  expect(form({ ...paid, qrCode }, stored, 'coordinator')).not.toContain('Replace QR code');
+  expect(form(paid)).not.toContain('Replace QR code');
+});
+
+test('the form says which fee counts, and that a fee beside it is charged to nobody', () => {
+  const team = form({ isTeamEvent: true, registrationFees: { solo: '100', team: '0' } });
+  expect(team).toContain('Each team pays this, once. 0 is free');
+  expect(team).toContain('Not charged: this is a team event');
+  expect(plain(team)).toContain('Nobody is charged the solo fee of ₹100. As it is, registering is free.');
+  expect(plain(team)).toContain('Charge ₹100 per team');
+  expect(form(paid)).toContain('Not charged: this is not a team event');
+  expect(form(paid)).not.toContain('Nobody is charged');
+});
+
+test('the default prizes follow the type of the event, and the form can say that there are no prizes', () => {
+  expect(form({ eventType: 'nontechnical' })).toMatch(/placeholder="1200"[\s\S]*placeholder="600"/);
+  expect(form()).toMatch(/placeholder="1000"[\s\S]*placeholder="500"/);
+  const none = form({ prizes: { ...blankValues.prizes, none: true } });
+  expect(none).toContain('No prizes');
+  expect(none).not.toContain('First prize');
+});
+
+const plain = (page: string) => page.replaceAll(/<!-- -->/g, '');
 
 test('a QR address that shows no picture says Invalid QR', () => {
   expect(form({ ...paid, qrCode: 'nonsense' })).toContain('Invalid QR');

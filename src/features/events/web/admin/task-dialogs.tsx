@@ -23,7 +23,7 @@ export function TaskDialogs({ tasks, loaded, onGone }: TaskDialogsProps) {
   const { task, open, end } = tasks;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // A network that fails later must not stand between an organiser and the form.
+    // A network that fails later must not be between an organiser and the form.
     if (loaded.powers.mayEdit) void loadEventDialog().catch(() => undefined);
   }, [loaded.powers.mayEdit]);
   if (!task) return null;

@@ -1,24 +1,21 @@
 import { useCallback } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { type Task as DeskTask, type Tasks as DeskTasks, useTask as useDeskTask } from '#web/desk/use-task.ts';
-import type { FormValues } from './form/values.ts';
 
 export type TaskKind = 'create' | 'edit' | 'copy' | 'publication' | 'waitlist' | 'delete';
 
 interface Subject {
   /** Undefined for a new one. */
   event: FestEvent | undefined;
-  /** What was typed before the session ended. */
-  draft: FormValues | undefined;
 }
 
 export type Task = DeskTask<TaskKind, Subject>;
-export type BeginTask = (kind: TaskKind, event?: FestEvent, draft?: FormValues) => void;
+export type BeginTask = (kind: TaskKind, event?: FestEvent) => void;
 export type Tasks = Omit<DeskTasks<TaskKind, Subject>, 'begin'> & { begin: BeginTask };
 
 /** The one thing that is being done to one event. */
 export function useTask(): Tasks {
   const { begin: start, ...tasks } = useDeskTask<TaskKind, Subject>();
-  const begin = useCallback<BeginTask>((kind, event, draft) => start(kind, { event, draft }), [start]);
+  const begin = useCallback<BeginTask>((kind, event) => start(kind, { event }), [start]);
   return { ...tasks, begin };
 }

@@ -1,5 +1,6 @@
 import type { FestEvent } from '#features/events/contract.ts';
 import { listWaiting, type Waiting } from '#features/waitlist/contract.ts';
+import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
@@ -63,7 +64,7 @@ function Shown({ list, timeZone }: { list: List; timeZone: string }) {
   return (
     <div className="grid gap-4">
       <p className="text-quiet text-sm tabular-nums">
-        {`${seatsTaken} of ${capacity} seats taken${seatsOffered > 0 ? `, ${seatsOffered} offered` : ''}. `}
+        {`${seatsTaken} of ${countOf(capacity, 'seat')} taken${seatsOffered > 0 ? `, ${seatsOffered} offered` : ''}. `}
         {entries.length === 0 &&
           (seatsTaken < capacity
             ? 'Nobody waits. Once the event is full, students can join the waitlist.'

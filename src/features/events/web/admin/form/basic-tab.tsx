@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
-import { useAdmin } from '#web/sessions.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { Powers } from '../powers.ts';
 import { typeText } from '../row-words.ts';
 import type { TabProps } from './event-form.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -13,12 +13,13 @@ import { TeamFields } from './team-fields.tsx';
 interface BasicTabProps extends TabProps {
   events: readonly FestEvent[];
   stored: FestEvent | undefined;
+  powers: Powers;
+  onReplaceQr: () => void;
 }
 
-export function BasicTab({ form, events, stored }: BasicTabProps) {
+export function BasicTab({ form, events, stored, powers, onReplaceQr }: BasicTabProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const role = useAdmin()?.role;
   const title = useWatch({ control, name: 'title' });
   const isTaken = events.some((other) => other._id !== stored?._id && sameName(other.title, title));
   return (
@@ -49,7 +50,7 @@ export function BasicTab({ form, events, stored }: BasicTabProps) {
         required
         rows={3}
         className="sm:col-span-6"
-        hint="At least 20 characters. It stands on the event's card and page."
+        hint="At least 20 characters. Shown on the event's card and page."
         error={errors.description?.message}
         {...register('description')}
       />
@@ -77,12 +78,13 @@ export function BasicTab({ form, events, stored }: BasicTabProps) {
         brokenText="This picture does not load"
         className="sm:col-span-6"
       />
+      <TeamFields form={form} />
       <PriceFields
         form={form}
-        isLocked={Boolean(stored?.qrCode)}
-        isUpiIdLocked={Boolean(stored?.upiId) && role !== 'administrator'}
+        isQrCodeSet={Boolean(stored?.qrCode)}
+        mayDecide={powers.mayDecidePayments}
+        onReplaceQr={onReplaceQr}
       />
-      <TeamFields form={form} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { TabProps } from './event-form.tsx';
+import { PrizeFields } from './prize-fields.tsx';
 
-export function DetailsTab({ form: { register, formState } }: TabProps) {
+export function DetailsTab({ form }: TabProps) {
+  const { register, formState } = form;
   const { errors } = formState;
   return (
     <div className="event-form-grid">
@@ -36,30 +38,7 @@ export function DetailsTab({ form: { register, formState } }: TabProps) {
         error={errors.registrationClosesAt?.message}
         {...register('registrationClosesAt')}
       />
-      <fieldset className="event-form-payment sm:col-span-6">
-        <legend>Prizes</legend>
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
-          <TextField
-            label="First prize"
-            placeholder="1000"
-            error={errors.prizes?.first?.message}
-            {...register('prizes.first')}
-          />
-          <TextField
-            label="Second prize"
-            placeholder="500"
-            error={errors.prizes?.second?.message}
-            {...register('prizes.second')}
-          />
-          <TextField label="Third prize" error={errors.prizes?.third?.message} {...register('prizes.third')} />
-        </div>
-        <TextField
-          label="Other prizes"
-          hint="Words or rupees: a bare number is shown with ₹. Where all are empty, the usual prizes are shown."
-          error={errors.prizes?.other?.message}
-          {...register('prizes.other')}
-        />
-      </fieldset>
+      <PrizeFields form={form} />
       <TextArea
         label="Additional Details"
         rows={6}

@@ -1,14 +1,19 @@
 import { useId, useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
+import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { LoadedEvents } from '../load-events.ts';
 import type { Task } from '../use-task.ts';
 import { EventForm } from './event-form.tsx';
 import { EventHistory } from './event-history.tsx';
+import { QrQuestionDialog } from './qr-question-dialog.tsx';
 import { RefusedAlert } from './refused-alert.tsx';
+import { ReplaceQrDialog } from './replace-qr-dialog.tsx';
 import { useEventForm } from './use-event-form.ts';
+import { useQrQuestion } from './use-qr-question.ts';
 import { useSave } from './use-save.ts';
 import { blankValues, copyOf, type FormValues, valuesOf } from './values.ts';
 import './event-form.css';
@@ -27,13 +32,13 @@ interface EventDialogProps {
 
 export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialogProps) {
   const formId = useId();
-  const { timeZone, trustedHosts, events } = loaded;
+  const { timeZone, trustedHosts, events, powers } = loaded;
   const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
   const [initial] = useState(() => initialValues(task, timeZone));
-  const { form, tab, setTab, show, isChanged } = useEventForm(
+  const { form, tab, setTab, show, isChanged, isRestored } = useEventForm(
     { timeZone, trustedHosts, stored },
     initial,
-    task.item.draft,
+    open,
   );
   const [isSaved, setSaved] = useState(false);
   const unsaved = useUnsaved(open && isChanged && !isSaved, onClose);
@@ -48,9 +53,11 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
     },
     onFaults: show,
   });
+  const question = useQrQuestion(stored);
+  const [replacing, setReplacing] = useState(false);
   const submit = (isActive: boolean, version?: number) =>
     form.handleSubmit(
-      (values) => saving.save(values, isActive, version),
+      (values) => question.ask(values, () => saving.save(values, isActive, version)),
       () => show(),
     );
 
@@ -71,56 +78,79 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
   }
 
   const mayStayHidden = !stored?.isActive;
-  const waiting = saving.busy !== undefined && 'The event is being saved.';
+  function takeReplacement(replaced: FestEvent) {
+    setReplacing(false);
+    setStored(replaced);
+    form.resetField('qrCode', { defaultValue: replaced.qrCode });
+    onDone();
+  }
+
+  const busy = saving.busy ?? (question.looking ? 'published' : undefined);
+  const waiting = busy !== undefined && 'The event is being saved.';
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || unsaved.close()}
-      locked={saving.busy !== undefined}
-      title={stored ? 'Edit Event' : 'Add New Event'}
-      description={descriptionOf(task, stored)}
-      size="large"
-      actions={
-        <>
-          <Button disabledReason={waiting} onClick={unsaved.close}>
-            Cancel
-          </Button>
-          {mayStayHidden && (
-            <Button
-              busy={saving.busy === 'unpublished'}
-              busyLabel="Saving..."
-              disabledReason={saving.busy === 'published' && waiting}
-              onClick={submit(false)}
-            >
-              Save Unpublished
+    <UploadScope>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => next || unsaved.close()}
+        locked={busy !== undefined}
+        title={stored ? 'Edit Event' : 'Add New Event'}
+        description={descriptionOf(task, stored)}
+        size="large"
+        actions={
+          <>
+            <Button disabledReason={waiting} onClick={unsaved.close}>
+              Cancel
             </Button>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            variant="main"
-            busy={saving.busy === 'published'}
-            busyLabel={stored ? 'Updating...' : 'Creating...'}
-            disabledReason={saving.busy === 'unpublished' && waiting}
-          >
-            {stored ? 'Update Event' : 'Create Event'}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit(true)} className="admin-density event-form">
-        <RefusedAlert
-          refused={saving.refused}
-          base={stored}
-          onTakeNewer={takeNewer}
-          onSaveOver={saveOver}
-          onAddAnew={addAnew}
-        />
-        <EventForm form={form} tab={tab} onTab={setTab} events={events} stored={stored} />
-      </form>
-      {stored && <EventHistory eventId={stored._id} />}
-      <DiscardDialog unsaved={unsaved} />
-    </Dialog>
+            {mayStayHidden && (
+              <SendButton
+                busy={busy === 'unpublished'}
+                busyLabel="Saving..."
+                disabledReason={busy === 'published' && waiting}
+                onClick={submit(false)}
+              >
+                Save Unpublished
+              </SendButton>
+            )}
+            <SendButton
+              type="submit"
+              form={formId}
+              variant="main"
+              busy={busy === 'published'}
+              busyLabel={stored ? 'Updating...' : 'Creating...'}
+              disabledReason={busy === 'unpublished' && waiting}
+            >
+              {stored ? 'Update Event' : 'Create Event'}
+            </SendButton>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit(true)} className="admin-density event-form">
+          <KeptAlert shown={isRestored} />
+          <RefusedAlert
+            refused={saving.refused}
+            base={stored}
+            onTakeNewer={takeNewer}
+            onSaveOver={saveOver}
+            onAddAnew={addAnew}
+          />
+          <EventForm
+            form={form}
+            tab={tab}
+            onTab={setTab}
+            events={events}
+            stored={stored}
+            powers={powers}
+            onReplaceQr={() => setReplacing(true)}
+          />
+        </form>
+        {stored && <EventHistory eventId={stored._id} />}
+        <DiscardDialog unsaved={unsaved} />
+        <QrQuestionDialog question={question} />
+        {stored && replacing && (
+          <ReplaceQrDialog event={stored} open onClose={() => setReplacing(false)} onReplaced={takeReplacement} />
+        )}
+      </Dialog>
+    </UploadScope>
   );
 }
 

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import type { Powers } from '../powers.ts';
 import { BasicTab } from './basic-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
@@ -19,10 +20,12 @@ interface EventFormProps extends TabProps {
   onTab: (tab: FormTab) => void;
   events: readonly FestEvent[];
   stored: FestEvent | undefined;
+  powers: Powers;
+  onReplaceQr: () => void;
 }
 
 /** All panels stay in the page: they are parts of one form. */
-export function EventForm({ form, tab, onTab, events, stored }: EventFormProps) {
+export function EventForm({ form, tab, onTab, events, stored, powers, onReplaceQr }: EventFormProps) {
   const { errors } = form.formState;
   const faults = faultPaths(errors).map(tabOf);
   return (
@@ -36,7 +39,7 @@ export function EventForm({ form, tab, onTab, events, stored }: EventFormProps) 
         ))}
       </TabList>
       <TabPanel value="basic" keepMounted className="event-form-panel">
-        <BasicTab form={form} events={events} stored={stored} />
+        <BasicTab form={form} events={events} stored={stored} powers={powers} onReplaceQr={onReplaceQr} />
       </TabPanel>
       <TabPanel value="about" keepMounted className="event-form-panel">
         <TextArea

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAdmin } from '#web/sessions.ts';
+import { useMay } from '#web/may.ts';
 
 const RecordHistory = lazy(async () => {
   const module = await import('#web/record-history/record-history.tsx');
@@ -10,7 +10,7 @@ const RecordHistory = lazy(async () => {
 /** Who changed this event: read only when somebody asks, since most come to edit. */
 export function EventHistory({ eventId }: { eventId: string }) {
   const [wanted, setWanted] = useState(false);
-  if (useAdmin()?.role !== 'administrator') return null;
+  if (!useMay('audit.read')) return null;
   return (
     <details className="event-history" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
       <summary>

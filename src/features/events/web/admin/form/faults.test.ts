@@ -48,7 +48,7 @@ describe('the dialog’s own word beside a field', () => {
   ];
   test.each(cases)('%j', (change, field, message) => expect(faults(change)).toEqual({ [field]: message }));
 
-  test('is none for what is complete, nor for a code from our own host', () => {
+  test('finds no fault in a complete event, or in a code from our own host', () => {
     expect(faults({})).toEqual({});
     expect(faults({ ...paid, qrCode: '/pictures/aaaaaaaaaaaaaaaaaaaaaa' })).toEqual({});
   });

@@ -1,8 +1,8 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
-import { eventFields, type FestEvent } from '#features/events/contract.ts';
-import { eventFaults } from '#features/events/rules.ts';
+import { editedFields, eventFields, type FestEvent } from '#features/events/contract.ts';
+import { eventFaults } from '#features/events/form-rules.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { type FormValues, fieldsOf } from './values.ts';
-import { todayIn } from './zoned.ts';
 
 export interface RulesContext {
   timeZone: string;
@@ -16,14 +16,14 @@ export function faultsIn(values: FormValues, context: RulesContext, now: Date): 
   const { timeZone, trustedHosts, stored } = context;
   const fields = fieldsOf(values, timeZone, stored);
   const faults = eventFaults(fields, {
-    today: todayIn(timeZone, now),
+    today: dayOf(now, timeZone),
     trustedHosts,
-    previousDate: stored?.date,
-    previousQrCode: stored?.qrCode,
+    stored,
   });
   const named: Record<string, string> = {};
   // What was typed wrongly at all comes before what does not fit the rest.
-  for (const issue of eventFields.safeParse(fields).error?.issues ?? []) named[issue.path.join('.')] ??= issue.message;
+  const shape = stored ? editedFields : eventFields;
+  for (const issue of shape.safeParse(fields).error?.issues ?? []) named[issue.path.join('.')] ??= issue.message;
   return { ...faults, ...named };
 }
 

@@ -1,22 +1,24 @@
 import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { QrReading } from '#web/qr/qr-reading.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { TabProps } from './event-form.tsx';
-import { NumberField } from './number-field.tsx';
+import { FeeFields } from './fee-fields.tsx';
 import { PictureField } from './picture-field.tsx';
-import { isPaid, numberOf } from './values.ts';
+import { chargedFee, isPaid, numberOf } from './values.ts';
 
 interface PriceFieldsProps extends TabProps {
-  /** The stored event has a code: it cannot be changed any more. */
-  isLocked: boolean;
-  /** The stored event has a UPI ID, and who edits is no administrator. */
-  isUpiIdLocked: boolean;
+  /** The stored event has a code: it cannot be changed here any more. */
+  isQrCodeSet: boolean;
+  /** Only administrators decide where payments go. */
+  mayDecide: boolean;
+  onReplaceQr: () => void;
 }
 
-/** The fees, and for a paid event how they are paid (administration.txt, 4 and 5). */
-export function PriceFields({ form, isLocked, isUpiIdLocked }: PriceFieldsProps) {
+/** The fees, and for a paid event how they are paid (R179). */
+export function PriceFields({ form, isQrCodeSet, mayDecide, onReplaceQr }: PriceFieldsProps) {
   const registrationFees = useWatch({ control: form.control, name: 'registrationFees' });
-  const paid = isPaid({ registrationFees });
 
   function clearPayment() {
     const fees = form.getValues('registrationFees');
@@ -26,53 +28,64 @@ export function PriceFields({ form, isLocked, isUpiIdLocked }: PriceFieldsProps)
 
   return (
     <>
-      <NumberField
-        form={form}
-        name="registrationFees.solo"
-        label="Solo fee (₹)"
-        hint="0 is free"
-        className="sm:col-span-3"
-        onChange={clearPayment}
-      />
-      <NumberField
-        form={form}
-        name="registrationFees.team"
-        label="Team fee (₹)"
-        hint="0 is free"
-        className="sm:col-span-3"
-        onChange={clearPayment}
-      />
-      {paid && (
+      <FeeFields form={form} onChange={clearPayment} />
+      {isPaid({ registrationFees }) && (
         <fieldset className="event-form-payment sm:col-span-6">
           <legend>Payment</legend>
-          <PictureField
-            form={form}
-            name="qrCode"
-            label="Payment QR Code URL"
-            required
-            locked={isLocked}
-            hint={isLocked ? <LockedHint /> : 'QR code is required for paid events and cannot be changed once set'}
-            previewAlt="The payment QR code"
-            brokenText="Invalid QR"
-          />
           <TextField
             label="UPI ID"
             required
             autoComplete="off"
             placeholder="username@bankname"
-            readOnly={isUpiIdLocked}
-            hint={
-              isUpiIdLocked
-                ? 'Only an administrator can change the UPI ID once it is set: it decides who is paid.'
-                : 'UPI ID is required for paid events. Format: username@bankname'
-            }
+            readOnly={!mayDecide}
+            hint={mayDecide ? <UpiIdHint /> : onlyAdministrators}
             error={form.formState.errors.upiId?.message}
             {...form.register('upiId')}
           />
+          <PictureField
+            form={form}
+            name="qrCode"
+            label="Payment QR Code URL"
+            required
+            locked={isQrCodeSet || !mayDecide}
+            hint={isQrCodeSet ? <LockedHint /> : mayDecide ? qrCodeHint : onlyAdministrators}
+            previewAlt="The payment QR code"
+            brokenText="Invalid QR"
+          >
+            {isQrCodeSet && mayDecide && (
+              <div>
+                <Button size="small" onClick={onReplaceQr}>
+                  Replace QR code
+                </Button>
+              </div>
+            )}
+            <Reading form={form} />
+          </PictureField>
         </fieldset>
       )}
     </>
   );
+}
+
+const qrCodeHint = 'QR code is required for paid events and cannot be changed once set';
+const onlyAdministrators = 'Only an administrator can set or change this: it decides who is paid.';
+
+function UpiIdHint() {
+  return (
+    <>
+      UPI ID is required for paid events. Format: username@bankname. Students get a QR code drawn from it first, and
+      your picture second.
+    </>
+  );
+}
+
+function Reading({ form }: TabProps) {
+  const [qrCode, upiId, registrationFees, isTeamEvent] = useWatch({
+    control: form.control,
+    name: ['qrCode', 'upiId', 'registrationFees', 'isTeamEvent'],
+  });
+  const typed = { upiId: upiId.trim(), amount: chargedFee({ registrationFees, isTeamEvent }) };
+  return <QrReading address={qrCode.trim()} typed={typed} />;
 }
 
 function LockedHint() {

@@ -1,4 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
+import { SendButton } from '#web/desk/uploads.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formFields } from './tabs.ts';
@@ -45,9 +46,9 @@ export function RefusedAlert({ refused, base, onTakeNewer, onSaveOver, onAddAnew
               Load Their Version
             </Button>
           )}
-          <Button size="small" variant="danger" onClick={() => onSaveOver(version, newer)}>
+          <SendButton size="small" variant="danger" onClick={() => onSaveOver(version, newer)}>
             Save Mine over It
-          </Button>
+          </SendButton>
         </div>
       }
     >

@@ -17,12 +17,12 @@ export const formFields: { [Name in keyof FormValues]: { tab: FormTab; label: st
   date: { tab: 'basic', label: 'Date' },
   location: { tab: 'basic', label: 'Location' },
   image: { tab: 'basic', label: 'Image URL' },
-  registrationFees: { tab: 'basic', label: 'Registration fees' },
-  qrCode: { tab: 'basic', label: 'Payment QR Code URL' },
-  upiId: { tab: 'basic', label: 'UPI ID' },
+  capacity: { tab: 'basic', label: 'Capacity' },
   isTeamEvent: { tab: 'basic', label: 'Team event' },
   teamSize: { tab: 'basic', label: 'Team size' },
-  capacity: { tab: 'basic', label: 'Capacity' },
+  registrationFees: { tab: 'basic', label: 'Registration fees' },
+  upiId: { tab: 'basic', label: 'UPI ID' },
+  qrCode: { tab: 'basic', label: 'Payment QR Code URL' },
   aboutContent: { tab: 'about', label: 'About Content' },
   startTime: { tab: 'details', label: 'Start Time' },
   endTime: { tab: 'details', label: 'End Time' },
@@ -39,7 +39,7 @@ const order = Object.keys(formFields);
 
 export const tabOf = (path: string): FormTab => formFields[topOf(path)]?.tab ?? 'basic';
 
-/** The fault that stands first on the screen. */
+/** The fault that comes first on the screen. */
 export function firstOf(paths: readonly string[]): string | undefined {
   return paths.toSorted((a, b) => order.indexOf(topOf(a)) - order.indexOf(topOf(b)))[0];
 }

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import { useKeptForm } from '#web/kept-form.ts';
 import { eventResolver, faultPaths, type RulesContext } from './faults.ts';
 import { type FormTab, firstOf, tabOf } from './tabs.ts';
 import type { FormValues } from './values.ts';
 
 /** The form, the tab that is open, and the way to the first fault, wherever it is. */
-export function useEventForm(context: RulesContext, initial: FormValues, draft: FormValues | undefined) {
+export function useEventForm(context: RulesContext, initial: FormValues, open: boolean) {
   const [tab, setTab] = useState<FormTab>('basic');
   const form = useForm<FormValues>({
     resolver: eventResolver(context),
@@ -17,9 +18,7 @@ export function useEventForm(context: RulesContext, initial: FormValues, draft: 
   // Read here, so that the form keeps account of it.
   const { isDirty } = form.formState;
 
-  useEffect(() => {
-    if (draft) form.reset(draft, { keepDefaultValues: true });
-  }, [draft, form]);
+  const isRestored = useKeptForm(form, { kind: 'admin', name: 'event', recordId: context.stored?._id ?? '', open });
 
   function show(paths = faultPaths(form.control._formState.errors)) {
     const first = firstOf(paths);
@@ -29,5 +28,5 @@ export function useEventForm(context: RulesContext, initial: FormValues, draft: 
     form.setFocus(first as keyof FormValues);
   }
 
-  return { form, tab, setTab, show, isChanged: isDirty };
+  return { form, tab, setTab, show, isChanged: isDirty, isRestored };
 }

@@ -4,7 +4,6 @@ import { createEvent, type FestEvent, getEvent, updateEvent } from '#features/ev
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { notify } from '#web/ui/notify.ts';
-import { keepDraft } from './draft.ts';
 import { formPath } from './faults.ts';
 import { type FormValues, fieldsOf } from './values.ts';
 
@@ -43,8 +42,6 @@ export function useSave({ form, timeZone, stored, onSaved, onFaults }: Saving) {
         description: `Failed to ${stored ? 'update' : 'create'} event. Please check the form and try again.`,
         tone: 'error',
       });
-      // The session is over and this screen goes: what was typed waits for the next one.
-      if (error instanceof ApiError && error.status === 401) keepDraft({ eventId: stored?._id ?? '', values });
       setRefused(await refusalOf(error, stored));
       showFaults(error);
     } finally {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EventFields, EventType, eventFields, FestEvent } from '#features/events/contract.ts';
-import { instantOf, localOf } from './zoned.ts';
+import { instantOf, localOf } from '#shared/calendar.ts';
 
 /** What the dialog holds: numbers as typed, lists as the form library wants them, hours by the fest's clock. */
 export interface FormValues {
@@ -16,7 +16,7 @@ export interface FormValues {
   isTeamEvent: boolean;
   teamSize: { min: string; max: string };
   capacity: string;
-  prizes: { first: string; second: string; third: string; other: string };
+  prizes: { first: string; second: string; third: string; other: string; none: boolean };
   rules: { text: string }[];
   requirements: { text: string }[];
   aboutContent: string;
@@ -28,7 +28,7 @@ export interface FormValues {
   registrationClosesAt: string;
 }
 
-/** The create dialog's defaults (administration.txt, 4). */
+/** The create dialog's defaults (R174). */
 export const blankValues: FormValues = {
   title: '',
   description: '',
@@ -42,7 +42,7 @@ export const blankValues: FormValues = {
   isTeamEvent: false,
   teamSize: { min: '1', max: '1' },
   capacity: '50',
-  prizes: { first: '', second: '', third: '', other: '' },
+  prizes: { first: '', second: '', third: '', other: '', none: false },
   rules: [],
   requirements: [],
   aboutContent: '',
@@ -71,7 +71,7 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
     isTeamEvent: event.isTeamEvent,
     teamSize: { min: String(min), max: String(max) },
     capacity: String(event.capacity),
-    prizes: { ...event.prizes },
+    prizes: { ...event.prizes, none: event.prizes.none ?? false },
     rules: lines(event.rules),
     requirements: lines(event.requirements),
     aboutContent: event.aboutContent,
@@ -79,8 +79,8 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
     coordinators: event.coordinators.map(({ name, contact, email = '' }) => ({ name, contact, email })),
     startTime: event.startTime,
     endTime: event.endTime,
-    registrationOpensAt: localOf(event.registrationOpensAt, timeZone),
-    registrationClosesAt: localOf(event.registrationClosesAt, timeZone),
+    registrationOpensAt: shownBound(event.registrationOpensAt, timeZone),
+    registrationClosesAt: shownBound(event.registrationClosesAt, timeZone),
   };
 }
 
@@ -95,6 +95,12 @@ export const numberOf = (text: string, blank = 0): number => (text.trim() === ''
 
 export const isPaid = ({ registrationFees: { solo, team } }: Pick<FormValues, 'registrationFees'>): boolean =>
   numberOf(solo) > 0 || numberOf(team) > 0;
+
+/** The one fee that a registration costs (R12). */
+export const chargedFee = ({
+  isTeamEvent,
+  registrationFees: { solo, team },
+}: Pick<FormValues, 'isTeamEvent' | 'registrationFees'>): number => numberOf(isTeamEvent ? team : solo);
 
 /** What is sent. Of a free event the hidden payment fields stay as they are stored, whatever stood in them. */
 export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent | undefined): EventFields {
@@ -111,6 +117,7 @@ export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent
       ? { min: numberOf(values.teamSize.min, 1), max: numberOf(values.teamSize.max, 1) }
       : { min: 1, max: 1 },
     capacity: numberOf(values.capacity),
+    prizes: prizesOf(values),
     rules: texts(values.rules),
     requirements: texts(values.requirements),
     isActive: true,
@@ -119,7 +126,16 @@ export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent
   } satisfies z.input<typeof eventFields>;
 }
 
-/** One that nobody touched keeps its seconds, which the field does not show. */
+/** `none` is sent only where it says something: other callers do not know the field. */
+function prizesOf({ prizes: { none, ...typed } }: FormValues): EventFields['prizes'] {
+  return none ? { first: '', second: '', third: '', other: '', none } : typed;
+}
+
+const shownBound = (instant: string, timeZone: string): string =>
+  Number.isNaN(Date.parse(instant)) ? '' : localOf(new Date(instant), timeZone);
+
+/** One that nobody touched keeps its seconds, which the field does not show. What is no time stays for the rules to refuse. */
 function boundOf(local: string, stored: string | undefined, timeZone: string): string {
-  return stored && local === localOf(stored, timeZone) ? stored : instantOf(local, timeZone);
+  if (stored && local === shownBound(stored, timeZone)) return stored;
+  return Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
 }

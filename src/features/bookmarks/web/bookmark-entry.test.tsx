@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { FestEvent } from '#features/events/contract.ts';
+import { plainEvent } from '#testing/plain-event.ts';
+import { BookmarkEntry } from './bookmark-entry.tsx';
+
+const noon = '2025-05-01T06:30:00.000Z';
+const morning = new Date('2025-05-01T03:30:00.000Z');
+const evening = new Date('2025-05-01T12:30:00.000Z');
+
+function html(changes: Partial<FestEvent>, { now = morning, registrationId }: { now?: Date; registrationId?: string }) {
+  const event = { ...plainEvent, title: 'Rope making', date: '2025-05-09', ...changes };
+  const bookmark = { eventId: event._id, bookmarkedAt: noon, event };
+  const entry = <BookmarkEntry {...{ bookmark, registrationId, now }} timeZone="Asia/Kolkata" />;
+  const Page = createRoutesStub([{ path: '/', Component: () => entry }]);
+  return renderToStaticMarkup(<Page initialEntries={['/']} />);
+}
+
+test('leads to the registration form and says day, hours, place and fee when the event is open', () => {
+  const page = html({ startTime: '09:30', location: 'Hall 1', registrationFees: { solo: 150, team: 0 } }, {});
+  expect(page).toContain('May 9, 2025 · From 9:30 AM · Hall 1 · ₹150');
+  expect(page).toContain('href="/event-register/plain"');
+  expect(page).not.toContain('text-gold text-sm');
+});
+
+test('names the college when the event has no place', () => {
+  expect(html({ location: '' }, {})).toContain('On Campus');
+});
+
+test.each([
+  ['3 seats left', { seatsLeft: 3 }, morning, '/event-register/plain'],
+  ['Full', { seatsLeft: 0 }, morning, '/event/plain'],
+  ['Opens on May 1, 2025', { registrationOpensAt: noon }, morning, '/event/plain'],
+  ['Closed', { registrationClosesAt: noon }, evening, '/event/plain'],
+  ['Over', { endsAt: noon }, evening, '/event/plain'],
+  ['Over, still open', { endsAt: noon, lateRegistrations: true }, evening, '/event-register/plain'],
+])('says %s and leads on from there when that is the state', (words, changes, now, leadsTo) => {
+  const page = html(changes, { now });
+  expect(page).toContain(`>${words}</p>`);
+  const [, actions = ''] = page.split('<div class="flex flex-wrap gap-2">');
+  expect(actions.match(/href="([^"]+)"/)?.[1]).toBe(leadsTo);
+});
+
+test('says why a full event cannot be registered for when it offers the waitlist', () => {
+  const page = html({ seatsLeft: 0 }, {});
+  expect(page).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Full/);
+  expect(page).toContain('This event is full.');
+  expect(page).toContain('>Waitlist');
+});
+
+test('leads to the registration and offers no other when the student has one', () => {
+  const page = html({ seatsLeft: 0, endsAt: noon }, { now: evening, registrationId: 'r1' });
+  expect(page).toContain('>Registered</p>');
+  expect(page).toContain('href="/student/registrations/r1"');
+  expect(page).not.toMatch(/event-register|Waitlist|Details/);
+});

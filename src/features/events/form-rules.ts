@@ -1,0 +1,79 @@
+import { ownPictureId } from '#features/pictures/rules.ts';
+import { isUpiId, upiIdMessage } from '#shared/upi-id.ts';
+import type { EventFields } from './contract.ts';
+import { unusedFee } from './rules.ts';
+
+// Apart from rules.ts, which every public page loads: these concern organisers alone.
+
+/** The hosts a payment QR picture may come from, each with its subdomains (R181). */
+export const defaultTrustedHosts = [
+  'imgur.com',
+  'ibb.co',
+  'res.cloudinary.com',
+  'storage.googleapis.com',
+  'drive.google.com',
+  'placehold.co',
+];
+
+export interface EventFaultsContext {
+  /** YYYY-MM-DD in the edition's time zone. */
+  today: string;
+  /** Undefined where they are not known: then the host is left to the server. */
+  trustedHosts: readonly string[] | undefined;
+  /**
+   * The event on an edit: a past date and payment details that stay as they are pass (R178),
+   * and what was empty may stay empty (29).
+   */
+  stored?: { date: string; image: string; qrCode: string; upiId: string } | undefined;
+}
+
+/** The rules that need to know more than the form (R177). Keys are field names. */
+export function eventFaults(fields: EventFields, context: EventFaultsContext): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const { stored } = context;
+  if (!fields.image && stored?.image !== '') faults.image = 'Image URL is required';
+  if (fields.date < context.today && fields.date !== stored?.date) {
+    faults.date = 'Event date cannot be in the past';
+  }
+  if (fields.isTeamEvent && !(fields.teamSize.max >= 2 && fields.teamSize.max <= 10)) {
+    faults['teamSize.max'] = 'Team size must be between 2 and 10';
+  } else if (fields.isTeamEvent && !(fields.teamSize.min >= 1 && fields.teamSize.min <= fields.teamSize.max)) {
+    faults['teamSize.min'] = 'The smallest team cannot be larger than the largest';
+  }
+  Object.assign(faults, unusedFeeFault(fields));
+  const isPaid = fields.registrationFees.solo > 0 || fields.registrationFees.team > 0;
+  if (isPaid && !fields.qrCode && stored?.qrCode !== '') faults.qrCode = 'QR code is required for paid events';
+  if (isPaid && !fields.upiId) faults.upiId = 'UPI ID is required for paid events';
+  if (fields.upiId && fields.upiId !== stored?.upiId && !isUpiId(fields.upiId)) faults.upiId = upiIdMessage;
+  if (fields.qrCode && fields.qrCode !== stored?.qrCode) {
+    const fault = whyNotQrAddress(fields.qrCode, context.trustedHosts);
+    if (fault) faults.qrCode = fault;
+  }
+  const { registrationOpensAt: opens, registrationClosesAt: closes } = fields;
+  if (opens && closes && closes <= opens) {
+    faults.registrationClosesAt = 'Registration cannot close before it opens';
+  }
+  return faults;
+}
+
+/**
+ * A host is trusted when it equals a trusted one or is a subdomain of it (R181). An uploaded
+ * picture comes from where the page itself does.
+ */
+export function whyNotQrAddress(address: string, trustedHosts: readonly string[] | undefined): string | undefined {
+  if (ownPictureId(address)) return undefined;
+  const url = URL.parse(address);
+  if (!url) return 'Invalid URL format';
+  if (url.protocol !== 'https:') return 'QR code URL must use HTTPS for security';
+  if (!trustedHosts) return undefined;
+  const host = url.hostname.toLowerCase();
+  const trusted = trustedHosts.some((name) => host === name || host.endsWith(`.${name}`));
+  return trusted ? undefined : 'QR code URL must be from a trusted domain';
+}
+
+function unusedFeeFault(event: Pick<EventFields, 'isTeamEvent' | 'registrationFees'>): Record<string, string> {
+  if (unusedFee(event) <= 0) return {};
+  return event.isTeamEvent
+    ? { 'registrationFees.solo': 'Teams pay the team fee. Enter 0 here.' }
+    : { 'registrationFees.team': 'This is not a team event, so only the solo fee is charged. Enter 0 here.' };
+}

@@ -1,0 +1,42 @@
+import { encode } from 'uqr';
+import { Content, etagOf } from '#server/http/content.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { upiLink } from '#shared/upi-link.ts';
+import { type FestEvent, readPaymentCode } from '../contract.ts';
+import { relevantFee } from '../rules.ts';
+import type { Catalogue } from './catalogue.ts';
+
+interface Neighbours {
+  catalogue: Catalogue;
+  /** Whom the payer's app names. */
+  festName: () => Promise<string>;
+}
+
+/** GET /event/x/payment-code.svg: drawn here, because a page with its own drawing would load more scripts. */
+export function paymentCodeRoute({ catalogue, festName }: Neighbours): Route {
+  const drawn = new WeakMap<FestEvent, { link: string; content: Content }>();
+  return implement(readPaymentCode, async ({ params }) => {
+    const event = (await catalogue.current()).events.get(params.eventId);
+    if (!event) return refuse('eventNotFound');
+    const { upiId, title: note } = event;
+    const amount = relevantFee(event);
+    const link = amount > 0 && upiLink({ upiId, payeeName: await festName(), amount, note, reference: '' });
+    if (!link) return refuse('noCode');
+    const known = drawn.get(event);
+    if (known?.link === link) return known.content;
+    const content = draw(link);
+    drawn.set(event, { link, content });
+    return content;
+  });
+}
+
+/** Dark on white, with the white that scanners want around a code. */
+function draw(link: string): Content {
+  const { data } = encode(link, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
+  const side = data.length;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#14122b" d="${dark.join('')}"/></svg>`;
+  const body = Buffer.from(svg);
+  return new Content(body, { 'content-type': 'image/svg+xml', 'cache-control': 'no-cache', etag: etagOf(body) });
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '#server/db/schema.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import { noPaymentDetails, type PaymentDetails, type TellOfPaymentChange } from '#server/payment-details.ts';
+import { may } from '#shared/permissions.ts';
+import type { EventFields } from '../contract.ts';
+import type { EventRow } from './rows.ts';
+
+/**
+ * Only administrators decide where an event's money goes, free events included: a coordinator could make one paid
+ * afterwards (decision 28). `stored` undefined: a new event.
+ */
+export function whyNotRedirect(stored: EventRow | undefined, wanted: EventFields, { role }: AdminViewer) {
+  if (may(role, 'payee.change')) return undefined;
+  const before = stored ? detailsOf(stored) : noPaymentDetails;
+  const errors = {
+    ...(wanted.upiId !== before.upiId && { upiId: 'Only an administrator can set or change the UPI ID.' }),
+    ...(wanted.qrCode !== before.qrCode && { qrCode: 'Only an administrator can set or change the payment QR code.' }),
+  };
+  const [message] = Object.values(errors);
+  return message ? refuse('paymentDetailsLocked', { message, errors }) : undefined;
+}
+
+/** An event that gets a fee counts as new: until then nobody paid to what was stored. */
+export async function tellOfRedirect(
+  tx: Tx,
+  tell: TellOfPaymentChange,
+  stored: EventRow | undefined,
+  saved: EventFields,
+  byAdmin: string,
+): Promise<void> {
+  const { solo, team } = saved.registrationFees;
+  const getsFee = stored?.solo_fee_paise === 0 && stored.team_fee_paise === 0 && solo + team > 0;
+  const before = stored && !getsFee ? detailsOf(stored) : noPaymentDetails;
+  await tell(tx, byAdmin, { event: saved.title, before, after: { upiId: saved.upiId, qrCode: saved.qrCode } });
+}
+
+export const detailsOf = (stored: EventRow): PaymentDetails => ({ upiId: stored.upi_id, qrCode: stored.qr_code });

@@ -1,0 +1,63 @@
+import { recordAudit } from '#server/audit.ts';
+import { afterCommit, write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
+import type { Platform } from '#server/platform.ts';
+import { whyNotQrAddress } from '../form-rules.ts';
+import { missingPictures } from './missing-pictures.ts';
+import { detailsOf } from './payment-guard.ts';
+import { findEvent } from './queries.ts';
+import { toOrganisersEvent } from './rows.ts';
+import type { EventRules } from './save-event.ts';
+import { refuseStale } from './stale-event.ts';
+
+interface Replacement {
+  qrCode: string;
+  reason: string;
+  version?: number | undefined;
+}
+
+/** An administrator's way past the lock (R185); the caller has checked the password. */
+export function replaceQrCode(
+  { db, now, siteChanged }: Platform,
+  tellOfPayments: TellOfPaymentChange,
+  id: string,
+  { qrCode, reason, version }: Replacement,
+  { trustedHosts, timeZone }: EventRules,
+  viewer: AdminViewer,
+) {
+  const fault = qrCode && whyNotQrAddress(qrCode, trustedHosts);
+  if (fault) return invalid({ qrCode: fault });
+  return write(db, async (tx) => {
+    const stored = await findEvent(tx, id);
+    if (!stored) return refuse('eventNotFound');
+    if (version !== undefined && version !== stored.version) return refuseStale(tx, stored, timeZone);
+    const gone = await missingPictures(tx, { image: stored.image, qrCode }, now(), stored);
+    if (gone) return invalid(gone);
+    const saved = await tx
+      .updateTable('events')
+      .set((row) => ({
+        qr_code: qrCode,
+        updated_at: now().toISOString(),
+        updated_by: viewer.id,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('version', '=', stored.version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!saved) return refuseStale(tx, (await findEvent(tx, id)) ?? stored, timeZone);
+    afterCommit(tx, siteChanged);
+    const [before, after] = [detailsOf(stored), detailsOf(saved)];
+    await tellOfPayments(tx, viewer.id, { event: stored.title, before, after, reason });
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'event.replace-qr',
+      subject: `event:${id}`,
+      before: { qrCode: stored.qr_code },
+      after: { qrCode, reason },
+    });
+    return toOrganisersEvent(saved);
+  });
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/schema.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+
+/** Titles of published events with a fee above 0 that nobody is charged: the team fee of a solo event, or the reverse. */
+export async function eventsWithUnusedFee(db: Db, scope: EventScope): Promise<string[]> {
+  const events = await db
+    .selectFrom('events')
+    .select('title')
+    .where('is_active', '=', 1)
+    .where(ofEvents(scope, 'events.id'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('is_team_event', '=', 1), eb('solo_fee_paise', '>', 0)]),
+        eb.and([eb('is_team_event', '=', 0), eb('team_fee_paise', '>', 0)]),
+      ]),
+    )
+    .orderBy('position')
+    .execute();
+  return events.map(({ title }) => title);
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { pictureTypes, uploadPicture } from '#features/pictures/contract.ts';
+import { sitePicture } from '#features/pictures/rules.ts';
+import { adminApi } from '#web/api.ts';
+import { UploadButton } from '#web/desk/upload-button.tsx';
+import { PictureOr } from '#web/picture-or.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+export interface PictureBoxProps {
+  label: string;
+  /** What the form library registered. */
+  input: ComponentProps<'input'>;
+  /** As it is typed now. */
+  address: string;
+  hint?: ReactNode;
+  required?: boolean;
+  locked?: boolean;
+  error: string | undefined;
+  isSquare?: boolean;
+  previewAlt: string;
+  /** Said in the picture's place when it does not load. */
+  brokenText: string;
+  onUploaded: (url: string) => void;
+  onFault: (message: string) => void;
+  className?: string;
+  /** Below the address. */
+  children?: ReactNode;
+}
+
+/** A picture by its address, or uploaded to the site itself, and what it looks like. */
+export function PictureBox(props: PictureBoxProps) {
+  const { label, input, address, hint, required, locked = false, error, isSquare, previewAlt, brokenText } = props;
+  return (
+    <div className={clsx('event-picture', props.className)}>
+      <div className="grid min-w-0 content-start gap-2.5">
+        <TextField
+          label={label}
+          // An upload's address has no host, so this is no field of the type url.
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          required={required}
+          readOnly={locked}
+          hint={hint}
+          error={error}
+          {...input}
+        />
+        {!locked && (
+          <div>
+            <UploadButton
+              label={`Picture for ${label}`}
+              accept={pictureTypes}
+              limit={uploadPicture.file}
+              upload={(file) => adminApi.call(uploadPicture, { file })}
+              onUploaded={props.onUploaded}
+              onFault={props.onFault}
+            />
+          </div>
+        )}
+        {props.children}
+      </div>
+      <div className="event-picture-preview" data-square={isSquare || undefined}>
+        {isShowable(address) ? (
+          <PictureOr src={address} alt={previewAlt} className={isSquare ? 'object-contain' : 'object-cover'}>
+            <Placeholder text={brokenText} />
+          </PictureOr>
+        ) : (
+          <Placeholder text={address ? brokenText : 'No picture yet'} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Placeholder({ text }: { text: string }) {
+  return (
+    <div className="event-picture-none">
+      <ImageOff aria-hidden size={22} />
+      <span>{text}</span>
+    </div>
+  );
+}
+
+const isShowable = (address: string) => sitePicture.test(address) || /^https?:\/\/./.test(address);

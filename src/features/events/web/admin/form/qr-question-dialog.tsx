@@ -1,0 +1,30 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { QrQuestion } from './use-qr-question.ts';
+
+export function QrQuestionDialog({ question: { doubts, cancel, confirm } }: { question: QrQuestion }) {
+  return (
+    <Dialog
+      open={doubts !== undefined}
+      onOpenChange={(next) => next || cancel()}
+      title="Save this QR code?"
+      size="small"
+      actions={
+        <>
+          <Button size="small" variant="danger" onClick={confirm}>
+            Save It Anyway
+          </Button>
+          <Button size="small" variant="main" onClick={cancel}>
+            Go Back
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        {doubts?.map((doubt) => (
+          <p key={doubt}>{doubt}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

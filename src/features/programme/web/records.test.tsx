@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pageHtml, pageText } from '#testing/page-html.ts';
+import { takeNotices } from '#web/ui/notify.ts';
+import { RecordList } from './record-list.tsx';
+import { RecordPicture } from './record-picture.tsx';
+import { RecordScreen } from './record-screen.tsx';
+import { useOrder } from './use-order.ts';
+
+interface Row {
+  _id: string;
+  name: string;
+  tier: string;
+}
+const rows: Row[] = [
+  { _id: 'a', name: 'Anna', tier: 'main' },
+  { _id: 'b', name: 'Bala', tier: 'co' },
+  { _id: 'c', name: 'Chitra', tier: 'co' },
+];
+
+beforeEach(() => void takeNotices());
+afterEach(() => void takeNotices());
+
+test('the first record cannot move up and the last one cannot move down', () => {
+  expect(fixed(list({}))).toEqual(['Move Anna up', 'Move Chitra down']);
+});
+
+test('records that may not change places stay on their side', () => {
+  const canSwap = (one: Row, other: Row) => one.tier === other.tier;
+  expect(fixed(list({ canSwap }))).toEqual(['Move Anna up', 'Move Anna down', 'Move Bala up', 'Move Chitra down']);
+});
+
+test('a role that may not write sees the records and no buttons', () => {
+  const page = list({ mayWrite: false });
+  expect(page).toContain('Bala');
+  expect(page).not.toContain('<button');
+});
+
+test('a move saves the new order', async () => {
+  const saved: string[][] = [];
+  await mover(async (ids) => void saved.push(ids))('c', -1);
+  expect(saved).toEqual([['a', 'c', 'b']]);
+});
+
+test('moves that come while an order is saved are saved together, the last one winning', async () => {
+  const saved: string[][] = [];
+  const first = Promise.withResolvers<void>();
+  const move = mover(async (ids) => {
+    saved.push(ids);
+    if (saved.length === 1) await first.promise;
+  });
+  const moved = move('a', 1);
+  move('c', -1);
+  const last = move('b', 1);
+  first.resolve();
+  await Promise.all([moved, last]);
+  expect(saved).toEqual([
+    ['b', 'a', 'c'],
+    ['a', 'c', 'b'],
+  ]);
+});
+
+test('an order that could not be saved is told', async () => {
+  await mover(() => Promise.reject(new TypeError('the network is gone')))('a', 1);
+  expect(takeNotices()).toMatchObject([{ title: 'Failed to save the order. Please try again.', tone: 'error' }]);
+});
+
+test('a record without a picture shows the first letter of its name', () => {
+  expect(pageText(<RecordPicture src="" name="Anna" />)).toBe('A');
+});
+
+test('the screen counts its records, and says what an empty list means', () => {
+  expect(screen(rows)).toContain('3 speakers');
+  expect(screen(rows.slice(1, 2))).toContain('1 speaker');
+  expect(screen([])).toContain('No speakers foundSpeakers will be announced.');
+});
+
+function list(changes: { mayWrite?: boolean; canSwap?: (one: Row, other: Row) => boolean }): string {
+  return pageHtml(
+    <RecordList
+      label="Speakers"
+      rows={rows}
+      nameOf={({ name }) => name}
+      Entry={Entry}
+      save={async () => {}}
+      mayWrite
+      onEdit={() => {}}
+      onDelete={() => {}}
+      {...changes}
+    />,
+  );
+}
+
+const fixed = (page: string) =>
+  [...page.matchAll(/<button[^>]*aria-label="(Move [^"]*)"[^>]*aria-disabled="true"/g)].map(([, label]) => label);
+
+const Entry = ({ row }: { row: Row }) => <p>{row.name}</p>;
+
+/** Moves in the list as it was loaded, until the move is saved. */
+function mover(save: (ids: string[]) => Promise<void>) {
+  let move: ReturnType<typeof useOrder>['move'] | undefined;
+  function List() {
+    move = useOrder(rows, save).move;
+    return null;
+  }
+  pageHtml(<List />);
+  if (!move) throw new Error('the list was not rendered');
+  return move;
+}
+
+const screen = (shown: Row[]) =>
+  pageText(
+    <RecordScreen
+      words={{
+        title: 'Speakers',
+        One: 'Speaker',
+        many: 'speakers',
+        one: 'speaker',
+        intro: '',
+        emptyTitle: 'No speakers found',
+        empty: 'Speakers will be announced.',
+      }}
+      loaded={{ state: 'loaded', rows: shown }}
+      nameOf={({ name }) => name}
+      Entry={Entry}
+      Form={() => null}
+      save={async () => {}}
+      remove={async () => {}}
+    />,
+  );
