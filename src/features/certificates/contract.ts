@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, instant, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
+import { id, instant, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
 
 /** What organisers have issued to a student. */
 export const certificate = z.object({
@@ -27,10 +27,6 @@ export const listMyCertificates = endpoint({
   method: 'GET',
   path: '/api/students/certificates',
   access: 'student',
-  summary: 'The certificates issued to the student, newest first, and the day after which to expect more',
-  output: z.object({
-    certificates: z.array(certificate),
-    /** The last day of the student's events, or of the edition where there are none. */
-    expectedAfter: day,
-  }),
+  summary: 'The certificates issued to the student, newest first',
+  output: z.object({ certificates: z.array(certificate) }),
 });

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, instant, largestInteger, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
+import {
+  day,
+  id,
+  instant,
+  largestInteger,
+  numberFromText,
+  optionalLines,
+  optionalText,
+  requiredText,
+  searchText,
+} from '#shared/fields.ts';
 import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payment-ledger.ts';
+import { receiptNumberField } from '#shared/transaction-id-field.ts';
 
-// The desk stands in desk-contract.ts, statements in statement-contract.ts, their credits in credit-contract.ts.
+// The desk is in desk-contract.ts, statements in statement-contract.ts, their credits in credit-contract.ts.
 // Amounts on the wire are rupees, with paise as decimals.
-
-/** `finance` may do everything with payments, as administrators may. */
-export const treasurers = ['finance'] as const;
-/** Coordinators take cash for their own events. */
-export const cashTakers = ['finance', 'coordinator'] as const;
 
 export const registrationParams = z.object({ registrationId: id });
 export const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
@@ -46,9 +52,9 @@ export const findPayers = endpoint({
   method: 'GET',
   path: '/api/payments/payers',
   access: 'admin',
-  roles: cashTakers,
+  needs: 'payments.read',
   summary: 'Registrations by name, email, phone, transaction ID or reference, to assign money to; at most 20',
-  query: z.object({ q: requiredText(2, 'Please enter at least 2 characters.', 100), eventId: id.optional() }),
+  query: z.object({ q: searchText(100).min(2, 'Please enter at least 2 characters.'), eventId: id.optional() }),
   output: z.array(payer),
 });
 
@@ -79,12 +85,12 @@ export const listLedger = endpoint({
   method: 'GET',
   path: '/api/payments/ledger',
   access: 'admin',
-  roles: treasurers,
-  summary: 'The ledger, newest first: every change of a payment, none of which is ever altered',
+  needs: 'payments.decide',
+  summary: 'The ledger, newest first: every change of a payment; no entry is ever altered',
   query: z.object({
     /** The `number` of the last row that is there already. */
-    before: z.coerce.number().int().positive().max(largestInteger).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    before: numberFromText(z.coerce.number().int().positive().max(largestInteger)).optional(),
+    limit: numberFromText(z.coerce.number().int().min(1).max(200)).default(50),
     eventId: id.optional(),
     registrationId: id.optional(),
     source: z.enum(ledgerSources).optional(),
@@ -126,7 +132,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/payments/overview',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Expected, received, to check, rejected and refunded, in all, per event and per day, from the ledger',
   output: overview,
 });
@@ -135,13 +141,11 @@ export const exportLedger = endpoint({
   method: 'GET',
   path: '/api/payments/export',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'The ledger as CSV (text/csv) for the treasurer; its last line is the sum of the others',
   query: z.object({ eventId: id.optional() }),
   output: z.unknown(),
 });
-
-const receiptNumber = requiredText(1, 'Please enter the number of the receipt.', 40);
 
 export const cashFields = z.object({
   eventId: id,
@@ -149,7 +153,7 @@ export const cashFields = z.object({
   registrationId: id.optional(),
   payerName: optionalText(200),
   amount: amountField,
-  receiptNumber,
+  receiptNumber: receiptNumberField,
   note: optionalLines(300),
 });
 
@@ -157,7 +161,7 @@ export const takeCash = endpoint({
   method: 'POST',
   path: '/api/payments/cash',
   access: 'admin',
-  roles: cashTakers,
+  needs: 'payments.take-cash',
   summary: 'Cash taken on the spot: for a registration, which it completes, or for somebody who did not register',
   body: cashFields,
   output: z.object({ message: z.string(), row: ledgerRow }),
@@ -176,7 +180,7 @@ export const listCash = endpoint({
   method: 'GET',
   path: '/api/payments/cash',
   access: 'admin',
-  roles: cashTakers,
+  needs: 'payments.take-cash',
   summary: 'Cash entries, newest first: of all events, of a coordinator’s own ones for a coordinator',
   query: z.object({ eventId: id.optional() }),
   output: z.object({ rows: z.array(ledgerRow), total: z.number() }),
@@ -193,8 +197,8 @@ export const recordRefund = endpoint({
   method: 'POST',
   path: '/api/payments/registrations/:registrationId/refunds',
   access: 'admin',
-  roles: treasurers,
-  summary: 'Write down that money was given back by hand; the statuses stay as they are',
+  needs: 'payments.decide',
+  summary: 'Record a refund that was made by hand; the statuses do not change',
   params: registrationParams,
   body: refundFields,
   output: z.object({ message: z.string(), row: ledgerRow }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, requiredLines } from '#shared/fields.ts';
+import { boundedText, day, id, listOf, numberFromText, requiredLines } from '#shared/fields.ts';
 import { creditLists, matchWays } from '#shared/payment-ledger.ts';
-import { payer, registrationNotFound, treasurers } from './contract.ts';
+import { payer, registrationNotFound } from './contract.ts';
 
 const creditFields = {
   date: day,
@@ -41,13 +41,13 @@ export const listCredits = endpoint({
   method: 'GET',
   path: '/api/payments/credits',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Credits of applied statements; by default those that wait for a person',
   query: z.object({
     state: z.enum(['open', 'assigned', 'dismissed']).default('open'),
     list: z.enum(creditLists).optional(),
-    after: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: boundedText('Please reload the list.', 200).optional(),
+    limit: numberFromText(z.coerce.number().int().min(1).max(200)).default(50),
   }),
   output: z.object({
     credits: z.array(credit),
@@ -59,17 +59,20 @@ export const listCredits = endpoint({
 
 const creditParams = z.object({ creditId: id });
 const creditNotFound = { status: 404, message: 'There is no such credit.' } as const;
-const notOpen = { status: 409, message: 'Somebody has settled this credit meanwhile.' } as const;
+const notOpen = { status: 409, message: 'Somebody else has decided about this credit meanwhile.' } as const;
 
 export const assignCredit = endpoint({
   method: 'POST',
   path: '/api/payments/credits/:creditId/assign',
   access: 'admin',
-  roles: treasurers,
-  summary: 'Say by hand whose money it is: one registration, or several if their sums are exactly this credit',
+  needs: 'payments.decide',
+  summary: 'Assign a credit by hand: to one registration, or to several whose sum is exactly this credit',
   params: creditParams,
   body: z.object({
-    registrationIds: z.array(id).min(1, 'Please choose a registration.').max(20),
+    registrationIds: listOf(id, 20, {
+      message: 'Please choose a registration.',
+      tooMany: 'Please choose at most 20 registrations.',
+    }).refine((ids) => ids.length > 0, 'Please choose a registration.'),
     /** On purpose: one credit for several. */
     acceptShared: z.boolean().default(false),
     /** Less than is due came in, and the rest is let go: the payment is complete all the same. */
@@ -90,7 +93,7 @@ export const releaseCredit = endpoint({
   method: 'POST',
   path: '/api/payments/credits/:creditId/release',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary:
     'Take a credit off its registrations again, whose payments then wait to be checked; or bring a dismissed one back',
   params: creditParams,
@@ -109,7 +112,7 @@ export const dismissCredit = endpoint({
   method: 'POST',
   path: '/api/payments/credits/:creditId/dismiss',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Set a credit aside that has nothing to do with registrations',
   params: creditParams,
   body: z.object({ note: requiredLines(3, 'Please say what it is.', 300) }),

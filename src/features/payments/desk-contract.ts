@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { paymentStatuses } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant } from '#shared/fields.ts';
-import { ledgerRow, payer, registrationNotFound, registrationParams, treasurers } from './contract.ts';
+import { boundedText, id, instant, numberFromText, trimmedText } from '#shared/fields.ts';
+import { ledgerRow, payer, registrationNotFound, registrationParams } from './contract.ts';
 
-/** A decision can be taken back for so long, by whoever made it. */
+/** A decision can be taken back for so long, by the person who made it. */
 export const undoSeconds = 10;
 
 /** Another registration that a flag points at. */
@@ -25,6 +25,7 @@ const otherPayment = z.object({
  * - `notTwelveDigits`: UPI transaction IDs (UTR, RRN) have 12 digits.
  * - `oldPicture`: the picture says it was taken more than a day before it was sent.
  * - `unreadablePicture`: the proof cannot be opened.
+ * - `noPicture`: there is no proof.
  */
 export const flag = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment) }),
@@ -32,11 +33,12 @@ export const flag = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notTwelveDigits') }),
   z.object({ kind: z.literal('oldPicture'), takenAt: z.string() }),
   z.object({ kind: z.literal('unreadablePicture') }),
+  z.object({ kind: z.literal('noPicture') }),
 ]);
 export type Flag = z.output<typeof flag>;
 
 export const deskItem = payer.extend({
-  /** A path that expires, to be opened at the API's host; '' where there is none. */
+  /** A path that expires, to be opened at the API's host; '' without one. */
   paymentProof: z.string(),
   additionalInfo: z.string(),
   /** When it was sent, or sent again: the queue's order. */
@@ -56,20 +58,24 @@ export const listDesk = endpoint({
   method: 'GET',
   path: '/api/payments/desk',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Paid registrations whose payment waits to be checked, oldest first',
   query: z.object({
     /** `next` of the page before. */
-    after: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    after: boundedText('Please reload the list.', 200).optional(),
+    limit: numberFromText(z.coerce.number().int().min(1).max(50)).default(20),
     eventId: id.optional(),
+    /** Those that hold all of its words: names, emails, phones, teams, events, transaction IDs, references. */
+    q: boundedText('Please enter text.', 200, 'Please search with fewer words.').optional(),
   }),
   output: z.object({
     items: z.array(deskItem),
     /** For the page after this one; null at the end. Whatever was decided meanwhile, no item is left out. */
     next: z.string().nullable(),
-    /** How many wait in all. */
+    /** How many wait in all, of the event and the search that were asked for. */
     waiting: z.number().int(),
+    /** How many were rejected and wait for the student, of that event. */
+    waitForStudent: z.number().int(),
   }),
 });
 
@@ -91,7 +97,7 @@ export const getPaymentFile = endpoint({
   method: 'GET',
   path: '/api/payments/registrations/:registrationId',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Everything about one payment: as at the desk, with decisions and ledger rows, oldest first',
   params: registrationParams,
   output: z.object({ item: deskItem, decisions: z.array(decision), ledger: z.array(ledgerRow) }),
@@ -102,14 +108,14 @@ export const decidePayment = endpoint({
   method: 'POST',
   path: '/api/payments/registrations/:registrationId/decision',
   access: 'admin',
-  roles: treasurers,
-  summary: 'Approve or reject a payment; of two people at once, the second hears who decided what',
+  needs: 'payments.decide',
+  summary: 'Approve or reject a payment; of two people at once, the second is told who decided what',
   params: registrationParams,
   body: z.object({
     decision: z.enum(decisions, 'Please approve or reject.'),
-    version: z.string('Please reload the payment.').max(64),
+    version: boundedText('Please reload the payment.', 64),
     /** Shown to the student; needed to reject. */
-    reason: z.string('Please enter text.').trim().max(500, 'Please keep this under 501 characters.').default(''),
+    reason: trimmedText('Please enter text.', 500).default(''),
     /** On purpose, although another payment has the same transaction ID. */
     acceptSameTransaction: z.boolean().default(false),
   }),
@@ -135,8 +141,8 @@ export const undoDecision = endpoint({
   method: 'POST',
   path: '/api/payments/decisions/:decisionId/undo',
   access: 'admin',
-  roles: treasurers,
-  summary: 'Take back one’s own decision within 10 seconds: nobody has heard of it yet',
+  needs: 'payments.decide',
+  summary: 'Undo one’s own decision within 10 seconds, before its mails are sent',
   params: z.object({ decisionId: id }),
   output: z.object({ message: z.string(), item: deskItem }),
   refusals: {

@@ -1,13 +1,5 @@
 import type { DeskDecision } from './desk-contract.ts';
 
-/** As the database compares transaction IDs: capital letters, no spaces, dashes, dots. */
-export function transactionKey(text: string): string {
-  return text.replace(/[ \u00a0\t\-\u2013\u2014_./]/g, '').toUpperCase();
-}
-
-/** UPI gives each payment a number of 12 digits. */
-export const isTwelveDigits = (transactionId: string): boolean => /^\d{12}$/.test(transactionKey(transactionId));
-
 const dayMs = 86_400_000;
 
 /** The phone's clock says nothing of its zone, so that only a day or more counts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { payer, treasurers } from './contract.ts';
+import { payer } from './contract.ts';
 
 /** Money that was received for a registration without a seat. */
 export const paidWithoutSeat = payer.extend({
@@ -15,7 +15,7 @@ export const listPaidWithoutSeat = endpoint({
   method: 'GET',
   path: '/api/payments/without-seat',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Cancelled and released registrations whose money is there: a person gives a seat or the money back',
   output: z.object({ registrations: z.array(paidWithoutSeat), amount: z.number() }),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id, instant, largestInteger, optionalText } from '#shared/fields.ts';
+import { day, id, instant, largestInteger, numberFromText, optionalText } from '#shared/fields.ts';
 import { creditLists } from '#shared/payment-ledger.ts';
-import { treasurers } from './contract.ts';
 import { counts, listCounts, statementLine } from './credit-contract.ts';
 
 /** A file of this many bytes or more is refused. */
@@ -10,7 +9,10 @@ export const statementMaxBytes = 12 * 1024 * 1024;
 
 const column = z.number().int().min(0).max(60);
 
-/** What each column of a statement holds, by position from 0; null where there is none. One of `credit` and `amount` has to be. */
+/**
+ * What each column of a statement holds, by position from 0; null without such a column. One of `credit` and `amount`
+ * has to be.
+ */
 export const statementLayout = z.object({
   /** The line with the headings, from 0. */
   headingLine: column,
@@ -57,7 +59,7 @@ export const statement = z.object({
   reading: readingSummary.nullable(),
   /** Of the preview; once applied, of what was done. */
   lists: listCounts,
-  /** The first lines as they stand in the file, while the columns are not known. */
+  /** The first lines as they are in the file, while the columns are not known. */
   sample: z.array(z.array(z.string())),
 });
 export type Statement = z.output<typeof statement>;
@@ -88,6 +90,10 @@ const fileRefusals = {
     status: 422,
     message: 'This statement has more than 50,000 lines: please download a shorter period and upload that.',
   },
+  takesTooLong: {
+    status: 422,
+    message: 'This file takes too long to read: please download a shorter period from your bank and upload that.',
+  },
   damaged: { status: 422, message: 'This file is damaged: please download it from your bank once more.' },
   busy: { status: 503, message: 'Other files are being read right now. Please try again in a moment.' },
 } as const;
@@ -96,7 +102,7 @@ export const uploadStatement = endpoint({
   method: 'POST',
   path: '/api/payments/statements',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Read a bank’s or UPI app’s statement (CSV, XLSX) and preview what it would do; nothing changes yet',
   body: z.object({
     fileName: optionalText(200),
@@ -117,7 +123,7 @@ export const getProgress = endpoint({
   method: 'GET',
   path: '/api/payments/progress/:progressKey',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'How far the reading (by the caller’s key) or the applying (by the statement’s id) has come',
   params: z.object({ progressKey: id }),
   output: z.object({
@@ -132,7 +138,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/payments/statements',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'The statements that were uploaded, newest first, at most 100',
   output: z.array(statement),
 });
@@ -141,7 +147,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/payments/statements/:statementId',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'One statement with the counts of its lists',
   params: statementParams,
   output: statement,
@@ -152,7 +158,7 @@ export const setStatementColumns = endpoint({
   method: 'PUT',
   path: '/api/payments/statements/:statementId/columns',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Say which column holds what; remembered for every statement with the same headings',
   params: statementParams,
   body: statementLayout,
@@ -161,6 +167,8 @@ export const setStatementColumns = endpoint({
     statementNotFound,
     notAsked: { status: 409, message: 'The columns of this statement are known.' },
     noRows: fileRefusals.noRows,
+    takesTooLong: fileRefusals.takesTooLong,
+    damaged: fileRefusals.damaged,
   },
 });
 
@@ -168,14 +176,14 @@ export const listStatementLines = endpoint({
   method: 'GET',
   path: '/api/payments/statements/:statementId/lines',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'The credits of a statement as previewed, by line',
   params: statementParams,
   query: z.object({
     list: z.enum(creditLists).optional(),
     /** The `line` of the last one that is there already. */
-    after: z.coerce.number().int().min(0).max(largestInteger).default(0),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: numberFromText(z.coerce.number().int().min(0).max(largestInteger)).default(0),
+    limit: numberFromText(z.coerce.number().int().min(1).max(200)).default(50),
   }),
   output: z.object({ lines: z.array(statementLine), hasMore: z.boolean() }),
   refusals: { statementNotFound },
@@ -185,7 +193,7 @@ export const applyStatement = endpoint({
   method: 'POST',
   path: '/api/payments/statements/:statementId/apply',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Complete the exact matches and keep the other credits in their lists, in one transaction; once',
   params: statementParams,
   output: z.object({
@@ -204,7 +212,7 @@ export const discardStatement = endpoint({
   method: 'DELETE',
   path: '/api/payments/statements/:statementId',
   access: 'admin',
-  roles: treasurers,
+  needs: 'payments.decide',
   summary: 'Throw away a statement that was not applied',
   params: statementParams,
   output: z.object({ message: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, messageOnly } from '#shared/fields.ts';
+import { boundedText, id, listOf, messageOnly, numberFromText, trimmedText } from '#shared/fields.ts';
 import {
   paymentStatuses,
   registration,
@@ -9,13 +9,68 @@ import {
   registrationStatuses,
 } from './contract.ts';
 
+/** As many as are changed in one go without keeping others waiting. */
+export const bulkMax = 500;
+
+const wrongFilter = 'This filter has no such value.';
+
+/** What narrows the list; '' is no limit. `event` is an event's `_id`, `q` what somebody types into the search. */
+export const registrationFilters = z.object({
+  q: boundedText('Please enter text.', 500, 'Please search for fewer words.').default(''),
+  event: boundedText(wrongFilter, 64, wrongFilter).default(''),
+  status: z.enum(['', ...registrationStatuses], wrongFilter).default(''),
+  payment: z.enum(['', ...paymentStatuses], wrongFilter).default(''),
+});
+
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/registration',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
-  summary: 'All registrations, newest first',
+  needs: 'registrations.read',
+  summary: 'All registrations, newest first; with filters, those that they let through',
+  query: registrationFilters,
   output: z.array(registration),
+});
+
+export const rowsPerPage = 50;
+const wrongPlace = 'This page is not there any more. Please start at the first one.';
+
+export const registrationPageQuery = registrationFilters.extend({
+  /** `next` or `previous` of another page; left out, the newest page. */
+  after: boundedText(wrongPlace, 120, wrongPlace).default(''),
+  before: boundedText(wrongPlace, 120, wrongPlace).default(''),
+  limit: numberFromText(z.coerce.number().int().min(1).max(bulkMax)).default(rowsPerPage),
+  /** `newest` of an earlier answer, to learn how many came since. */
+  since: boundedText(wrongPlace, 40, wrongPlace).default(''),
+});
+
+export const findRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/admin/registrations',
+  access: 'admin',
+  needs: 'registrations.read',
+  summary: 'One page of the registrations that the filters let through, newest first',
+  query: registrationPageQuery,
+  output: z.object({
+    registrations: z.array(registration),
+    /** For `after`: the older page; '' without one. */
+    next: z.string(),
+    /** For `before`: the newer page; '' without one. */
+    previous: z.string(),
+    /** Events to filter by, in the order of their titles. */
+    events: z.array(z.object({ _id: id, title: z.string() })),
+    /** How many the filters let through; where a search finds more than 1,000, this is 1,000. */
+    found: z.number(),
+    isMoreFound: z.boolean(),
+    /** How many there are without filters. */
+    total: z.number(),
+    /** When the newest of all was made, '' without one. */
+    newest: z.string(),
+    /** How many of all were made after `since`. */
+    arrived: z.number(),
+    /** As `watchRegistrations` tells it. */
+    revision: z.string(),
+  }),
 });
 
 /** `revision` is the ETag of the list that its reader would get now. */
@@ -23,15 +78,15 @@ export const watchRegistrations = endpoint({
   method: 'GET',
   path: '/api/registration/revision',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
-  summary: 'Which revision the list has; to whoever accepts text/event-stream, each new one as it comes',
+  needs: 'registrations.read',
+  summary: 'Which revision the list has; as text/event-stream, each new one as it comes',
   output: z.object({ revision: z.string() }),
 });
 
 const registrationStatusField = z.enum(registrationStatuses, 'Please choose a registration status');
 const paymentStatusField = z.enum(paymentStatuses, 'Please choose a payment status');
 /** Kept while the registration is cancelled or its payment failed; left out, the reason stays as it was. */
-const reasonField = z.string('Please enter text.').trim().max(500, 'Please keep this under 501 characters.').optional();
+const reasonField = trimmedText('Please enter text.', 500).optional();
 const anotherIsLive = {
   status: 409,
   message: 'This student has registered for the event again since. Cancel that registration first.',
@@ -47,13 +102,17 @@ export const updateRegistration = endpoint({
   method: 'PUT',
   path: '/api/registration/:registrationId',
   access: 'admin',
-  roles: ['coordinator', 'finance'],
+  needs: 'registrations.change',
   summary: 'Set the registration status and the payment status',
   params: registrationParams,
   body: statusFields.extend({
     /** What the caller takes the statuses to be; left out, the change is made whatever they are. */
     seen: z
-      .object({ registrationStatus: registrationStatusField, paymentStatus: paymentStatusField, reason: z.string() })
+      .object({
+        registrationStatus: registrationStatusField,
+        paymentStatus: paymentStatusField,
+        reason: boundedText('Please enter text.', 2_000),
+      })
       .optional(),
   }),
   output: registration,
@@ -71,7 +130,7 @@ export const restoreRegistration = endpoint({
   method: 'POST',
   path: '/api/registration/:registrationId/restore',
   access: 'admin',
-  roles: ['coordinator', 'finance'],
+  needs: 'registrations.change',
   summary: 'Give a cancelled or released registration a seat again, if one is free',
   params: registrationParams,
   output: registration,
@@ -83,21 +142,18 @@ export const restoreRegistration = endpoint({
   },
 });
 
-/** As many as are settled in one go without keeping others waiting. */
-export const bulkMax = 500;
-
 export const updateRegistrations = endpoint({
   method: 'PUT',
   path: '/api/registration',
   access: 'admin',
-  roles: ['coordinator', 'finance'],
+  needs: 'registrations.change',
   summary: 'Set statuses of many registrations; one left out stays as it is',
   body: z
     .object({
-      ids: z
-        .array(id, 'Please select registrations.')
-        .min(1, 'Please select registrations.')
-        .max(bulkMax, `Please select at most ${bulkMax} registrations at a time.`),
+      ids: listOf(id, bulkMax, {
+        message: 'Please select registrations.',
+        tooMany: `Please select at most ${bulkMax} registrations at a time.`,
+      }).refine((ids) => ids.length > 0, 'Please select registrations.'),
       registrationStatus: registrationStatusField.optional(),
       paymentStatus: paymentStatusField.optional(),
       reason: reasonField,
@@ -106,7 +162,7 @@ export const updateRegistrations = endpoint({
       path: ['registrationStatus'],
       message: 'Please choose a status to set.',
     }),
-  /** In no particular order; whoever is in neither list was named twice. */
+  /** In no particular order; a registration in neither list was named twice. */
   output: z.object({
     updated: z.array(registration),
     refused: z.array(z.object({ _id: id, message: z.string() })),
@@ -117,7 +173,7 @@ export const deleteRegistration = endpoint({
   method: 'DELETE',
   path: '/api/registration/:registrationId',
   access: 'admin',
-  roles: ['coordinator'],
+  needs: 'registrations.delete',
   summary: 'Delete a registration with its proof of payment',
   params: registrationParams,
   output: messageOnly,

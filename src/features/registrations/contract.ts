@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, emailField, id, instant, optionalLines, optionalText, phoneField, requiredText } from '#shared/fields.ts';
+import {
+  boundedText,
+  day,
+  emailField,
+  id,
+  instant,
+  listOf,
+  numberFromText,
+  optionalLines,
+  optionalText,
+  phoneField,
+  requiredText,
+} from '#shared/fields.ts';
+import { transactionIdField, transactionIdText } from '#shared/transaction-id-field.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -26,6 +39,8 @@ export const stepNames = [
   'Checking payment',
   'Confirmed',
   'Rejected',
+  'Payment rejected',
+  'Cancelled',
   'Seat released',
   'Refunded',
 ] as const;
@@ -45,9 +60,7 @@ export type TeamMember = z.output<typeof teamMember>;
 const unreadableMembers = 'The list of team members could not be read.';
 
 /** On the wire the members are JSON text, since the call is multipart; in forms and on the server they are a list. */
-const membersAsJsonText = z
-  .string(unreadableMembers)
-  .max(100_000, unreadableMembers)
+const membersAsJsonText = boundedText(unreadableMembers, 100_000, unreadableMembers)
   .default('[]')
   .transform((text, context): unknown => {
     try {
@@ -57,7 +70,7 @@ const membersAsJsonText = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(teamMember, unreadableMembers).max(50, unreadableMembers));
+  .pipe(listOf(teamMember, 50, { message: unreadableMembers, tooMany: unreadableMembers }));
 
 const participant = {
   name: requiredText(2, 'Name is required'),
@@ -71,13 +84,13 @@ const participant = {
 };
 
 /**
- * The registration form (public-and-student.txt, 5). `transactionId` is checked by `whyNotPaid` in `rules.ts`,
+ * The registration form (R109). `transactionId` is checked by `paymentFaults` in `rules.ts`,
  * because only a paid event asks for it.
  */
 export const registrationForm = z.object({
   ...participant,
   teamMembers: z.array(teamMember).default([]),
-  transactionId: optionalText(100),
+  transactionId: transactionIdText,
 });
 export type RegistrationForm = z.output<typeof registrationForm>;
 
@@ -85,11 +98,15 @@ export const registrationSubmission = z.object({
   eventId: requiredText(1, 'Please choose an event.', 64),
   ...participant,
   teamMembers: membersAsJsonText,
-  transactionId: optionalText(100),
+  transactionId: transactionIdText,
   /** In whole rupees, as the form has shown it: nobody registers on terms that changed meanwhile. */
-  feeShown: z.coerce.number().optional(),
+  feeShown: numberFromText(z.coerce.number('Please enter an amount.')).optional(),
 });
 export type RegistrationSubmission = z.output<typeof registrationSubmission>;
+
+/** The leader counts. */
+const teamShortfall = z.object({ has: z.number(), needs: z.number() });
+export type TeamShortfall = z.output<typeof teamShortfall>;
 
 /** A registration as its student reads it. `amountDue` is in whole rupees. */
 export const studentRegistration = z.object({
@@ -109,24 +126,26 @@ export type StudentRegistration = z.output<typeof studentRegistration>;
 
 /** As in the student's list: with the deadline that runs. */
 export const ownRegistration = studentRegistration.extend({
-  /** The day of `createdAt` in the edition's time zone (specification's decisions, 2): a phone is slow to find out. */
+  /** The day of `createdAt` in the edition's time zone (R1): a phone is slow to find out. */
   registeredOn: day,
   /** When the seat is released unless the payment is confirmed before; '' where nothing runs. */
   holdUntil: z.string(),
+  /** How far the team is below the event's minimum; null where nobody is missing, and for a cancelled registration. */
+  incompleteTeam: teamShortfall.nullable(),
 });
 export type OwnRegistration = z.output<typeof ownRegistration>;
 
 /** How to pay one registration. Amounts are whole rupees. */
 export const paymentDetails = z.object({
   amount: z.number(),
-  /** The event's own UPI ID, else the site's; '' where there is none. */
+  /** The event's own UPI ID, else the site's; '' without one. */
   upiId: z.string(),
   payeeName: z.string(),
   /** Eight characters that no eye confuses; '' where there is nothing to pay. */
   reference: z.string(),
   /** What a QR code carries and a phone opens; absent where the UPI ID is no valid one or nothing is to pay. */
   upiLink: z.string().optional(),
-  /** The organisers' own picture: the event's, else the site's; '' where there is none. */
+  /** The organisers' own picture: the event's, else the site's; '' without one. */
   qrCode: z.string(),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
@@ -160,7 +179,7 @@ export const registrationDetails = ownRegistration.extend({
   additionalInfo: z.string(),
   transactionId: z.string(),
   paymentReference: z.string(),
-  /** A path that expires, '' where there is none. */
+  /** A path that expires, '' without one. */
   paymentProof: z.string(),
   /** The picture could not be opened by anybody: its student should know. */
   isProofUnreadable: z.boolean(),
@@ -170,6 +189,8 @@ export const registrationDetails = ownRegistration.extend({
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
   /** What to do next, in words. */
   next: z.string(),
+  /** What becomes of money that was sent, in words; '' where that is no question. */
+  money: z.string(),
   updatedAt: instant,
   /** When the proof was last sent again, '' if never. */
   resubmittedAt: z.string(),
@@ -182,7 +203,7 @@ export const registrationDetails = ownRegistration.extend({
 });
 export type RegistrationDetails = z.output<typeof registrationDetails>;
 
-/** A registration as an administrator reads it. `paymentProof` is a path that expires, '' where there is none. */
+/** A registration as an administrator reads it. `paymentProof` is a path that expires, '' without one. */
 export const registration = z.object({
   _id: id,
   name: z.string(),
@@ -191,7 +212,8 @@ export const registration = z.object({
   college: z.string(),
   department: z.string(),
   year: z.string(),
-  event: z.object({ _id: id, title: z.string() }),
+  /** `teamMin`: how many people a team needs, 1 for an event for one person. */
+  event: z.object({ _id: id, title: z.string(), teamMin: z.number() }),
   registrationStatus: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: instant,
@@ -225,10 +247,16 @@ const submissionRefusals = {
   eventNotFound: { status: 404, message: 'Event not found' },
   eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
   eventClosed: { status: 409, message: 'Registration for this event has closed.' },
+  eventOver: { status: 409, message: 'This event is over.' },
   eventFull: { status: 409, message: 'This event is full.' },
   alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
   notAPicture: { status: 422, message: 'Please upload the screenshot as a PNG, JPG or GIF picture.' },
   pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a normal screenshot.' },
+  emailNotConfirmed: {
+    status: 403,
+    message:
+      'Please confirm your email to register for more than two events. The code is in the mail that we sent you; your profile page sends a new one.',
+  },
   keyReused: {
     status: 422,
     message: 'This was sent before with other details. Please reload the page and check your registrations.',
@@ -249,6 +277,11 @@ export const registerForEvent = endpoint({
   status: 201,
   refusals: {
     ...submissionRefusals,
+    tooManyFromNetwork: {
+      status: 429,
+      message:
+        'Very many new accounts have registered from your network today. Please try again tomorrow, or ask the organisers.',
+    },
     feeChanged: {
       status: 409,
       message: 'The fee of this event has just changed. Please look at it, and send it once more.',
@@ -276,9 +309,9 @@ export const listMyRegistrations = endpoint({
 
 export const getMyRegistration = endpoint({
   method: 'GET',
-  path: '/api/students/registrations/:registrationId',
+  path: '/api/students/registrations/:registrationId/details',
   access: 'student',
-  summary: 'One of the student’s own registrations, with where it stands and what to do next',
+  summary: 'One of the student’s own registrations, with its status and what to do next',
   params: registrationParams,
   output: registrationDetails,
   refusals: { registrationNotFound },
@@ -290,7 +323,7 @@ export const resubmitProof = endpoint({
   access: 'student',
   summary: 'After a failed payment: transaction ID and screenshot once more',
   params: registrationParams,
-  body: z.object({ transactionId: requiredText(4, 'Transaction ID is required', 100) }),
+  body: z.object({ transactionId: transactionIdField }),
   file: screenshotFile,
   idempotent: true,
   output: z.object({ message: z.string(), registration: studentRegistration }),
@@ -301,14 +334,19 @@ export const resubmitProof = endpoint({
   },
 });
 
-/** The picture itself, behind an address that the server signed for a while (specification's decisions, 14). */
+const brokenLink = 'This link is not complete. Please open the registration again for a new one.';
+
+/** The picture itself, behind an address that the server signed for a while (R126). */
 export const readProof = endpoint({
   method: 'GET',
   path: '/proofs/:registrationId',
   access: 'signed-link',
   summary: 'The proof of payment, from the expiring link in `paymentProof`',
   params: registrationParams,
-  query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+  query: z.object({
+    expires: numberFromText(z.coerce.number().int()),
+    signature: boundedText(brokenLink, 100, brokenLink),
+  }),
   output: z.unknown(),
   refusals: {
     noSuchProof: { status: 404, message: 'There is no such file.' },

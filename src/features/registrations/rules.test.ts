@@ -1,37 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paymentFaults, teamFaults, whyNotRegister } from './rules.ts';
+import { transactionIdSigns } from '#shared/transaction-id.ts';
+import { incompleteTeam, incompleteText, paymentFaults, teamFaults } from './rules.ts';
 
-describe('when an event takes registrations', () => {
-  const event = {
-    isActive: true,
-    isTeamEvent: false,
-    teamSize: { max: 1 },
-    registrationOpensAt: '',
-    registrationClosesAt: '',
-  };
-  const noon = '2025-05-01T12:00:00.000Z';
-  const at = (time: string) => new Date(`2025-05-01T${time}Z`);
-
-  test('without bounds always', () => {
-    fc.assert(fc.property(fc.date({ noInvalidDate: true }), (now) => whyNotRegister(event, now) === undefined));
+describe('an incomplete team', () => {
+  const team = (teamMin: number, registrationStatus: 'confirmed' | 'cancelled' = 'confirmed') => ({
+    registrationStatus,
+    event: { teamMin },
   });
 
-  test('from the opening on', () => {
-    const opening = { ...event, registrationOpensAt: noon };
-    expect(whyNotRegister(opening, at('11:59:59.999'))).toBe('eventNotOpen');
-    expect(whyNotRegister(opening, at('12:00:00.000'))).toBeUndefined();
+  test('is one with fewer people than the event needs, its leader counted', () => {
+    expect(incompleteTeam(team(3), [{}])).toEqual({ has: 2, needs: 3 });
+    expect(incompleteTeam(team(3), [{}, {}])).toBeUndefined();
+    expect(incompleteTeam(team(1), [])).toBeUndefined();
   });
 
-  test('until the closing', () => {
-    const closing = { ...event, registrationClosesAt: noon };
-    expect(whyNotRegister(closing, at('11:59:59.999'))).toBeUndefined();
-    expect(whyNotRegister(closing, at('12:00:00.000'))).toBe('eventClosed');
+  test('is not marked when its registration is cancelled', () => {
+    expect(incompleteTeam(team(3, 'cancelled'), [])).toBeUndefined();
   });
 
-  test('never when it is unpublished or not there', () => {
-    expect(whyNotRegister({ ...event, isActive: false }, at('12:00'))).toBe('eventNotFound');
-    expect(whyNotRegister(undefined, at('12:00'))).toBe('eventNotFound');
+  test('is marked in plain words', () => {
+    expect(incompleteText({ has: 1, needs: 2 })).toBe('Incomplete: 1 of 2 members');
   });
 });
 
@@ -43,6 +32,10 @@ describe('what a paid registration must bring', () => {
     [100, '  abc  ', true, { transactionId: both.transactionId }],
     [100, 'abcd', false, { paymentScreenshot: both.paymentScreenshot }],
     [100, 'abcd', true, {}],
+    [100, ' 4123\u200b 4567 ', true, {}],
+    [100, '\u200b\u200b12\u200b', true, { transactionId: both.transactionId }],
+    [100, 'UTR: 4123', true, { transactionId: transactionIdSigns }],
+    [0, 'Paid to my uncle!', false, {}],
     [0, '', false, {}],
   ])('a fee of %i with %j and screenshot %s', (fee, transactionId, hasScreenshot, faults) => {
     expect(paymentFaults(fee, transactionId, hasScreenshot)).toEqual(faults);

@@ -1,3 +1,4 @@
+import { plainTransactionId, whyNotTransactionId } from '#shared/transaction-id.ts';
 import type {
   PaymentStatus,
   RegistrationForm,
@@ -5,35 +6,43 @@ import type {
   Standing,
   StepName,
   TeamMember,
+  TeamShortfall,
 } from './contract.ts';
 
-interface EventToRegisterFor {
-  isActive: boolean;
-  isTeamEvent: boolean;
-  teamSize: { max: number };
-  /** Instants, '' where there is no bound. */
-  registrationOpensAt: string;
-  registrationClosesAt: string;
-}
-
-export type WhyNotRegister = 'eventNotFound' | 'eventNotOpen' | 'eventClosed';
-
-/** Whether an event takes registrations at `now`. Whether a seat is left is for the database to decide. */
-export function whyNotRegister(event: EventToRegisterFor | undefined, now: Date): WhyNotRegister | undefined {
-  if (!event?.isActive) return 'eventNotFound';
-  if (event.registrationOpensAt && now < new Date(event.registrationOpensAt)) return 'eventNotOpen';
-  if (event.registrationClosesAt && now >= new Date(event.registrationClosesAt)) return 'eventClosed';
-  return undefined;
-}
-
-/** What a paid registration must bring (specification's decisions, 13). Keys are field names; free ones need nothing. */
+/** What a paid registration must bring (R117). Keys are field names; free ones need nothing. */
 export function paymentFaults(fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> {
   if (fee === 0) return {};
   const faults: Record<string, string> = {};
-  if (transactionId.trim().length < 4) faults.transactionId = 'Transaction ID is required';
+  const plain = plainTransactionId(transactionId);
+  const fault = plain.length < 4 ? 'Transaction ID is required' : whyNotTransactionId(plain);
+  if (fault) faults.transactionId = fault;
   if (!hasScreenshot) faults.paymentScreenshot = 'Payment screenshot is required';
   return faults;
 }
+
+/**
+ * How far a team is below its minimum, its leader counted; undefined for a complete team. An event for one person has
+ * a minimum of 1.
+ */
+export function teamShortfall(teamMin: number, members: readonly unknown[]): TeamShortfall | undefined {
+  const has = members.length + 1;
+  return has < teamMin ? { has, needs: teamMin } : undefined;
+}
+
+interface TeamOnRecord {
+  registrationStatus: RegistrationStatus;
+  event: { teamMin: number };
+}
+
+/** Of a sent registration (R113). A cancelled one has no team to complete. */
+export function incompleteTeam(team: TeamOnRecord, members: readonly unknown[]): TeamShortfall | undefined {
+  return team.registrationStatus === 'cancelled' ? undefined : teamShortfall(team.event.teamMin, members);
+}
+
+export const incompleteText = ({ has, needs }: TeamShortfall) => `Incomplete: ${has} of ${needs} members`;
+
+export const incompleteAdvice = ({ has, needs }: TeamShortfall) =>
+  `Your team is incomplete: ${has} of ${needs} members. Please tell the organisers who else comes.`;
 
 /** Team faults by field, e.g. `teamMembers.1.email`. `maxExtra` is the team size max minus 1. */
 export function teamFaults(
@@ -54,47 +63,6 @@ export function teamFaults(
   });
   return faults;
 }
-
-/** `name@bank`, as UPI apps take it; an email address or a web address is none. */
-export function isUpiId(text: string): boolean {
-  return /^[a-z0-9][a-z0-9._-]{1,254}@([a-z][a-z0-9]{1,62}|(ifsc|iin|mobile|aadhaar|rupay)\.npci)$/i.test(text);
-}
-
-export interface UpiPayment {
-  upiId: string;
-  payeeName: string;
-  /** In rupees. */
-  amount: number;
-  /** Shown to the payer and, in most apps, on the payee's statement. */
-  note: string;
-  reference: string;
-}
-
-/**
- * What a QR code carries and UPI apps open, undefined where the UPI ID is none. Not every app decodes a '+', a '%40'
- * or a letter outside of English, so none of them is written.
- */
-export function upiLink({ upiId, payeeName, amount, note, reference }: UpiPayment): string | undefined {
-  if (!isUpiId(upiId)) return undefined;
-  const fields = [
-    `pa=${upiId}`,
-    `pn=${plain(payeeName) || 'Organisers'}`,
-    `am=${amount.toFixed(2)}`,
-    'cu=INR',
-    `tn=${plain(note)}`,
-    `tr=${reference}`,
-  ];
-  return `upi://pay?${fields.join('&')}`;
-}
-
-const plain = (text: string) =>
-  text
-    .replace(/[^a-z0-9. -]+/gi, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, 50)
-    .trim()
-    .replaceAll(' ', '%20');
 
 /** No O and 0, no I and 1: references are read aloud and copied by hand. 32 letters, so five bits choose one. */
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -126,7 +94,7 @@ export function standingOf(registration: Statuses): Standing {
   return registrationStatus === 'confirmed' ? 'confirmed' : 'checking';
 }
 
-/** Whoever has paid may say so as long as nobody has found the money, also after the seat was released. */
+/** A student may say that they paid until the money is found, also after the seat was released. */
 export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statuses, 'registrationStatus'>): boolean {
   if (amountDue === 0) return false;
   return paymentStatus === 'failed' || (paymentStatus === 'pending' && Boolean(releasedAt));
@@ -137,7 +105,10 @@ export interface Step {
   state: 'done' | 'current' | 'upcoming';
 }
 
-/** Submitted → Checking payment → Confirmed, Rejected or Refunded; a free registration has no payment to check. */
+/**
+ * Submitted → Checking payment → Confirmed, Rejected, Cancelled or Refunded; a free registration has no payment to
+ * check.
+ */
 export function stepsOf(registration: Statuses): Step[] {
   const standing = standingOf(registration);
   const isPaymentChecked = standing !== 'checking' || registration.paymentStatus === 'completed';
@@ -149,10 +120,17 @@ export function stepsOf(registration: Statuses): Step[] {
     if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });
     return [...steps, { name: 'Seat released', state: 'current' }];
   }
+  // Cancelled before anybody looked at the payment, or with none to look at: nothing was rejected.
+  if (standing === 'cancelled' && (registration.paymentStatus !== 'failed' || registration.amountDue === 0)) {
+    return [...steps, { name: 'Cancelled', state: 'current' }];
+  }
   if (registration.amountDue > 0) {
     steps.push({ name: 'Checking payment', state: isPaymentChecked ? 'done' : 'current' });
   }
   if (standing === 'confirmed') steps.push({ name: 'Confirmed', state: 'done' });
+  else if (standing === 'paymentFailed' && registration.registrationStatus === 'confirmed') {
+    steps.push({ name: 'Payment rejected', state: 'current' }, { name: 'Confirmed', state: 'done' });
+  }
   // Whose money is there and whose seat is not decided yet is not rejected.
   else if (standing !== 'checking' && standing !== 'paidNoSeat') steps.push({ name: 'Rejected', state: 'current' });
   else steps.push({ name: 'Confirmed', state: steps.at(-1)?.state === 'done' ? 'current' : 'upcoming' });

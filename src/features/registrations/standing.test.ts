@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, registrationStatuses } from './contract.ts';
 import { canResubmit, standingOf, stepsOf } from './rules.ts';
-import { whatNext } from './server/what-next.ts';
+import { moneyWords } from './server/money-words.ts';
+import { whatNext as wordsOf } from './server/what-next.ts';
 
 const paid = (registrationStatus: string, paymentStatus: string, amountDue = 100) =>
   ({ registrationStatus, paymentStatus, amountDue }) as Parameters<typeof standingOf>[0];
@@ -44,7 +45,14 @@ describe('the steps on the way', () => {
     ['pending', 'completed', ['Submitted: done', 'Checking payment: done', 'Confirmed: current']],
     ['confirmed', 'completed', ['Submitted: done', 'Checking payment: done', 'Confirmed: done']],
     ['pending', 'failed', ['Submitted: done', 'Checking payment: done', 'Rejected: current']],
-    ['cancelled', 'pending', ['Submitted: done', 'Checking payment: done', 'Rejected: current']],
+    ['confirmed', 'pending', ['Submitted: done', 'Checking payment: done', 'Confirmed: done']],
+    [
+      'confirmed',
+      'failed',
+      ['Submitted: done', 'Checking payment: done', 'Payment rejected: current', 'Confirmed: done'],
+    ],
+    ['cancelled', 'pending', ['Submitted: done', 'Cancelled: current']],
+    ['cancelled', 'failed', ['Submitted: done', 'Checking payment: done', 'Rejected: current']],
     ['cancelled', 'completed', ['Submitted: done', 'Checking payment: done', 'Confirmed: current']],
   ])('%s and %s', (registrationStatus, paymentStatus, expected) => {
     expect(steps(paid(registrationStatus, paymentStatus))).toEqual(expected);
@@ -60,6 +68,9 @@ describe('the steps on the way', () => {
   test('of a free one check no payment', () => {
     expect(steps(paid('confirmed', 'completed', 0))).toEqual(['Submitted: done', 'Confirmed: done']);
     expect(steps(paid('pending', 'pending', 0))).toEqual(['Submitted: done', 'Confirmed: current']);
+    for (const paymentStatus of paymentStatuses) {
+      expect(steps(paid('cancelled', paymentStatus, 0))).toEqual(['Submitted: done', 'Cancelled: current']);
+    }
   });
 
   test('are one that is current at most, and words for each', () => {
@@ -75,8 +86,13 @@ describe('the steps on the way', () => {
   });
 });
 
+const contact = { mailsAreSent: true, mailbox: 'help@fest.example' };
+const complete = { incompleteTeam: null };
+const whatNext = (registration: Omit<Parameters<typeof wordsOf>[0], 'incompleteTeam'>, of = contact) =>
+  wordsOf({ ...complete, ...registration }, of);
+
 describe('what to do next', () => {
-  const ended = { mayRegisterAgain: true, mayComeBack: true, isProofBack: false };
+  const ended = { mayRegisterAgain: true, mayComeBack: true, isProofBack: false, reason: '' };
   const releasedAt = '2026-05-01T03:30:00.000Z';
   // A release is a cancellation of what costs something.
   const all = registrationStatuses.flatMap((registrationStatus) =>
@@ -101,7 +117,10 @@ describe('what to do next', () => {
         /register again|get a seat again/,
       );
     }
-    expect(whatNext({ ...paid('cancelled', 'pending'), ...ended })).toContain('register again');
+    expect(whatNext({ ...paid('cancelled', 'pending'), ...ended })).toContain(
+      'register again as long as seats are left, which means paying again',
+    );
+    expect(whatNext({ ...paid('cancelled', 'pending', 0), ...ended })).not.toContain('paying');
   });
 
   test('asks nobody to pay for a seat that is not there', () => {
@@ -117,5 +136,61 @@ describe('what to do next', () => {
     expect(whatNext({ ...paid('cancelled', 'completed'), ...ended })).toContain('this registration is cancelled');
     const refunded = { ...released, paymentStatus: 'completed', isRefunded: true } as const;
     expect(whatNext(refunded)).toContain('sent back what you paid');
+  });
+});
+
+describe('words about news', () => {
+  const waiting = [paid('pending', 'pending'), paid('pending', 'completed'), paid('cancelled', 'completed')];
+  const more = { mayRegisterAgain: false, mayComeBack: false, isProofBack: false, reason: '' };
+
+  test('promise a mail when mails are sent', () => {
+    for (const one of waiting) expect(whatNext({ ...one, ...more })).toContain('We write to you when there is news.');
+  });
+
+  test('name the mailbox to ask when no mails are sent', () => {
+    const none = { mailsAreSent: false, mailbox: 'help@fest.example' };
+    for (const one of waiting) {
+      expect(whatNext({ ...one, ...more }, none)).toContain('ask the organisers at help@fest.example');
+      expect(whatNext({ ...one, ...more }, none)).not.toContain('write to you');
+    }
+  });
+});
+
+describe('what becomes of the money', () => {
+  const sent = { transactionId: '412345678901', paymentReference: 'ABCD2345' };
+  const ask = 'ask the organisers at help@fest.example, with the reference ABCD2345';
+  const money = (registration: ReturnType<typeof paid>, more: object = {}) =>
+    moneyWords({ ...registration, ...sent, ...more }, contact);
+  const releasedAt = '2026-05-01T03:30:00.000Z';
+
+  test.each<[string, string, object, string]>([
+    ['pending', 'pending', {}, ''],
+    ['pending', 'completed', {}, ''],
+    ['pending', 'failed', {}, `it is not lost. If you are not sure, ${ask}, before you pay again.`],
+    ['confirmed', 'pending', {}, ''],
+    ['confirmed', 'completed', {}, ''],
+    ['confirmed', 'failed', {}, `it is not lost. If you are not sure, ${ask}, before you pay again.`],
+    ['cancelled', 'pending', {}, `If ₹100 has left your account, ${ask}, to get it back.`],
+    ['cancelled', 'pending', { transactionId: '' }, 'You had sent no payment, so there is nothing to give back.'],
+    ['cancelled', 'pending', { releasedAt }, ''],
+    ['cancelled', 'failed', {}, `If ₹100 has left your account, ${ask}.`],
+    ['cancelled', 'failed', { releasedAt }, ''],
+    ['cancelled', 'completed', {}, 'The organisers have your ₹100.'],
+    [
+      'cancelled',
+      'completed',
+      { isRefunded: true, refund: { amount: 80, day: '4 May 2026' } },
+      '₹80 was refunded on 4 May 2026.',
+    ],
+  ])('is said for %s and %s: %o', (registrationStatus, paymentStatus, more, words) => {
+    const said = money(paid(registrationStatus, paymentStatus), more);
+    if (words) expect(said).toContain(words);
+    else expect(said).toBe('');
+  });
+
+  test('is no question for a free registration', () => {
+    for (const registrationStatus of registrationStatuses) {
+      for (const paymentStatus of paymentStatuses) expect(money(paid(registrationStatus, paymentStatus, 0))).toBe('');
+    }
   });
 });

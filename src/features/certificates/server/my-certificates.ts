@@ -1,7 +1,5 @@
-import { readEdition } from '#features/content/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Certificate } from '../contract.ts';
-import { expectedAfter } from '../rules.ts';
 
 export async function readMyCertificates(db: Db, studentId: string) {
   const rows = await db
@@ -18,7 +16,6 @@ export async function readMyCertificates(db: Db, studentId: string) {
     .where('certificates.student_id', '=', studentId)
     .orderBy('certificates.issued_at', 'desc')
     .execute();
-  const { startsAtLocal } = await readEdition(db);
   return {
     certificates: rows.map(
       (row): Certificate => ({
@@ -29,17 +26,5 @@ export async function readMyCertificates(db: Db, studentId: string) {
         issuedAt: row.issued_at,
       }),
     ),
-    expectedAfter: expectedAfter(await daysOf(db, studentId), startsAtLocal.slice(0, 10)),
   };
-}
-
-async function daysOf(db: Db, studentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select('events.date')
-    .where('registrations.student_id', '=', studentId)
-    .where('registrations.registration_status', '<>', 'cancelled')
-    .execute();
-  return rows.map((row) => row.date);
 }

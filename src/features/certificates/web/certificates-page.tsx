@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { getSite } from '#features/content/contract.ts';
 import { listMyRegistrations } from '#features/registrations/contract.ts';
-import { dayText } from '#shared/dates.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -55,24 +54,16 @@ export default function CertificatesPage({ loaderData: { data, timeZone } }: Rou
   );
 }
 
-function Issued({ certificates, expectedAfter, timeZone }: Certificates & InZone) {
-  const day = dayText(expectedAfter, 'long') ?? 'the last day of the fest';
+function Issued({ certificates, timeZone }: Certificates & InZone) {
   if (certificates.length === 0) {
-    return (
-      <EmptyState title="No certificates yet">
-        Organisers issue them after the events. Expect yours after {day}; they appear here by themselves.
-      </EmptyState>
-    );
+    return <EmptyState title="No certificates yet.">If the organisers issue any, you find them here.</EmptyState>;
   }
   return (
-    <>
-      <ul className="border-line border-t">
-        {certificates.map((certificate) => (
-          <CertificateEntry key={certificate._id} certificate={certificate} timeZone={timeZone} />
-        ))}
-      </ul>
-      <p className="text-quiet">Certificates for your other events are issued after {day}.</p>
-    </>
+    <ul className="border-line border-t">
+      {certificates.map((certificate) => (
+        <CertificateEntry key={certificate._id} certificate={certificate} timeZone={timeZone} />
+      ))}
+    </ul>
   );
 }
 

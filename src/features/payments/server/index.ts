@@ -3,11 +3,14 @@ import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
+import * as changes from '../change-contract.ts';
 import * as contract from '../contract.ts';
 import * as credits from '../credit-contract.ts';
 import * as deskContract from '../desk-contract.ts';
 import { listPaidWithoutSeat } from '../seat-contract.ts';
 import * as statements from '../statement-contract.ts';
+import { readCoordinatorChanges, seeCoordinatorChange } from './desk/coordinator-changes.ts';
 import { decidePayment } from './desk/decide-payment.ts';
 import { createPrintIndex } from './desk/print-index.ts';
 import { readDesk, readPaymentFile } from './desk/read-desk.ts';
@@ -24,7 +27,8 @@ import { assignCredit } from './statements/assign-credit.ts';
 import { findCredit, readCredits, readLines, toCredits } from './statements/credits.ts';
 import { createProgress } from './statements/progress.ts';
 import { dismissCredit, releaseCredit } from './statements/release-credit.ts';
-import { discardStatement, findStatement, toStatement, toStatements } from './statements/summaries.ts';
+import { renewPreview } from './statements/renew-preview.ts';
+import { discardStatement, findStatement, listStatements, toStatement } from './statements/summaries.ts';
 import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
 export function paymentRoutes(platform: Platform): Route[] {
@@ -33,17 +37,20 @@ export function paymentRoutes(platform: Platform): Route[] {
 
 function deskRoutes(platform: Platform): Route[] {
   const links = createLinkSigner(platform.signingKey, platform.now);
-  const parts = { db: platform.db, links, prints: createPrintIndex(platform.db) };
+  const parts = { db: platform.db, engine: platform.engine, links, prints: createPrintIndex(platform.db) };
   return [
     implement(deskContract.listDesk, ({ query }) => readDesk(parts, query)),
     implement(deskContract.getPaymentFile, ({ params }) => readPaymentFile(parts, params.registrationId)),
     implement(deskContract.decidePayment, async ({ params, body, viewer }) => {
       const decided = await decidePayment(platform, viewer.id, params.registrationId, body);
       if (decided instanceof Refusal) return decided;
-      platform.mailWaits();
       const message = body.decision === 'approved' ? 'The payment is approved.' : 'The payment is rejected.';
       return { message, ...decided };
     }),
+    implement(changes.listCoordinatorChanges, () => readCoordinatorChanges(platform.db)),
+    implement(changes.seeCoordinatorChange, ({ params, viewer }) =>
+      seeCoordinatorChange(platform, params.changeId, viewer.id),
+    ),
     implement(deskContract.undoDecision, async ({ params, viewer }) => {
       const undone = await undoDecision(platform, viewer.id, params.decisionId);
       if (undone instanceof Refusal) return undone;
@@ -56,17 +63,15 @@ function deskRoutes(platform: Platform): Route[] {
 function ledgerRoutes(platform: Platform): Route[] {
   const { db, now } = platform;
   return [
-    implement(contract.findPayers, async ({ query, viewer }) => findPayers(db, await eventScope(db, viewer), query)),
+    implement(contract.findPayers, async ({ query, viewer }) =>
+      findPayers(platform, await eventScope(db, viewer), query),
+    ),
     implement(contract.listLedger, ({ query: { eventId, ...page } }) =>
       readLedger(db, { ...page, events: eventId ? [eventId] : 'all' }),
     ),
     implement(contract.getOverview, () => readOverview(db)),
     implement(contract.exportLedger, ({ query }) => exportLedger(db, now(), query.eventId)),
-    implement(contract.takeCash, async ({ body, viewer }) => {
-      const taken = await takeCash(platform, viewer, body);
-      platform.mailWaits();
-      return taken;
-    }),
+    implement(contract.takeCash, ({ body, viewer }) => takeCash(platform, viewer, body)),
     implement(contract.listCash, async ({ query: { eventId }, viewer }) => {
       const scope = await eventScope(db, viewer);
       const events = eventId ? (inScope(scope, eventId) ? [eventId] : []) : scope;
@@ -97,11 +102,9 @@ function statementRoutes(platform: Platform): Route[] {
       reported(body.progressKey, (report) => uploadStatement(platform, viewer.id, body.fileName, file, report)),
     ),
     implement(statements.getProgress, async ({ params }) => progress.of(params.progressKey)),
-    implement(statements.listStatements, async () => {
-      const rows = db.selectFrom('statements').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(100);
-      return toStatements(db, await rows.execute());
-    }),
+    implement(statements.listStatements, () => listStatements(db)),
     implement(statements.getStatement, async ({ params }) => {
+      await renewPreview(platform, params.statementId);
       const row = await findStatement(db, params.statementId);
       return row ? toStatement(db, row) : refuse('statementNotFound');
     }),
@@ -116,7 +119,6 @@ function statementRoutes(platform: Platform): Route[] {
       reported(params.statementId, async (report) => {
         const applied = await applyStatement(platform, viewer.id, params.statementId, report);
         if (applied instanceof Refusal) return applied;
-        platform.mailWaits();
         return { message: appliedWords(applied.completed.length), ...applied, completed: applied.completed.length };
       }),
     ),
@@ -124,13 +126,14 @@ function statementRoutes(platform: Platform): Route[] {
   ];
 }
 
-const appliedWords = (completed: number) =>
-  completed === 1 ? '1 payment is complete.' : `${completed.toLocaleString('en-IN')} payments are complete.`;
+const appliedWords = (completed: number) => {
+  if (completed === 0) return 'No payment was completed.';
+  return completed === 1 ? '1 payment is complete.' : `${countOf(completed, 'payment')} are complete.`;
+};
 
 function creditRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const settled = async (creditId: string, message: string) => {
-    platform.mailWaits();
     const row = await findCredit(db, creditId);
     const [credit] = row ? await toCredits(db, [row]) : [];
     return credit ? { message, credit } : refuse('creditNotFound');

@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
-import { balancesOf, type RegistrationRow, selectRegistrations } from '#features/registrations/server/index.ts';
+import {
+  balancesOf,
+  holdsSearch,
+  type RegistrationRow,
+  selectRegistrations,
+} from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
+import type { Platform } from '#server/platform.ts';
 import type { Payer } from '../contract.ts';
 
 /** Registrations by their ids; those that are gone are left out. */
@@ -32,24 +37,17 @@ export function toPayer(row: RegistrationRow, receivedPaise: number): Payer {
   };
 }
 
-/** By whatever a person has at hand; paid events alone. */
+/** By name, team member, number or email; paid events alone. */
 export async function findPayers(
-  db: Db,
+  { db, engine }: Pick<Platform, 'db' | 'engine'>,
   scope: EventScope,
   { q, eventId }: { q: string; eventId?: string | undefined },
 ): Promise<Payer[]> {
   if (eventId && !inScope(scope, eventId)) return [];
-  const text = `%${q.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
-  const key = `%${q.toUpperCase().replace(/[^A-Z0-9]/g, '')}%`;
   const rows = selectRegistrations(db)
     .where(ofEvents(eventId ? [eventId] : scope, 'registrations.event_id'))
     .where('amount_due_paise', '>', 0)
-    .where(({ eb, or }) => {
-      const holds = (column: 'name' | 'email' | 'phone' | 'payment_reference') =>
-        sql<boolean>`lower(${sql.ref(`registrations.${column}`)}) like ${text} escape '!'`;
-      const byNumber = key.length >= 8 ? [eb('transaction_key', 'like', key)] : [];
-      return or([holds('name'), holds('email'), holds('phone'), holds('payment_reference'), ...byNumber]);
-    });
+    .where(holdsSearch(engine, q, { withPayments: true }));
   const found = await rows.orderBy('registrations.created_at', 'desc').limit(20).execute();
   const balances = await balancesOf(
     db,

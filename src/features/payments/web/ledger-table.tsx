@@ -1,5 +1,5 @@
+import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
-import { momentOf } from '#web/desk/moments.ts';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { LedgerRow } from '../contract.ts';
 import { accountWords, kindWords, sourceWords } from './words.ts';
@@ -14,7 +14,7 @@ interface LedgerTableProps {
   onOpen?: (registrationId: string) => void;
 }
 
-/** Rows as they stand for ever: how much, from where to where, who and why; what a phone shows first stands first. */
+/** Rows, which never change: how much, from where to where, who and why. What a phone shows comes first. */
 export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen }: LedgerTableProps) {
   return (
     <Table caption={caption}>

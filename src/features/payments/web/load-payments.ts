@@ -6,6 +6,7 @@ import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
+import { listCoordinatorChanges } from '../change-contract.ts';
 import { getOverview, listCash, listLedger } from '../contract.ts';
 import { listCredits } from '../credit-contract.ts';
 import { listDesk } from '../desk-contract.ts';
@@ -23,12 +24,15 @@ export interface DeskLoad {
   first: Output<typeof listDesk>;
   /** Whose payments are shown; '' for those of all. */
   eventId: string;
+  /** What is searched for; '' is all. */
+  q: string;
   events: EventChoice[];
+  changes: Output<typeof listCoordinatorChanges>;
 }
 export interface StatementsLoad {
   tab: 'statements';
   statements: Statement[];
-  /** The one that the address names; null where there is none of that name. */
+  /** The one that the address names; null without one of that name. */
   shown: Statement | null | undefined;
   open: Output<typeof listCredits>;
 }
@@ -55,7 +59,7 @@ export type LoadedPayments =
 /** What the chosen tab shows; each tab asks for its own alone. */
 export function loadPayments(address: string): Promise<LoadedPayments> {
   const { searchParams } = new URL(address);
-  return asAdmin(async () => {
+  return asAdmin({ url: address }, async () => {
     const tabs = tabsFor(adminSession.info()?.role);
     const tab = chosenTab(tabs, searchParams);
     if (!tab) return { state: 'forbidden', tabs, tab };
@@ -72,9 +76,14 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
   switch (tab) {
     case 'desk': {
       const eventId = search.get('event')?.slice(0, 60) ?? '';
-      const query = { eventId: eventId || undefined };
-      const [first, events] = await Promise.all([adminApi.call(listDesk, { query }), eventChoices()]);
-      return { tab, first, eventId, events };
+      const q = search.get('q')?.slice(0, 200) ?? '';
+      const query = { eventId: eventId || undefined, q: q || undefined };
+      const [first, events, changes] = await Promise.all([
+        adminApi.call(listDesk, { query }),
+        eventChoices(),
+        adminApi.call(listCoordinatorChanges),
+      ]);
+      return { tab, first, eventId, q, events, changes };
     }
     case 'statements':
       return loadStatements(search.get('statement'));

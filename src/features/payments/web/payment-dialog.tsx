@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { momentOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { momentOf } from '#web/desk/moments.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -40,7 +40,11 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title="Payments" />
       {tab ? (
-        <Tabs value={tab} onValueChange={(next) => change({ tab: next, statement: '', event: '' })} className="mt-5">
+        <Tabs
+          value={tab}
+          onValueChange={(next) => change({ tab: next, statement: '', event: '', q: '' })}
+          className="mt-5"
+        >
           <TabList label="Payments">
             {tabs.map((name) => (
               <Tab key={name} value={name}>

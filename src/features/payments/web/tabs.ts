@@ -1,3 +1,5 @@
+import { type Ability, may } from '#shared/permissions.ts';
+
 const paymentTabs = ['desk', 'statements', 'seats', 'overview', 'cash'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 
@@ -9,11 +11,17 @@ export const tabLabels: Record<PaymentTab, string> = {
   cash: 'Cash and refunds',
 };
 
-/** What a role finds here; the server decides it again (`roles` in the contract). */
-export function tabsFor(role: string | undefined): readonly PaymentTab[] {
-  if (role === 'administrator' || role === 'finance') return paymentTabs;
-  return role === 'coordinator' ? ['cash'] : [];
-}
+const needs: Record<PaymentTab, Ability> = {
+  desk: 'payments.decide',
+  statements: 'payments.decide',
+  seats: 'payments.decide',
+  overview: 'payments.decide',
+  cash: 'payments.take-cash',
+};
+
+/** What a role finds here; the server decides it again (`needs` in the contract). */
+export const tabsFor = (role: string | undefined): readonly PaymentTab[] =>
+  paymentTabs.filter((tab) => may(role, needs[tab]));
 
 /** The one that the address asks for, or the first that there is. */
 export function chosenTab(tabs: readonly PaymentTab[], search: URLSearchParams): PaymentTab | undefined {

@@ -1,3 +1,4 @@
+import { dayText } from '#shared/dates.ts';
 import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payment-ledger.ts';
 
 export const listWords: Record<CreditList, { title: string; about: string }> = {
@@ -26,7 +27,7 @@ export const matchWords: Record<MatchWay, string> = {
 };
 
 export const kindWords: Record<LedgerKind, string> = {
-  opening: 'Was there before the ledger',
+  opening: 'Before the ledger',
   claimed: 'Proof sent',
   received: 'Received',
   rejected: 'Rejected',
@@ -34,9 +35,9 @@ export const kindWords: Record<LedgerKind, string> = {
   released: 'Seat released',
   restored: 'Seat given again',
   refunded: 'Refunded by hand',
-  waived: 'Rest let go',
+  waived: 'Rest waived',
   surplus: 'More than was due',
-  reassigned: 'Credit taken off again',
+  reassigned: 'Credit moved away',
   removed: 'Registration deleted',
 };
 
@@ -59,13 +60,8 @@ export const accountWords: Record<LedgerAccount, string> = {
   rejected: 'Rejected',
   released: 'Released',
   refunded: 'Refunded',
-  waived: 'Let go',
+  waived: 'Waived',
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
-
 /** 'Apr 1, 2025' for a day of the ledger or of a statement. */
-export function dayWords(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? day : dayFormat.format(at);
-}
+export const dayWords = (day: string): string => dayText(day, 'medium') ?? day;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { strayProofs } from '#testing/proof-files.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -35,7 +36,7 @@ const subjectsTo = async (email: string) => {
 };
 
 describe('the list of all registrations', () => {
-  test('shows each with the fields of the specification', async () => {
+  test('shows each with the required fields', async () => {
     const eventId = await make.event({ fee: 150, team: { min: 2, max: 4 } });
     const member = { name: 'Student 2', email: 'two@students.example', phone: '+91 00000 00102', college: 'College' };
     const fields = { teamName: 'Loops', teamMembers: JSON.stringify([member]), additionalInfo: 'We bring chalk' };
@@ -48,7 +49,7 @@ describe('the list of all registrations', () => {
       college: 'Thinnai College of Engineering',
       department: 'Information Technology',
       year: '2nd Year',
-      event: { _id: eventId, title: expect.stringMatching(/^Event \d+$/) },
+      event: { _id: eventId, title: expect.stringMatching(/^Event \d+$/), teamMin: 2 },
       registrationStatus: 'pending',
       paymentStatus: 'pending',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -173,11 +174,17 @@ describe('the mails that follow', () => {
     expect(await subjectsTo(student.email)).toContainEqual(expect.stringMatching(/^We could not find your payment/));
   });
 
-  test('none for a change that is no news, nor for one that is refused', async () => {
+  test('one when it is cancelled, with what becomes of the money, and none for a change that is refused', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, 'cancelled', 'pending');
+    await set(id, 'cancelled', 'pending');
     await set(id, 'approved', 'completed');
-    expect(await subjectsTo(student.email)).toHaveLength(1);
+    const mails = (await mailsTo(app, student.email)).filter(({ subject }) => subject.endsWith('is cancelled'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(
+      'Nobody has checked your payment. If ₹100 has left your account, ask the organisers',
+    );
+    expect(await subjectsTo(student.email)).toHaveLength(2);
   });
 });
 

@@ -44,7 +44,7 @@ test('sets what is given, leaves what is not, and the seats and the mails follow
     });
   }
   expect((await mailsTo(app, one.student.email)).map(({ subject }) => subject)).toContainEqual(
-    expect.stringMatching(/^We could not find your payment/),
+    expect.stringMatching(/^Your payment for .* was not accepted$/),
   );
   await setAll(ids, { registrationStatus: 'cancelled' });
   expect(await seatsTaken(eventId)).toBe(0);

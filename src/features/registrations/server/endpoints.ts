@@ -8,14 +8,17 @@ import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import { answerOnce, attemptOf } from './answer-once.ts';
-import { deleteRegistration } from './delete-registrations.ts';
+import { deleteRegistration } from './lifecycle/remove.ts';
+import { findRegistrations } from './list/find-registrations.ts';
+import { streamRegistrations } from './list/stream-registrations.ts';
+import { listViewOf, tagOf } from './list-revision.ts';
+import { createNetworkSeats } from './network-seats.ts';
 import { paymentFor } from './payment.ts';
 import type { ProofCleaner } from './proof-cleaner.ts';
 import { createLinkSigner } from './proof-links.ts';
 import { readProof } from './read-proof.ts';
 import { registerForEvent } from './register-for-event.ts';
 import { readMyRegistration } from './registration-details.ts';
-import { createRegistrationList } from './registration-list.ts';
 import { restoreRegistration } from './restore-registration.ts';
 import { resubmitProof } from './resubmit-proof.ts';
 import { selectRegistrations, toOwnRegistration } from './rows.ts';
@@ -24,19 +27,19 @@ import { updateRegistration } from './update-registration.ts';
 import { updateRegistrations } from './update-registrations.ts';
 
 export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
-  const { db, mailWaits } = platform;
+  const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
-  const list = createRegistrationList(platform, links);
-  const news = <T>(outcome: T): T => {
-    if (outcome instanceof Refusal) return outcome;
-    mailWaits();
-    cleaner.wake();
+  const networkSeats = createNetworkSeats(platform);
+  const withProof = <T>(outcome: T): T => {
+    if (!(outcome instanceof Refusal)) cleaner.wake();
     return outcome;
   };
   return [
     implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'register', body, file });
-      return news(await answerOnce(platform, attempt, () => registerForEvent(platform, attempt, body, file)));
+      return withProof(
+        await answerOnce(platform, attempt, () => registerForEvent(platform, networkSeats, attempt, body, file)),
+      );
     }),
     implement(contract.getPayment, ({ viewer, params }) => paymentFor(platform, viewer.id, params.eventId)),
     implement(contract.getMyRegistration, ({ viewer, params }) =>
@@ -46,7 +49,7 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
       const { registrationId: to } = params;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
       const resubmit = () => resubmitProof(platform, attempt, to, body.transactionId, file);
-      return news(await answerOnce(platform, attempt, resubmit));
+      return withProof(await answerOnce(platform, attempt, resubmit));
     }),
     implement(contract.listMyRegistrations, async ({ viewer }) => {
       const mine = selectRegistrations(db).where('registrations.student_id', '=', viewer.id);
@@ -54,32 +57,31 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
       const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
       return rows.map((row) => toOwnRegistration(row, timeZone, rules));
     }),
-    implement(admin.listRegistrations, ({ viewer, ifNoneMatch }) => list.read(viewer, ifNoneMatch)),
-    implement(admin.watchRegistrations, async ({ viewer }) => new LiveAnswer(() => list.revision(viewer))),
+    implement(admin.listRegistrations, ({ viewer, query, ifNoneMatch }) =>
+      streamRegistrations(platform, links, viewer, query, ifNoneMatch),
+    ),
+    implement(admin.findRegistrations, ({ viewer, query }) => findRegistrations(platform, links, viewer, query)),
+    implement(
+      admin.watchRegistrations,
+      async ({ viewer }) =>
+        new LiveAnswer(async () => ({ revision: await tagOf(db, await listViewOf(db, viewer), platform.now()) })),
+    ),
     implement(admin.updateRegistrations, async ({ body: { ids, ...change }, viewer }) => {
       const by = { adminId: viewer.id, scope: await eventScope(db, viewer) };
-      const outcome = await updateRegistrations(platform, links, ids, change, by);
-      mailWaits();
-      return outcome;
+      return updateRegistrations(platform, links, ids, change, by);
     }),
     implement(admin.updateRegistration, async ({ params, body, viewer }) => {
       if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
-      const updated = await updateRegistration(platform, links, params.registrationId, body, viewer.id);
-      mailWaits();
-      return updated;
+      return updateRegistration(platform, links, params.registrationId, body, viewer.id);
     }),
     implement(admin.restoreRegistration, async ({ params, viewer }) => {
       if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
-      const restored = await restoreRegistration(platform, links, params.registrationId, viewer.id);
-      mailWaits();
-      return restored;
+      return restoreRegistration(platform, links, params.registrationId, viewer.id);
     }),
     implement(admin.deleteRegistration, async ({ params, viewer }) => {
       if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
       const removed = await deleteRegistration(platform, params.registrationId, viewer.id);
-      if (removed instanceof Refusal) return removed;
-      mailWaits();
-      return { message: 'Registration deleted successfully' };
+      return removed instanceof Refusal ? removed : { message: 'Registration deleted successfully' };
     }),
     implement(contract.readProof, ({ params, query }) =>
       readProof(platform, links, params.registrationId, query.expires, query.signature),

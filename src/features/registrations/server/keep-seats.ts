@@ -11,6 +11,4 @@ export async function keepSeats(platform: Platform): Promise<void> {
   await lapseOffers(platform);
   await offerFreeSeats(platform);
   if (released > 0) platform.log.info({ released }, 'released seats without a confirmed payment');
-  // New offers too: they follow from what was released, lapsed or opened.
-  platform.mailWaits();
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope, inScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { may } from '#shared/permissions.ts';
 
 /** Which registrations somebody reads, and with what of them. */
 export interface ListView {
@@ -14,28 +15,32 @@ export interface ListView {
 
 export async function listViewOf(db: Db, viewer: AdminViewer): Promise<ListView> {
   const scope = await eventScope(db, viewer);
-  const withPayments = viewer.role !== 'volunteer';
+  const withPayments = may(viewer.role, 'payments.read');
   const events = scope === 'all' ? 'all' : digest(scope.toSorted().join('\n'));
   return { scope, withPayments, key: `${events}${withPayments ? '' : '-unpaid'}` };
 }
 
-export interface ListRevision {
-  /** Never comes back to a former value: triggers count, and no count goes down. */
-  total: number;
-  byEvent: ReadonlyMap<string, number>;
+/**
+ * Differs whenever the list does, and never comes back to a former value: triggers count each event's changes inside
+ * the transactions that make them. How many people a team needs is part of it, because no trigger counts its changes.
+ */
+async function listRevision(db: Db, { scope }: ListView): Promise<string> {
+  const rows = await db
+    .selectFrom('registration_revisions')
+    .leftJoin('events', 'events.id', 'registration_revisions.event_id')
+    .select(['event_id', 'revision', 'team_min'])
+    .orderBy('event_id')
+    .execute();
+  const own = rows.filter((row) => inScope(scope, row.event_id));
+  const total = own.reduce((sum, { revision }) => sum + revision, 0);
+  return `${total}-${digest(own.map(({ team_min }) => team_min ?? '').join())}`;
 }
 
-/**
- * Differs whenever the list does. Each event's changes are counted inside the transactions that make them, so whatever
- * can be read has been counted.
- */
-export async function listRevision(db: Db, { scope }: Pick<ListView, 'scope'>): Promise<ListRevision> {
-  const rows = await db.selectFrom('registration_revisions').select(['event_id', 'revision']).execute();
-  const own = rows.filter((row) => inScope(scope, row.event_id));
-  return {
-    total: own.reduce((sum, { revision }) => sum + revision, 0),
-    byEvent: new Map(own.map(({ event_id, revision }) => [event_id, revision])),
-  };
+const hourMs = 3_600_000;
+
+/** The tag of what `view` reads. Links to proofs are signed for the hour, so the tag holds the hour. */
+export async function tagOf(db: Db, view: ListView, now: Date): Promise<string> {
+  return `"${view.key}-${await listRevision(db, view)}-${Math.floor(now.getTime() / hourMs)}"`;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);

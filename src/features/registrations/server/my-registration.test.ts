@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const read = async (id: string, bearer: string): Promise<RegistrationDetails> =>
-  (await call(app, 'GET', `/api/students/registrations/${id}`, { bearer })).json();
+  (await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer })).json();
 const set = (id: string, json: object) => call(app, 'PUT', `/api/registration/${id}`, { bearer: admin, json });
 const rejected = { registrationStatus: 'pending', paymentStatus: 'failed', reason: 'No such transaction ID' };
 
@@ -87,7 +87,7 @@ describe('one registration, as its student reads it', () => {
     const { id } = await make.registration(await make.event());
     const { bearer } = await make.student();
     for (const unknown of [id, 'nobody-made-it']) {
-      const response = await call(app, 'GET', `/api/students/registrations/${unknown}`, { bearer });
+      const response = await call(app, 'GET', `/api/students/registrations/${unknown}/details`, { bearer });
       expect(response.statusCode).toBe(404);
       expect(response.json()).toEqual({ message: 'Registration not found' });
     }
@@ -123,7 +123,7 @@ describe('the mail of a confirmation', () => {
     await set(id, { registrationStatus: 'confirmed', paymentStatus: 'completed' });
     const mails = app.platform.db.selectFrom('mail_outbox').select(['subject', 'text']);
     const all = await mails.where('recipient', '=', student.email).orderBy('created_at', 'desc').execute();
-    return all.find(({ text }) => text.includes('is confirmed. See you there.'))?.text;
+    return all.find(({ text }) => text.includes('is confirmed.'))?.text;
   };
 
   test('speaks of a payment only where there was one', async () => {
@@ -155,11 +155,11 @@ describe('the reason of a rejection', () => {
     expect(JSON.parse(record?.after ?? '')).toEqual(rejected);
   });
 
-  test('stands in the mail, in text and HTML, as text', async () => {
+  test('is in the mail, in text and HTML, as text', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, { ...rejected, reason: 'UTR <b>missing</b>' });
     const mails = app.platform.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', student.email);
-    const mail = (await mails.execute()).find((found) => found.subject.startsWith('We could not find'));
+    const mail = (await mails.execute()).find((found) => found.subject.endsWith('was not accepted'));
     expect(mail?.text).toContain('The organisers write: UTR <b>missing</b>');
     expect(mail?.html).toContain('UTR &lt;b&gt;missing&lt;/b&gt;');
     expect(mail?.text).toContain('send us the right transaction ID and a screenshot');
@@ -174,7 +174,7 @@ describe('the reason of a rejection', () => {
     const { bearer } = await maker(fest).admin();
     await call(fest, 'PUT', `/api/registration/${id}`, { bearer, json: rejected });
     const mails = fest.platform.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', student.email);
-    const mail = (await mails.execute()).find((found) => found.subject.startsWith('We could not find'));
+    const mail = (await mails.execute()).find((found) => found.subject.endsWith('was not accepted'));
     expect(mail?.text).toContain(`Send the proof again: https://fest.example/student/registrations/${id}`);
   });
 

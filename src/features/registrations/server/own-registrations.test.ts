@@ -37,6 +37,7 @@ describe('a student’s own registrations', () => {
         canResubmit: false,
         releasedAt: '',
         holdUntil: '',
+        incompleteTeam: null,
       },
     ]);
     const row = app.platform.db.selectFrom('registrations').selectAll().where('id', '=', id);
@@ -56,7 +57,7 @@ describe('a student’s own registrations', () => {
     const late = { created_at: '2025-05-09T18:30:00.000Z' };
     await app.platform.db.updateTable('registrations').set(late).where('id', '=', id).execute();
     expect(await mine(app, student.bearer)).toMatchObject([{ registeredOn: '2025-05-10' }]);
-    const one = await call(app, 'GET', `/api/students/registrations/${id}`, { bearer: student.bearer });
+    const one = await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer: student.bearer });
     expect(one.json()).toMatchObject({ registeredOn: '2025-05-10' });
   });
 
@@ -89,7 +90,7 @@ describe('a student’s own registrations', () => {
   });
 });
 
-describe('whoever may not see or change registrations', () => {
+describe('an account that may not see or change registrations', () => {
   const guarded = [
     ['GET', '/api/registration'],
     ['PUT', '/api/registration/some-id'],

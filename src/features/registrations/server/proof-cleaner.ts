@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '#server/platform.ts';
-import { cleanProof, nextReceivedProof } from './proofs.ts';
+import { cleanProof, nextReceivedProof } from './lifecycle/proofs.ts';
 
 /** No upload for so long: the rush is over, and the cores are free. */
 const quietAfterMs = 2_000;

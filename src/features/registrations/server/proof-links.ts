@@ -6,7 +6,7 @@ export type LinkCheck = 'valid' | 'expired' | 'forged';
 
 export interface LinkSigner {
   /**
-   * `proofs/<id>?expires=…&signature=…`, without a slash before it (specification's decisions, 14). A proof that was
+   * `proofs/<id>?expires=…&signature=…`, without a slash before it (R126). A proof that was
    * sent again gets an address of its own, since browsers keep the picture behind the former.
    */
   sign(registrationId: string, resubmittedAt?: string): string;

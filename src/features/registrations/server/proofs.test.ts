@@ -33,7 +33,7 @@ async function withSomethingHidden(): Promise<Buffer> {
 }
 
 describe('the proof of payment behind its link', () => {
-  test('opens without a header, as a picture drawn anew', async () => {
+  test('opens without a header, as a re-encoded picture', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const link = await proofOf(id);
     expect(link).toMatch(/^proofs\//);
@@ -105,7 +105,7 @@ describe('the proof of payment behind its link', () => {
     await db.updateTable('registrations').set(upload).where('id', '=', id).execute();
     const read = files.read.bind(files);
     const slow = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
-      // Meanwhile somebody else opens the same link: the upload is drawn anew and goes.
+      // Meanwhile somebody else opens the same link: the upload is re-encoded and deleted.
       expect((await open(link)).statusCode).toBe(200);
       return read(key);
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { registerPatiently } from '#testing/rush.ts';
+import { registerWithRetries } from '#testing/rush.ts';
 import { participant, registerOverHttp } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -39,7 +39,9 @@ test('500 students at once for 20 seats: exactly 20 get one, and the rest hear t
   const eventId = await make.event({ capacity: 20 });
   const students = await Promise.all(Array.from({ length: 500 }, () => make.student()));
   const responses = await Promise.all(
-    students.map(({ bearer, email }) => registerPatiently(url, { bearer, fields: { ...participant, email, eventId } })),
+    students.map(({ bearer, email }) =>
+      registerWithRetries(url, { bearer, fields: { ...participant, email, eventId } }),
+    ),
   );
   expect(tally(responses.map((response) => response.status))).toEqual({ 201: 20, 409: 480 });
   const refused = responses.find(({ status }) => status === 409);
@@ -55,7 +57,7 @@ test('the same student 50 times at once, with the proof each time: exactly one r
   const before = await storedFiles();
   const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
-      registerPatiently(url, {
+      registerWithRetries(url, {
         bearer,
         fields: { ...participant, eventId, transactionId: '412345678901' },
         file: { content },

@@ -2,8 +2,8 @@ import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { redrawTurns } from '#server/pictures/picture-turns.ts';
 import type { Platform } from '#server/platform.ts';
+import { cleanProof, findProof } from './lifecycle/proofs.ts';
 import type { LinkSigner } from './proof-links.ts';
-import { cleanProof, findProof } from './proofs.ts';
 
 const linkRefusals = { forged: 'noSuchProof', expired: 'linkExpired' } as const;
 

@@ -3,7 +3,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { registerForEvent } from '../contract.ts';
 
 /** The refusal of a screenshot that is no picture, shown beside its field too. */
-export async function refusePicture(proof: Buffer) {
-  const fault = await whyNotPicture(proof);
+export function refusePicture(proof: Buffer) {
+  const fault = whyNotPicture(proof);
   return fault && refuse(fault, { errors: { paymentScreenshot: registerForEvent.refusals[fault].message } });
 }

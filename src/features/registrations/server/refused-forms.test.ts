@@ -36,6 +36,41 @@ async function paidRegistration() {
   return { bearer, eventId, fields, file, parts: registrationParts({ fields, file }) };
 }
 
+describe('the text of a form', () => {
+  const tooLong = { message: 'The fields of the form are too long.' };
+
+  test('has bounds of its own, whatever the file may weigh', async () => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const marks = Buffer.from(`a${'\u0316\u0301'.repeat(1_200_000)}`);
+    const from = performance.now();
+    const response = await submit(bearer, multipartBody([...parts, { name: 'phone', value: marks }]));
+    expect([response.statusCode, response.json()]).toEqual([413, tooLong]);
+    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('has bounds for all of its parts together', async () => {
+    const { bearer, eventId, parts } = await paidRegistration();
+    const long = (name: string) => ({ name, value: 'a'.repeat(100 * 1024) });
+    const response = await submit(bearer, multipartBody([...parts, long('x'), long('y'), long('z')]));
+    expect([response.statusCode, response.json()]).toEqual([413, tooLong]);
+    expect(await whatIsKept(app, eventId)).toEqual(nothing);
+  });
+
+  test('is read quickly when a phone number is as long as a part may be', async () => {
+    const { bearer, parts } = await paidRegistration();
+    const others = parts.filter(({ name }) => name !== 'phone');
+    const from = performance.now();
+    const response = await submit(
+      bearer,
+      multipartBody([...others, { name: 'phone', value: `a${'\u0316\u0301'.repeat(30_000)}` }]),
+    );
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ phone: 'Use at most 40 characters.' });
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+});
+
 describe('a body of the wrong kind', () => {
   test('JSON instead of a form', async () => {
     const { bearer, eventId, fields } = await paidRegistration();
@@ -217,7 +252,7 @@ describe('a form with bad fields', () => {
     ['department', ' ', 'Department is required'],
     ['year', '', 'Year is required'],
     ['eventId', '', 'Please choose an event.'],
-    ['additionalInfo', 'x'.repeat(2_001), 'Please keep this under 2001 characters.'],
+    ['additionalInfo', 'x'.repeat(2_001), 'Use at most 2000 characters.'],
   ];
   test.each(refusals)('%s %j', async (field, value, message) => {
     const { bearer, eventId, fields, file } = await paidRegistration();

@@ -137,7 +137,7 @@ describe('a paid event', () => {
   });
 });
 
-describe('whoever is not a student with a live session', () => {
+describe('a caller without a student’s live session', () => {
   test('no token and a forged one', async () => {
     const eventId = await make.event();
     const fields = { ...participant, eventId };

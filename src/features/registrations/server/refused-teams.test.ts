@@ -44,7 +44,7 @@ describe('a list of members that cannot be read', () => {
     await expectRefused(await registerTeam(members), { teamMembers: unreadable });
   });
 
-  test('of fifty thousand that are none gets one fault, not one each', async () => {
+  test('of fifty thousand invalid members gets one fault, not one each', async () => {
     await expectRefused(await registerTeam(Array(49_000).fill(0)), { teamMembers: unreadable });
   });
 });

@@ -1,9 +1,8 @@
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
-import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { findEvent, takeSeat, toEvent } from '#features/events/server/index.ts';
+import { findAccount, type StudentAccount } from '#features/identity/server/index.ts';
 import { hasOffer, takeOffer } from '#features/waitlist/server/index.ts';
-import { recordAudit } from '#server/audit.ts';
-import { insertRow } from '#server/db/prepared.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isDatabaseFull, isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -14,23 +13,25 @@ import type { Platform } from '#server/platform.ts';
 import type { RegistrationSubmission } from '../contract.ts';
 import { paymentFaults, teamFaults } from '../rules.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
-import { leaveReceivedMail } from './mails.ts';
+import { submit } from './lifecycle/submit.ts';
+import type { NetworkSeats } from './network-seats.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { paymentReference } from './payment.ts';
-import { enterInLedger } from './payment-ledger.ts';
 import { refusePicture } from './refuse-picture.ts';
 import { toStudentRegistration } from './rows.ts';
-import { takeSeat } from './seats.ts';
-import { tellOfRegistration } from './tell-organisers.ts';
+import { whyNotAnother } from './why-not-another.ts';
 import { whyNotNow } from './why-not-now.ts';
 
 /** Cheap refusals first, then the file, then one transaction that takes the seat and leaves the mail. */
 export async function registerForEvent(
   platform: Platform,
+  networkSeats: NetworkSeats,
   attempt: Attempt,
   submission: RegistrationSubmission,
   upload: Upload | undefined,
 ) {
+  const account = await findAccount(platform.db, attempt.studentId);
+  if (!account) return refuse('accountGone');
   const row = await findEvent(platform.db, submission.eventId);
   const refused = await whyNotNow(platform.db, row, platform.now());
   if (refused || !row) return refuse(refused ?? 'eventNotFound');
@@ -49,13 +50,14 @@ export async function registerForEvent(
     ...teamFaults(submission, maxExtraMembers(event)),
   };
   if (Object.keys(faults).length > 0) return invalid(faults);
-  const refusedPicture = proof && (await refusePicture(proof));
+  const refusedPicture = proof && refusePicture(proof);
   if (refusedPicture) return refusedPicture;
 
   const proofKey = proof ? `proofs/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
   const reference = fee > 0 ? paymentReference(platform.signingKey, attempt.studentId, event._id, own.latest?.id) : '';
-  const outcome = await commit(platform, { attempt, submission, event, isOffered, fee, proofKey, reference });
+  const registration = { attempt, account, submission, event, isOffered, fee, proofKey, reference };
+  const outcome = await networkSeats.within(account, () => commit(platform, registration));
   // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
   return outcome;
@@ -63,6 +65,7 @@ export async function registerForEvent(
 
 interface NewRegistration {
   attempt: Attempt;
+  account: StudentAccount;
   submission: RegistrationSubmission;
   event: FestEvent;
   /** The waitlist kept a seat for this student a moment ago. */
@@ -89,61 +92,27 @@ async function commit(platform: Platform, registration: NewRegistration) {
 }
 
 async function insert(tx: Tx, platform: Platform, registration: NewRegistration) {
-  const { attempt, submission, event, fee, proofKey, reference } = registration;
+  const { attempt, account, submission, event, fee, proofKey, reference } = registration;
+  const refused = await whyNotAnother(tx, platform, account);
+  if (refused) return refused;
   const wasKept = registration.isOffered && (await takeOffer(tx, event._id, attempt.studentId, platform.now()));
   if (!wasKept && !(await takeSeat(tx, event._id))) {
     const stillThere = await findEvent(tx, event._id);
     return refuse(stillThere?.is_active === 1 ? 'eventFull' : 'eventNotFound');
   }
-  const id = newId();
-  const now = platform.now();
   const { name, email, phone, college, department, year, transactionId, teamName, additionalInfo } = submission;
-  const row = {
-    id,
-    event_id: event._id,
-    student_id: attempt.studentId,
-    ...{ name, email, phone, college, department, year },
-    team_name: teamName,
+  const submitted = {
+    ...{ event_id: event._id, student_id: attempt.studentId },
+    ...{ name, email, phone, college, department, year, team_name: teamName, additional_info: additionalInfo },
     team_members: JSON.stringify(submission.teamMembers),
-    additional_info: additionalInfo,
     transaction_id: fee > 0 ? transactionId : '',
-    amount_due_paise: fee * 100,
-    // A free registration needs nobody's check (specification's decisions, 12).
-    registration_status: fee > 0 ? 'pending' : 'confirmed',
-    payment_status: fee > 0 ? 'pending' : 'completed',
-    proof_key: proofKey,
-    proof_state: proofKey ? 'received' : 'none',
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-    payment_reference: reference,
-    reason: '',
-    resubmitted_at: '',
-    released_at: '',
-  } as const;
-  await insertRow(tx, 'registrations', row);
-  await enterInLedger(tx, now, [
-    {
-      ...{ registrationId: id, eventId: event._id, from: 'outside', amountPaise: row.amount_due_paise },
-      ...(fee > 0
-        ? { kind: 'claimed', to: 'toCheck', source: 'student' }
-        : { kind: 'received', to: 'received', source: 'free' }),
-      actor: `student:${attempt.studentId}`,
-      reference: row.transaction_id,
-    },
-  ]);
-  const shown = { ...row, event_title: event.title, event_date: event.date };
-  await leaveReceivedMail(tx, platform, shown);
-  await tellOfRegistration(tx, platform, shown);
-  await recordAudit(tx, now, {
-    actor: `student:${attempt.studentId}`,
-    action: 'registration.create',
-    subject: `registration:${id}`,
-    after: { event: event._id, amountDue: fee },
-  });
+    ...{ amount_due_paise: fee * 100, proof_key: proofKey, payment_reference: reference },
+  };
+  const row = await submit(tx, platform, submitted, { account, event });
   const answer = {
     message: 'Your registration has been submitted successfully!',
-    registration: toStudentRegistration(shown),
+    registration: toStudentRegistration(row),
   };
-  await rememberAnswer(tx, attempt, answer, now);
+  await rememberAnswer(tx, attempt, answer, platform.now());
   return answer;
 }

@@ -1,16 +1,19 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readContact, readEdition, registrationTimes } from '#features/content/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { findEvent, toEvent } from '#features/events/server/index.ts';
+import { isOver } from '#features/events/rules.ts';
+import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { readSeatRules, readSettings } from '#features/settings/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { instantDayText } from '#shared/instants.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { standingOf, stepsOf } from '../rules.ts';
+import { balancesOf } from './lifecycle/ledger.ts';
+import { moneyWords, type Refund } from './money-words.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { paymentDetails } from './payment.ts';
-import { balancesOf } from './payment-ledger.ts';
 import type { LinkSigner } from './proof-links.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
 import { whatNext } from './what-next.ts';
@@ -28,10 +31,11 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const eventRow = row && (await findEvent(db, row.event_id));
   // An event takes its registrations along, so both are there or neither.
   if (!row || !eventRow) return refuse('registrationNotFound');
-  const event = toEvent(eventRow);
-  const [rules, { timeZone }] = await Promise.all([readSeatRules(db), readEdition(db)]);
-  const short = toOwnRegistration(row, timeZone, rules);
-  const statuses = { ...short, isRefunded: await isRefunded(db, row) };
+  const [rules, edition] = await Promise.all([readSeatRules(db), readEdition(db)]);
+  const event = withEditionTimes(toEvent(eventRow), registrationTimes(edition));
+  const short = toOwnRegistration(row, edition.timeZone, rules);
+  const refund = await refundOf(db, row, edition.timeZone);
+  const statuses = { ...short, isRefunded: refund !== undefined };
   const standing = standingOf(statuses);
   const mayRegisterAgain = await mayRegister(platform, row, eventRow);
   // A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there.
@@ -39,7 +43,10 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     mayRegisterAgain && (event.seatsLeft > 0 || (await hasOffer(db, event._id, studentId, platform.now())));
   const canResubmit = short.canResubmit && (standing !== 'cancelled' || mayComeBack);
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
+  const ended = { mayRegisterAgain, mayComeBack, isProofBack };
   const { name, email, phone, college, department, year } = row;
+  const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
+  const contact = await readContact(platform);
   return {
     ...short,
     canResubmit,
@@ -47,14 +54,14 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     participant: { name, email, phone, college, department, year },
     teamMembers: JSON.parse(row.team_members),
     additionalInfo: row.additional_info,
-    transactionId: row.transaction_id,
-    paymentReference: row.payment_reference,
+    ...sent,
     paymentProof: proofLink(row, links),
     isProofUnreadable: row.proof_state === 'unreadable',
     reason: row.reason,
     standing,
     steps: stepsOf(statuses),
-    next: whatNext({ ...statuses, mayRegisterAgain, mayComeBack, isProofBack }),
+    next: whatNext({ ...statuses, ...ended, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
+    money: moneyWords({ ...statuses, ...sent, refund }, contact),
     mayRegisterAgain,
     updatedAt: row.updated_at,
     resubmittedAt: row.resubmitted_at,
@@ -63,10 +70,17 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   } satisfies RegistrationDetails;
 }
 
-async function isRefunded(db: Db, { id, registration_status: status }: RegistrationRow): Promise<boolean> {
-  if (status !== 'cancelled') return false;
-  const balances = (await balancesOf(db, [id])).get(id);
-  return balances !== undefined && balances.refunded > 0 && balances.received <= 0;
+async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise<Refund | undefined> {
+  if (row.registration_status !== 'cancelled') return undefined;
+  const balances = (await balancesOf(db, [row.id])).get(row.id);
+  if (!balances || balances.refunded <= 0 || balances.received > 0) return undefined;
+  const last = await db
+    .selectFrom('payment_ledger')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('registration_id', '=', row.id)
+    .where('to_account', '=', 'refunded')
+    .executeTakeFirst();
+  return { amount: balances.refunded / 100, day: instantDayText(last?.at ?? '', timeZone) };
 }
 
 async function mayRegister({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {

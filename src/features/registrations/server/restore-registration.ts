@@ -1,14 +1,14 @@
-import { recordAudit } from '#server/audit.ts';
+import { readSeatCounts } from '#features/events/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { followStatuses } from './payment-ledger.ts';
+import { countOf } from '#shared/counts.ts';
+import { lockRegistration } from './lifecycle/locked.ts';
+import { transition } from './lifecycle/transition.ts';
 import type { LinkSigner } from './proof-links.ts';
-import { selectRegistrations, statusesOf, toRegistration } from './rows.ts';
-import { leaveRestoredMail } from './seat-mails.ts';
-import { takeSeatAgain } from './seats.ts';
+import { toRegistration } from './rows.ts';
 
 /** Gives a cancelled registration a seat again, if one is free that is kept for nobody else. */
 export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, adminId: string) {
@@ -22,53 +22,18 @@ export async function restoreRegistration(platform: Platform, links: LinkSigner,
 }
 
 async function restore(tx: Tx, platform: Platform, id: string, adminId: string) {
-  const now = platform.now();
-  for (;;) {
-    const before = await selectRegistrations(tx).where('registrations.id', '=', id).executeTakeFirst();
-    if (!before) return refuse('registrationNotFound');
-    if (before.registration_status !== 'cancelled') return refuse('hasSeat');
-    const changed = {
-      // Paid, or free of charge: there is nothing left to check.
-      registration_status: before.payment_status === 'completed' ? 'confirmed' : 'pending',
-      released_at: '',
-      reason: before.payment_status === 'failed' ? before.reason : '',
-      updated_at: now.toISOString(),
-    } as const;
-    const done = await tx
-      .updateTable('registrations')
-      .set(changed)
-      .where('id', '=', id)
-      .where('registration_status', '=', 'cancelled')
-      .where('payment_status', '=', before.payment_status)
-      .executeTakeFirst();
-    // Somebody else changed it in between: then look again.
-    if (done.numUpdatedRows === 0n) continue;
-    if (!(await takeSeatAgain(tx, platform, before, { published: false }))) return refuseFull(tx, before.event_id);
-    const after = { ...before, ...changed };
-    const actor = `admin:${adminId}`;
-    await followStatuses(tx, now, before, after, { source: 'status', actor });
-    await leaveRestoredMail(tx, platform, after);
-    await recordAudit(tx, now, {
-      actor,
-      action: 'registration.restore',
-      subject: `registration:${id}`,
-      before: statusesOf(before),
-      after: statusesOf(after),
-    });
-    return after;
-  }
+  const row = await lockRegistration(tx, id);
+  if (!row) return refuse('registrationNotFound');
+  const restored = await transition(tx, platform, row, { name: 'restore' }, `admin:${adminId}`);
+  const isFull = restored instanceof Refusal && restored.code === 'noSeat';
+  return isFull ? refuseFull(tx, row.event_id) : restored;
 }
 
 /** In numbers: an organiser may raise the capacity, or wait for an offer to end. */
 async function refuseFull(tx: Tx, eventId: string) {
-  const event = await tx
-    .selectFrom('events')
-    .select(['capacity', 'seats_taken', 'seats_offered'])
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  if (!event?.seats_offered) return refuse('noSeat');
-  const offered = event.seats_offered === 1 ? '1 is' : `${event.seats_offered} are`;
+  const seats = await readSeatCounts(tx, eventId);
+  if (!seats?.seats_offered) return refuse('noSeat');
   return refuse('noSeat', {
-    message: `No seat is free: of ${event.capacity}, ${event.seats_taken} are taken and ${offered} offered to the waitlist.`,
+    message: `No seat is free: of ${countOf(seats.capacity, 'seat')}, ${seats.seats_taken} taken and ${seats.seats_offered} offered to the waitlist.`,
   });
 }

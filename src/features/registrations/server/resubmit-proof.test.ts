@@ -72,7 +72,8 @@ describe('sending the proof again after a failed payment', () => {
     const registration = await failed();
     const linkNow = async () => {
       const { bearer } = registration.student;
-      return (await call(app, 'GET', `/api/students/registrations/${registration.id}`, { bearer })).json().paymentProof;
+      return (await call(app, 'GET', `/api/students/registrations/${registration.id}/details`, { bearer })).json()
+        .paymentProof;
     };
     const before = await linkNow();
     await send(registration);

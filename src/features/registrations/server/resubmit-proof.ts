@@ -1,5 +1,5 @@
 import { findEvent } from '#features/events/server/index.ts';
-import { recordAudit } from '#server/audit.ts';
+import { findAccount } from '#features/identity/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -9,12 +9,12 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { canResubmit } from '../rules.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
-import { leaveResubmittedMail } from './mails.ts';
+import { type LockedRegistration, lockRegistration } from './lifecycle/locked.ts';
+import { transition } from './lifecycle/transition.ts';
 import { ownForEvent } from './own-registrations.ts';
-import { followStatuses } from './payment-ledger.ts';
 import { refusePicture } from './refuse-picture.ts';
-import { selectRegistrations, toStudentRegistration } from './rows.ts';
-import { takeSeatAgain } from './seats.ts';
+import { toStudentRegistration } from './rows.ts';
+import { whyNotAnother } from './why-not-another.ts';
 import { whyNotNow } from './why-not-now.ts';
 
 interface NewProof {
@@ -32,10 +32,10 @@ export async function resubmitProof(
   transactionId: string,
   upload: Upload | undefined,
 ) {
-  const refused = whyNot(await findOwn(platform.db, attempt.studentId, registrationId));
+  const refused = whyNot(await findOwn(platform, attempt.studentId, registrationId));
   if (refused) return refused;
   if (!upload) return invalid({ paymentScreenshot: 'Payment screenshot is required' });
-  const refusedPicture = await refusePicture(upload.content);
+  const refusedPicture = refusePicture(upload.content);
   if (refusedPicture) return refusedPicture;
 
   const proofKey = `proofs/${newId()}`;
@@ -58,101 +58,53 @@ async function commit(platform: Platform, proof: NewProof) {
   }
 }
 
-async function replace(tx: Tx, platform: Platform, proof: NewProof) {
-  const now = platform.now();
-  const { attempt, registrationId, transactionId, proofKey } = proof;
-  for (;;) {
-    const before = await findOwn(tx, attempt.studentId, registrationId);
-    const refused = whyNot(before);
-    if (refused || !before) return refused ?? refuse('registrationNotFound');
-    // What an administrator, the cleaner or a second tap changed in between is looked at again.
-    if (!(await holdRow(tx, before))) continue;
-    const seat = await seatFor(tx, platform, before);
-    if (seat instanceof Refusal) return seat;
-    const changed = {
-      ...seat,
-      transaction_id: transactionId,
-      proof_key: proofKey,
-      proof_state: 'received',
-      proof_print: '',
-      proof_taken_at: '',
-      transaction_shared: 0,
-      payment_status: 'pending',
-      reason: '',
-      resubmitted_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    } as const;
-    await tx.updateTable('registrations').set(changed).where('id', '=', registrationId).execute();
-    const after = { ...before, ...changed };
-    const actor = `student:${attempt.studentId}`;
-    await followStatuses(tx, now, before, after, { source: 'student', kind: 'claimed', actor });
-    await leaveResubmittedMail(tx, platform, after);
-    await recordAudit(tx, now, {
-      actor,
-      action: 'registration.resubmit',
-      subject: `registration:${registrationId}`,
-      before: audited(before),
-      after: audited(after),
-    });
-    const answer = {
-      message: 'Your payment details have been sent again. We will check them soon.',
-      registration: toStudentRegistration(after),
-    };
-    await rememberAnswer(tx, attempt, answer, now);
-    return { answer, oldProofKey: before.proof_key };
-  }
+async function replace(tx: Tx, platform: Platform, { attempt, registrationId, transactionId, proofKey }: NewProof) {
+  const locked = await lockRegistration(tx, registrationId);
+  const row = locked?.student_id === attempt.studentId ? locked : undefined;
+  const refused = whyNot(row);
+  if (refused || !row) return refused ?? refuse('registrationNotFound');
+  const proof = { transaction_id: transactionId, proof_key: proofKey };
+  const send = (name: 'resubmit' | 'resubmitWithoutSeat') =>
+    transition(tx, platform, row, { name, reason: '', proof }, `student:${attempt.studentId}`);
+  const noReturn = await whyNoReturn(tx, platform, row);
+  if (noReturn && !row.released_at) return noReturn;
+  const withSeat = noReturn ?? (await send('resubmit'));
+  // A released one without a seat keeps what was sent, for the money may be there: a person decides.
+  const sent = withSeat instanceof Refusal && row.released_at ? await send('resubmitWithoutSeat') : withSeat;
+  if (sent instanceof Refusal) return sent.code === 'noSeat' ? refuse('eventFull') : refuse(sent.code);
+  const answer = {
+    message: 'Your payment details have been sent again. We will check them soon.',
+    registration: toStudentRegistration(sent),
+  };
+  await rememberAnswer(tx, attempt, answer, platform.now());
+  return { answer, oldProofKey: row.proof_key };
 }
 
-/** Changes nothing, but whoever changes this registration next waits until the end. False: it is no longer as it was. */
-async function holdRow(tx: Tx, row: Row): Promise<boolean> {
-  const held = await tx
-    .updateTable('registrations')
-    .set({ reason: row.reason })
-    .where('id', '=', row.id)
-    .where('payment_status', '=', row.payment_status)
-    .where('registration_status', '=', row.registration_status)
-    .where('proof_key', '=', row.proof_key)
-    .executeTakeFirst();
-  return held.numUpdatedRows === 1n;
+/** A registration that gave its seat up comes back as anybody else would come in. */
+async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) {
+  if (row.registration_status !== 'cancelled') return undefined;
+  const account = await findAccount(tx, row.student_id);
+  const unconfirmed = account && (await whyNotAnother(tx, platform, account));
+  if (unconfirmed) return unconfirmed;
+  const why = await whyNotNow(tx, await findEvent(tx, row.event_id), platform.now());
+  if (why) return refuse(why);
+  // Found by the unique index where it was not released.
+  const { live } = await ownForEvent(tx, row.student_id, row.event_id);
+  return row.released_at && live ? refuse('alreadyRegistered') : undefined;
 }
 
-/**
- * A cancelled registration gave its seat up: it comes back as anybody else would come in. A released one without a seat
- * keeps what was sent, for the money may be there: a person decides.
- */
-async function seatFor(tx: Tx, platform: Platform, row: Row) {
-  if (row.registration_status !== 'cancelled') return {};
-  const event = await findEvent(tx, row.event_id);
-  const refused = await whyNotNow(tx, event, platform.now());
-  const mayReturn = !refused && !(row.released_at && (await hasAnother(tx, row)));
-  if (mayReturn && (await takeSeatAgain(tx, platform, row))) {
-    return { registration_status: 'pending', released_at: '' } as const;
-  }
-  return row.released_at ? {} : refuse(refused ?? 'eventFull');
-}
-
-async function hasAnother(tx: Tx, row: Row): Promise<boolean> {
-  return (await ownForEvent(tx, row.student_id, row.event_id)).live !== undefined;
-}
-
-function findOwn(db: Parameters<typeof selectRegistrations>[0], studentId: string, registrationId: string) {
-  return selectRegistrations(db)
-    .where('registrations.id', '=', registrationId)
-    .where('registrations.student_id', '=', studentId)
+function findOwn({ db }: Platform, studentId: string, registrationId: string) {
+  return db
+    .selectFrom('registrations')
+    .select(['payment_status', 'released_at', 'amount_due_paise'])
+    .where('id', '=', registrationId)
+    .where('student_id', '=', studentId)
     .executeTakeFirst();
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
-
-function whyNot(row: Row | undefined) {
+function whyNot(row: Pick<LockedRegistration, 'payment_status' | 'released_at' | 'amount_due_paise'> | undefined) {
   if (!row) return refuse('registrationNotFound');
   const { payment_status: paymentStatus, released_at: releasedAt } = row;
   const may = canResubmit({ paymentStatus, amountDue: row.amount_due_paise / 100, releasedAt });
   return may ? undefined : refuse('notFailed');
 }
-
-const audited = (row: Pick<Row, 'registration_status' | 'payment_status' | 'transaction_id'>) => ({
-  registrationStatus: row.registration_status,
-  paymentStatus: row.payment_status,
-  transactionId: row.transaction_id,
-});

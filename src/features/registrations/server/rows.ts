@@ -1,23 +1,31 @@
 import type { Selectable } from 'kysely';
-import { dayOf } from '#server/calendar.ts';
 import type { Database, Db } from '#server/db/schema.ts';
-import type { OwnRegistration, Registration, StudentRegistration } from '../contract.ts';
-import { canResubmit, type Held, type HoldRules, holdUntil } from '../rules.ts';
+import { dayOf } from '#shared/calendar.ts';
+import type { OwnRegistration, Registration, StudentRegistration, TeamShortfall } from '../contract.ts';
+import { canResubmit, type Held, type HoldRules, holdUntil, incompleteTeam } from '../rules.ts';
 import type { LinkSigner } from './proof-links.ts';
 
-type DeskColumns = 'transaction_key' | 'transaction_shared' | 'proof_print' | 'proof_taken_at';
-/** Without what only the payment desk compares. */
-export type RegistrationRow = Omit<Selectable<Database['registrations']>, DeskColumns> & { event_title: string };
+type DeskColumns = 'search_text' | 'transaction_key' | 'transaction_shared' | 'proof_print' | 'proof_taken_at';
+/** Without what only searches and the payment desk compare. */
+export type RegistrationRow = Omit<Selectable<Database['registrations']>, DeskColumns> & {
+  event_title: string;
+  event_team_min: number;
+};
 
 export function selectRegistrations(db: Db) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .selectAll('registrations')
-    .select(['events.title as event_title', 'events.date as event_date']);
+    .select(['events.title as event_title', 'events.date as event_date', 'events.team_min as event_team_min']);
 }
 
-export function toRegistration(row: RegistrationRow, links: LinkSigner): Registration {
+/** Without payments: what a role reads that sees who comes, but not how it was paid. */
+export function toRegistration(
+  row: RegistrationRow,
+  links: LinkSigner,
+  { withPayments } = { withPayments: true },
+): Registration {
   return {
     _id: row.id,
     name: row.name,
@@ -26,13 +34,13 @@ export function toRegistration(row: RegistrationRow, links: LinkSigner): Registr
     college: row.college,
     department: row.department,
     year: row.year,
-    event: { _id: row.event_id, title: row.event_title },
+    event: { _id: row.event_id, title: row.event_title, teamMin: row.event_team_min },
     registrationStatus: row.registration_status,
     paymentStatus: row.payment_status,
     createdAt: row.created_at,
-    transactionId: row.transaction_id,
-    paymentReference: row.payment_reference,
-    paymentProof: proofLink(row, links),
+    transactionId: withPayments ? row.transaction_id : '',
+    paymentReference: withPayments ? row.payment_reference : '',
+    paymentProof: withPayments ? proofLink(row, links) : '',
     amountDue: row.amount_due_paise / 100,
     teamName: row.team_name,
     teamMembers: JSON.parse(row.team_members),
@@ -74,8 +82,17 @@ export function toOwnRegistration(
     ...toStudentRegistration(row),
     registeredOn: dayOf(new Date(row.created_at), timeZone),
     holdUntil: holdUntil(toHeld(row), rules),
+    incompleteTeam: incompleteTeamOf(row) ?? null,
   };
 }
+
+export const incompleteTeamOf = (
+  row: Pick<RegistrationRow, 'registration_status' | 'team_members' | 'event_team_min'>,
+): TeamShortfall | undefined =>
+  incompleteTeam(
+    { registrationStatus: row.registration_status, event: { teamMin: row.event_team_min } },
+    JSON.parse(row.team_members),
+  );
 
 /** As the audit log keeps them. */
 export const statusesOf = (

@@ -34,7 +34,7 @@ const seats = async (eventId: string) => {
 };
 const mine = async (student: TestStudent, id: string) => {
   const bearer = await bearerOf('student', student.id);
-  return (await call(app, 'GET', `/api/students/registrations/${id}`, { bearer })).json();
+  return (await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer })).json();
 };
 const set = (id: string, registrationStatus: string, paymentStatus: string) =>
   asAdmin('PUT', `/api/registration/${id}`, { registrationStatus, paymentStatus });
@@ -95,7 +95,7 @@ describe('the deadline', () => {
     expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
   });
 
-  test('stands in the mail about a payment that was not found, counted from that very decision', async () => {
+  test('is in the mail about a payment that was not found, counted from that very decision', async () => {
     await holdFor(48);
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     clock.forward({ hours: 10 });
@@ -149,7 +149,7 @@ describe('the deadline', () => {
 });
 
 describe('a released registration', () => {
-  test('gets a seat again from an organiser while one is free, and its time anew', async () => {
+  test('gets a seat again from an organiser while one is free, with the whole time to pay', async () => {
     const { eventId, id, student } = await released();
     clock.forward({ seconds: 1 });
     const answer = await restore(id);
@@ -202,6 +202,8 @@ describe('a released registration', () => {
     expect(
       desk.json().items.map((item: { _id: string; isReleased: boolean }) => [item._id, item.isReleased]),
     ).toContainEqual([id, true]);
+    // Mails of one moment have no order.
+    clock.forward({ seconds: 60 });
     expect((await approve(id)).statusCode).toBe(200);
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'cancelled', paymentStatus: 'completed' });
     expect((await mailsTo(app, student.email)).at(-1)?.subject).toContain('your seat is not decided yet');
@@ -213,6 +215,7 @@ describe('a released registration', () => {
     // Given back by hand, it is off the list.
     const json = { amount: 100, reference: 'by UPI' };
     await asAdmin('POST', `/api/payments/registrations/${id}/refunds`, json);
+    expect((await mine(student, id)).money).toMatch(/^₹100 was refunded on .*\d{4}\.$/);
     expect((await paidWithoutSeat()).map(({ _id }: { _id: string }) => _id)).not.toContain(id);
   });
 
@@ -245,7 +248,7 @@ describe('at once', () => {
     for (const { registrationStatus, paymentStatus } of seated) {
       expect([registrationStatus, paymentStatus]).toEqual(['confirmed', 'completed']);
     }
-    // Whoever was released just once has been told just once.
+    // One release means one mail.
     for (const { student } of made) {
       const told = (await mailsTo(app, student.email)).filter(({ subject }) => subject.includes('released'));
       expect(told.length).toBeLessThanOrEqual(1);

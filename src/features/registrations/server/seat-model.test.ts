@@ -34,9 +34,9 @@ const bearerOf = async (kind: 'student' | 'admin', id: string) =>
   `Bearer ${await write(app.platform.db, (tx) => openSession(tx, kind, id, clock.now()))}`;
 
 const often = ['register', 'join'] as const;
-const deeds = [...often, ...often, ...often, 'leave', 'cancel', 'cancel', 'delete', 'restore', 'resubmit'] as const;
+const actions = [...often, ...often, ...often, 'leave', 'cancel', 'cancel', 'delete', 'restore', 'resubmit'] as const;
 const step = fc.record({
-  what: fc.constantFrom(...deeds, 'later' as const, 'later' as const, 'raise' as const),
+  what: fc.constantFrom(...actions, 'later' as const, 'later' as const, 'raise' as const),
   who: fc.nat(studentCount - 1),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;

@@ -1,12 +1,24 @@
+import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import type { PaymentStatus, RegistrationStatus } from '../contract.ts';
+import { lockRegistration } from './lifecycle/locked.ts';
+import { transition } from './lifecycle/transition.ts';
 import type { LinkSigner } from './proof-links.ts';
 import { toRegistration } from './rows.ts';
-import { type Change, setStatuses } from './set-statuses.ts';
 
-/** Sets both statuses, to any value (administration.txt, 4). */
+/** What is left out stays as it is. */
+export interface Change {
+  registrationStatus?: RegistrationStatus | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  reason?: string | undefined;
+  /** What the person who changes it was shown. */
+  seen?: { registrationStatus: RegistrationStatus; paymentStatus: PaymentStatus; reason: string } | undefined;
+}
+
+/** Sets both statuses, to any value (R212). */
 export async function updateRegistration(
   platform: Platform,
   links: LinkSigner,
@@ -21,4 +33,18 @@ export async function updateRegistration(
     if (isUniqueViolation(error)) return refuse('anotherIsLive');
     throw error;
   }
+}
+
+/** The same as a part of other work. */
+export async function setStatuses(tx: Tx, platform: Platform, id: string, change: Change, adminId: string) {
+  const { seen, ...statuses } = change;
+  const row = await lockRegistration(tx, id);
+  if (!row) return refuse('registrationNotFound');
+  const isAsSeen =
+    !seen ||
+    (row.registration_status === seen.registrationStatus &&
+      row.payment_status === seen.paymentStatus &&
+      row.reason === seen.reason);
+  if (!isAsSeen) return refuse('changedMeanwhile');
+  return transition(tx, platform, row, { name: 'set', ...statuses }, `admin:${adminId}`);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { breathing } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -7,9 +8,11 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { updateRegistration } from '../admin-contract.ts';
 import type { Registration } from '../contract.ts';
+import { lockRegistrations } from './lifecycle/locked.ts';
+import { transitionAll } from './lifecycle/transition.ts';
 import type { LinkSigner } from './proof-links.ts';
 import { toRegistration } from './rows.ts';
-import { type Change, setStatuses } from './set-statuses.ts';
+import type { Change } from './update-registration.ts';
 
 const { registrationNotFound, anotherIsLive } = updateRegistration.refusals;
 
@@ -26,22 +29,35 @@ export async function updateRegistrations(
   change: Omit<Change, 'seen'>,
   by: { adminId: string; scope: EventScope },
 ): Promise<Outcome> {
+  const breathe = breathing();
   return write(platform.db, async (tx) => {
     const known = await inOneOrder(tx, ids, by.scope);
-    const missing = [...new Set(ids)].filter((id) => !known.includes(id));
-    const outcome: Outcome = {
-      updated: [],
-      refused: missing.map((_id) => ({ _id, message: registrationNotFound.message })),
+    const refused = new Map<string, string>(ids.map((id) => [id, registrationNotFound.message]));
+    const updated: Registration[] = [];
+    const set = async (some: readonly string[]) => {
+      const rows = await lockRegistrations(tx, some);
+      const moves = rows.map((row) => ({ row, event: { name: 'set', ...change } as const }));
+      const changed = await unlessAnotherIsLive(tx, () => transitionAll(tx, platform, moves, `admin:${by.adminId}`));
+      for (const row of changed ?? []) {
+        if (row instanceof Refusal) continue;
+        refused.delete(row.id);
+        updated.push(toRegistration(row, links));
+      }
+      await breathe();
+      return changed !== undefined;
     };
-    for (const id of known) {
-      const row = await unlessAnotherIsLive(tx, () => setStatuses(tx, platform, id, change, by.adminId));
-      if (!row) outcome.refused.push({ _id: id, message: anotherIsLive.message });
-      else if (row instanceof Refusal) outcome.refused.push({ _id: id, message: registrationNotFound.message });
-      else outcome.updated.push(toRegistration(row, links));
+    for (let first = 0; first < known.length; first += atOnce) {
+      const some = known.slice(first, first + atOnce);
+      if (await set(some)) continue;
+      // One of them may not be: the others are found one by one.
+      for (const id of some) if (!(await set([id]))) refused.set(id, anotherIsLive.message);
     }
-    return outcome;
+    return { updated, refused: [...refused].map(([_id, message]) => ({ _id, message })) };
   });
 }
+
+/** Others are answered in between. */
+const atOnce = 25;
 
 /** Those that are there, by event: two administrators who change the same ones must not wait for each other in turn. */
 async function inOneOrder(tx: Tx, ids: readonly string[], scope: EventScope): Promise<string[]> {

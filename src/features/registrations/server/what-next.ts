@@ -1,34 +1,39 @@
-import { canResubmit, standingOf } from '../rules.ts';
+import { type Contact, newsWords } from '#features/content/rules.ts';
+import type { TeamShortfall } from '../contract.ts';
+import { canResubmit, incompleteAdvice, standingOf } from '../rules.ts';
 
 interface Ended {
   /** Whether the event takes another registration of this student, or would if a seat was left. */
   mayRegisterAgain: boolean;
   /** And a seat is left, or kept for this student. */
   mayComeBack: boolean;
+  /** The event has ended. */
+  isOver?: boolean;
   /** A proof was sent after the seat had been released. */
   isProofBack: boolean;
 }
 
-type Registration = Parameters<typeof standingOf>[0] & Ended;
+type Registration = Parameters<typeof standingOf>[0] & Ended & { reason: string; incompleteTeam: TeamShortfall | null };
 
-/** What the student should do next, in words. How long a seat is held stands beside it (`web/status/seat-words.ts`). */
-export function whatNext(registration: Registration): string {
+/** What the student should do next, in words. How long a seat is held is beside it (`web/status/seat-words.ts`). */
+export function whatNext(registration: Registration, contact: Contact): string {
+  const news = newsWords(contact);
   const standing = standingOf(registration);
   switch (standing) {
     case 'confirmed':
-      return 'Your seat is confirmed. Come a little before the start.';
+      return confirmedWords(registration);
     case 'checking':
-      return registration.paymentStatus === 'completed' || registration.amountDue === 0
-        ? 'Nothing to do now: the organisers confirm your seat, and we write to you when they have.'
-        : 'Nothing to do now: we compare your transaction ID with our account and write to you when that is done.';
+      return checkingWords(registration, news);
     case 'paymentFailed':
-      return 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If it has not, please pay again first.';
+      return registration.reason
+        ? 'Look the payment up in your UPI app and compare it with what the organisers write. Then send the right transaction ID and a screenshot of it.'
+        : 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If it has not, please pay again first.';
     case 'cancelled':
       return cancelledWords(registration);
     case 'released':
-      return releasedWords(registration);
+      return releasedWords(registration, news);
     case 'paidNoSeat':
-      return `Nothing to do now: your payment has arrived, but ${registration.releasedAt ? 'your seat had been released before' : 'this registration is cancelled'}. The organisers give you a seat or your money back, and write to you.`;
+      return `Nothing to do now: your payment has arrived, but ${registration.releasedAt ? 'your seat had been released before' : 'this registration is cancelled'}. The organisers give you a seat or your money back. ${news}`;
     case 'refunded':
       return `This registration is cancelled, and the organisers have sent back what you paid.${again(registration)}`;
     default:
@@ -36,9 +41,25 @@ export function whatNext(registration: Registration): string {
   }
 }
 
+function confirmedWords({ isOver, incompleteTeam }: Registration): string {
+  if (isOver) return 'Your seat was confirmed. This event is over.';
+  const team = incompleteTeam && incompleteAdvice(incompleteTeam);
+  return `Your seat is confirmed. ${team ?? 'Come a little before the start.'}`;
+}
+
+function checkingWords({ paymentStatus, amountDue, incompleteTeam }: Registration, news: string): string {
+  const isPaid = paymentStatus === 'completed' || amountDue === 0;
+  if (incompleteTeam) {
+    const check = isPaid ? 'The organisers confirm your seat.' : 'We compare your transaction ID with our account.';
+    return `${incompleteAdvice(incompleteTeam)} ${check} ${news}`;
+  }
+  const check = isPaid ? 'the organisers confirm your seat' : 'we compare your transaction ID with our account';
+  return `Nothing to do now: ${check}. ${news}`;
+}
+
 function cancelledWords(registration: Registration): string {
   if (!canResubmit(registration)) {
-    return `This registration is cancelled. If you think that is a mistake, please call the organisers.${again(registration)}`;
+    return `If you think that is a mistake, please call the organisers.${again(registration)}`;
   }
   const givenUp = 'Your seat has been given up because the payment was not found.';
   if (registration.mayComeBack) {
@@ -49,13 +70,16 @@ function cancelledWords(registration: Registration): string {
     : `${givenUp} If you have paid, please call the organisers.`;
 }
 
-function releasedWords({ mayRegisterAgain, isProofBack }: Ended): string {
+function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): string {
   if (isProofBack) {
-    return 'We have your new proof, but no seat was free. We compare it with our account: if the payment is there, the organisers give you a seat or your money back, and write to you. If something was wrong in it, send the proof once more.';
+    return `We have your new proof, but no seat was free. We compare it with our account: if the payment is there, the organisers give you a seat or your money back. ${news} If something was wrong in it, send the proof once more.`;
   }
   const unpaid = mayRegisterAgain ? ' If you have not paid, please register again.' : '';
   return `Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: you get a seat if one is free, and otherwise the organisers give you one or your money back.${unpaid}`;
 }
 
-const again = ({ mayRegisterAgain }: Ended) =>
-  mayRegisterAgain ? ' You may register again as long as seats are left.' : '';
+function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRegisterAgain' | 'amountDue'>): string {
+  if (!mayRegisterAgain) return '';
+  const price = amountDue > 0 ? ', which means paying again' : '';
+  return ` You may register again as long as seats are left${price}.`;
+}

@@ -1,8 +1,7 @@
 import { readEdition, registrationTimes } from '#features/content/server/index.ts';
-import { withEditionTimes } from '#features/events/rules.ts';
-import { type findEvent, toEvent } from '#features/events/server/index.ts';
+import { type WhyNotRegister, whyNotRegister } from '#features/events/open-rules.ts';
+import { type findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type WhyNotRegister, whyNotRegister } from '../rules.ts';
 
 type Row = Awaited<ReturnType<typeof findEvent>>;
 

@@ -8,7 +8,7 @@ interface EventPictureProps {
   className?: string;
 }
 
-/** The event's own picture; its kolam where there is none or it does not load. Decoration: the title says it all. */
+/** The event's own picture; its kolam without one or when it does not load. Decoration: the title says it all. */
 export function EventRegisterPicture({ event, className }: EventPictureProps) {
   return (
     <PictureOr src={event.image} alt="" className={clsx('object-cover', className)}>

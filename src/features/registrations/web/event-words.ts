@@ -4,6 +4,6 @@ import { feeText } from '#shared/money.ts';
 
 export { eventTypeNames } from '#features/events/rules.ts';
 
-// The fallback of public-and-student.txt, 2.
+// The fallback for a missing location (R95).
 export const placeOf = ({ location }: Pick<FestEvent, 'location'>) => location || 'On Campus';
 export const priceOf = (event: FestEvent) => feeText(relevantFee(event));

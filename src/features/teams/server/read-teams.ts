@@ -14,6 +14,7 @@ export async function readTeams(db: Db, viewer: AdminViewer): Promise<Team[]> {
       'registrations.team_name',
       'events.id as event_id',
       'events.title',
+      'events.team_min',
       'registrations.name',
       'registrations.email',
       'registrations.phone',
@@ -36,7 +37,7 @@ export async function readTeams(db: Db, viewer: AdminViewer): Promise<Team[]> {
   return rows.map((row) => ({
     _id: row.id,
     teamName: row.team_name,
-    event: { _id: row.event_id, title: row.title },
+    event: { _id: row.event_id, title: row.title, teamMin: row.team_min },
     leader: { name: row.name, email: row.email, phone: row.phone, college: row.college },
     members: JSON.parse(row.team_members),
     registrationStatus: row.registration_status,

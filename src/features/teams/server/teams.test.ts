@@ -28,7 +28,7 @@ describe('the list of teams', () => {
     expect(response.json()).toContainEqual({
       _id: team.id,
       teamName: 'Loops',
-      event: { _id: team.eventId, title: 'Event of Loops' },
+      event: { _id: team.eventId, title: 'Event of Loops', teamMin: 2 },
       leader: expect.objectContaining({ name: 'First one', email: team.student.email }),
       members: [member],
       registrationStatus: 'confirmed',

@@ -1,6 +1,7 @@
-import { dayWriter, saveCsv } from '#web/desk/save-csv.ts';
+import { dayOf } from '#shared/calendar.ts';
+import { saveCsv } from '#web/desk/save-csv.ts';
 import type { Team } from '../contract.ts';
-import { peopleOf } from './filters.ts';
+import { missingText, peopleOf } from './filters.ts';
 
 const head = [
   'Team Name',
@@ -16,12 +17,16 @@ const head = [
   'Registration Status',
   'Payment Status',
   'Date Registered',
+  'Incomplete Team',
 ];
 
 /** The rows that the filters let through, on all pages. */
 export function exportTeams(teams: readonly Team[], timeZone: string): void {
-  const dayOf = dayWriter(timeZone);
-  const rows = teams.map((team) => [
+  saveCsv({ name: 'teams', head, rows: teamCells(teams, timeZone), timeZone });
+}
+
+export function teamCells(teams: readonly Team[], timeZone: string): string[][] {
+  return teams.map((team) => [
     team.teamName,
     team.event.title,
     team.leader.name,
@@ -34,7 +39,7 @@ export function exportTeams(teams: readonly Team[], timeZone: string): void {
     team.members.map(({ phone }) => phone).join('; '),
     team.registrationStatus,
     team.paymentStatus,
-    dayOf(new Date(team.createdAt)),
+    dayOf(new Date(team.createdAt), timeZone),
+    missingText(team),
   ]);
-  saveCsv({ name: 'teams', head, rows, timeZone });
 }

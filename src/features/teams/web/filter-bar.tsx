@@ -2,12 +2,11 @@ import type { Change } from '#web/desk/use-address.ts';
 import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Team } from '../contract.ts';
-import type { Filters } from './filters.ts';
+import type { eventsOf, Filters } from './filters.ts';
 
 interface FilterBarProps {
   filters: Filters;
-  events: readonly Team['event'][];
+  events: ReturnType<typeof eventsOf>;
   onChange: (change: Change) => void;
 }
 

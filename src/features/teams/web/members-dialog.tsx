@@ -1,12 +1,12 @@
+import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
-import { momentOf } from '#web/desk/moments.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Team } from '../contract.ts';
 import { nameOf, peopleOf } from './filters.ts';
-import { PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
+import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 
 interface MembersDialogProps {
   team: Team;
@@ -44,6 +44,7 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
         <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
           Registration <RegistrationStatus team={team} />
           <span className="ml-2">Payment</span> <PaymentStatus team={team} />
+          <IncompleteBadge team={team} />
         </p>
         <ol aria-label="Members" className="team-members">
           {peopleOf(team).map(({ name, email, phone, college }, place) => (

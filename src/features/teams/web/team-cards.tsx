@@ -1,6 +1,6 @@
 import { countOf } from '#shared/counts.ts';
 import { nameOf, peopleOf } from './filters.ts';
-import { PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
+import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 import { MembersButton, type TeamListProps } from './team-table.tsx';
 
 /** What the table says, where there is no room for it. */
@@ -14,6 +14,7 @@ export function TeamCards({ rows, onMembers }: TeamListProps) {
             <div className="min-w-0">
               <p className="line-clamp-2 font-semibold">{nameOf(team)}</p>
               <p className="line-clamp-2 text-sm">{team.event.title}</p>
+              <IncompleteBadge team={team} className="mt-2" />
             </div>
             <div className="min-w-0 text-quiet text-sm">
               <p className="truncate">{team.leader.name}</p>

@@ -1,5 +1,6 @@
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import type { Team } from '../contract.ts';
+import { missingText } from './filters.ts';
 
 const registrationTones: Record<Team['registrationStatus'], StatusTone> = {
   confirmed: 'leaf',
@@ -12,6 +13,12 @@ const paymentTones: Record<Team['paymentStatus'], StatusTone> = {
   pending: 'turmeric',
   failed: 'kumkum',
 };
+
+/** Nothing for a complete team. */
+export function IncompleteBadge({ team, className }: { team: Team; className?: string }) {
+  const status = missingText(team);
+  return status && <StatusBadge status={status} tone="turmeric" {...(className && { className })} />;
+}
 
 export function RegistrationStatus({ team: { registrationStatus } }: { team: Team }) {
   return <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />;

@@ -3,7 +3,7 @@ import { RowButton } from '#web/desk/row-button.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Team } from '../contract.ts';
 import { nameOf, peopleOf } from './filters.ts';
-import { PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
+import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 
 export interface TeamListProps {
   rows: readonly Team[];
@@ -27,6 +27,7 @@ export function TeamTable({ rows, onMembers }: TeamListProps) {
           <tr key={team._id}>
             <th scope="row">
               <span className="line-clamp-2 font-semibold">{nameOf(team)}</span>
+              <IncompleteBadge team={team} className="mt-1 whitespace-normal" />
             </th>
             <Cell>
               <span className="line-clamp-2">{team.event.title}</span>

@@ -9,8 +9,8 @@ import { TeamsDesk } from './teams-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Teams · Symposia' }, { name: 'robots', content: 'noindex' }];
 
-export function clientLoader() {
-  return asAdmin(loadTeams);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, loadTeams);
 }
 
 /** Search, filter and page change only the address: they need no new list. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Team } from '../contract.ts';
-import { eventsOf, filterTeams, nameOf, peopleOf } from './filters.ts';
+import { teamCells } from './export-teams.ts';
+import { eventsOf, filterTeams, missingText, nameOf, peopleOf } from './filters.ts';
 
 const person = (name: string) => ({
   name,
@@ -13,7 +14,7 @@ function team(_id: string, title: string, members: string[], teamName = _id): Te
   return {
     _id,
     teamName,
-    event: { _id: `event ${title}`, title },
+    event: { _id: `event ${title}`, title, teamMin: 2 },
     leader: person(`Leader-${_id}`),
     members: members.map(person),
     registrationStatus: 'pending',
@@ -34,6 +35,9 @@ test('a team is found by its name, its event and anybody in it', () => {
   expect(found('chezhi@students')).toEqual([knots]);
   expect(found('leader-loops')).toEqual([loops]);
   expect(found('anbu chezhi')).toEqual([]);
+  expect(found('0000000100')).toEqual(all);
+  expect(found('+91-00000-00100 relay')).toEqual([knots, nameless]);
+  expect(found('0000000101')).toEqual([]);
 });
 
 test('an event leaves its own teams', () => {
@@ -45,4 +49,9 @@ test('an event leaves its own teams', () => {
 test('the leader counts, and a team without a name has words of its own', () => {
   expect(peopleOf(loops)).toHaveLength(3);
   expect(nameOf(nameless)).toBe('Unnamed team');
+});
+
+test('a team below its minimum is marked, in the export too', () => {
+  expect(all.map(missingText)).toEqual(['', '', 'Incomplete: 1 of 2 members']);
+  expect(teamCells(all, 'Asia/Kolkata').map((cells) => cells.at(-1))).toEqual(all.map(missingText));
 });

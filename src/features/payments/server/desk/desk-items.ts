@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
-import { isOldPicture, isTwelveDigits } from '#features/payments/rules.ts';
+import { isOldPicture } from '#features/payments/rules.ts';
 import { balancesOf, type LinkSigner, proofLink, selectRegistrations } from '#features/registrations/server/index.ts';
+import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
+import { isTwelveDigits } from '#shared/transaction-id.ts';
 import { toPayer } from '../payers.ts';
 import type { PrintIndex } from './print-index.ts';
 
 export interface DeskParts {
   db: Db;
+  engine: Engine;
   links: LinkSigner;
   prints: PrintIndex;
 }
@@ -52,6 +55,7 @@ function flagsOf(row: DeskRow, sameTransaction: Other[], samePicture: Other[]): 
   if (isOldPicture(row.proof_taken_at, row.waiting_since))
     flags.push({ kind: 'oldPicture', takenAt: row.proof_taken_at });
   if (row.proof_state === 'unreadable') flags.push({ kind: 'unreadablePicture' });
+  if (!row.proof_key) flags.push({ kind: 'noPicture' });
   return flags;
 }
 

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import { sendNext } from '#server/mail/outbox-worker.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -63,12 +66,18 @@ const reject = (id: string, bearer?: string, version?: string) =>
 const flagsOf = async (id: string) => (await itemOf(id)).flags.map(({ kind }: { kind: string }) => kind);
 const mailsTo = async (studentId: string) =>
   (
-    await app.platform.db
-      .selectFrom('mail_outbox')
-      .select(['subject', 'next_attempt_at'])
-      .where('student_id', '=', studentId)
-      .execute()
-  ).filter(({ subject }) => /confirmed|could not find/.test(subject) && !/^Payment of/.test(subject));
+    await app.platform.db.selectFrom('mail_outbox').select('subject').where('student_id', '=', studentId).execute()
+  ).filter(({ subject }) => /confirmed|not accepted|could not find/.test(subject) && !/^Payment of/.test(subject));
+
+const otherMail = ({ id, email }: { id: string; email: string }) => ({
+  ...{ to: email, studentId: id, audience: 'owner' as const },
+  ...{ subject: 'Another seat is confirmed', text: 'Words.', html: '<p>Words.</p>' },
+});
+async function sendWaiting() {
+  const sent: { to: string; subject: string }[] = [];
+  while (await sendNext(app.platform, async (mail) => void sent.push(mail)));
+  return sent;
+}
 
 describe('the desk', () => {
   test('shows what waits, oldest first, page by page, and nobody twice', async () => {
@@ -83,11 +92,46 @@ describe('the desk', () => {
         await call(app, 'GET', `/api/payments/desk?limit=2&eventId=${eventId}${after}`, { bearer: meena })
       ).json();
       seen.push(...page.items.map(({ _id }) => _id));
-      // Whoever is decided between two pages moves nobody out of sight.
+      // A decision between two pages hides nobody.
       if (seen.length === 2) await approve(seen[0] ?? '');
       next = page.next;
     }
     expect(seen).toEqual(ids);
+  });
+
+  test('finds a payment by what somebody says on the phone', async () => {
+    const eventId = await make.event({ fee: 150, columns: { title: 'Lamp lighting' } });
+    const utr = nextUtr();
+    const fields = { name: 'Anbu of the lamps', phone: '+91 00000 34567', transactionId: utr };
+    const { id } = await make.registration(eventId, { fields });
+    await paid({ eventId });
+    const { paymentReference, email } = await itemOf(id);
+    const search = async (q: string) =>
+      (await call(app, 'GET', `/api/payments/desk?${new URLSearchParams({ q })}`, { bearer: meena })).json();
+    const said = [`${utr.slice(0, 4)} ${utr.slice(4)}`, '0000034567', '+91-00000-34567', 'lamp anbu', email];
+    for (const q of [...said, paymentReference, paymentReference.toLowerCase()]) {
+      expect(await search(q), q).toMatchObject({ items: [{ _id: id }], waiting: 1, next: null });
+    }
+    expect(await search('lamp lighting')).toMatchObject({ waiting: 2 });
+    expect(await search('nobody of that name')).toMatchObject({ items: [], waiting: 0 });
+  });
+
+  test('finds a team’s payment and its payer by a member’s name', async () => {
+    const eventId = await make.event({ fee: 150, team: { min: 2, max: 3 } });
+    const member = {
+      name: 'Thamarai Selvi',
+      email: 'thamarai@students.example',
+      phone: '+91 00000 45679',
+      college: 'Kite',
+    };
+    const fields = { teamName: 'Lotus', teamMembers: JSON.stringify([member]), transactionId: nextUtr() };
+    const { id } = await make.registration(eventId, { fields });
+    const get = async (path: string) => (await call(app, 'GET', path, { bearer: meena })).json();
+    for (const q of ['thamarai', 'LOTUS selvi', 'thamarai@students.example']) {
+      const query = new URLSearchParams({ q });
+      expect(await get(`/api/payments/desk?${query}`), q).toMatchObject({ items: [{ _id: id }], waiting: 1 });
+      expect(await get(`/api/payments/payers?${query}`), q).toMatchObject([{ _id: id }]);
+    }
   });
 
   test('approves: seat confirmed, ledger, and a mail once it cannot be undone', async () => {
@@ -102,8 +146,13 @@ describe('the desk', () => {
       registrationStatus: 'confirmed',
       amountReceived: 150,
     });
-    const [mail] = await mailsTo(student.id);
-    expect(mail?.next_attempt_at).toBe(new Date(clock.now().getTime() + 10_000).toISOString());
+    const own = ({ to, subject }: { to: string; subject: string }) =>
+      to === student.email && subject.includes('confirmed');
+    expect(await mailsTo(student.id)).toHaveLength(1);
+    clock.forward({ seconds: 10 });
+    expect((await sendWaiting()).filter(own)).toEqual([]);
+    clock.forward({ seconds: 1 });
+    expect((await sendWaiting()).filter(own)).toHaveLength(1);
   });
 
   test('rejects with a reason that the student reads, and not without', async () => {
@@ -112,7 +161,7 @@ describe('the desk', () => {
       reason: 'Please give a reason. The student reads it.',
     });
     await reject(id);
-    const mine = await call(app, 'GET', `/api/students/registrations/${id}`, { bearer: student.bearer });
+    const mine = await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer: student.bearer });
     expect(mine.json()).toMatchObject({ reason: 'No such transaction', canResubmit: true });
     expect(JSON.stringify(mine.json())).not.toMatch(/flag|twelve|samePicture/i);
   });
@@ -142,17 +191,26 @@ describe('the desk', () => {
     const undo = (bearer: string) => call(app, 'POST', `/api/payments/decisions/${decision._id}/undo`, { bearer });
     expect((await undo(ravi)).statusCode).toBe(404);
     clock.forward({ seconds: 10 });
+    await write(app.platform.db, (tx) => sendLater(tx, app.platform, otherMail(student)));
     expect((await undo(meena)).json().item).toMatchObject({ _id: id, paymentStatus: 'pending' });
-    expect(await mailsTo(student.id)).toEqual([]);
+    expect((await mailsTo(student.id)).map(({ subject }) => subject)).toEqual(['Another seat is confirmed']);
     const again = (await reject(id)).json().decision;
     clock.forward({ seconds: 11 });
     const late = await call(app, 'POST', `/api/payments/decisions/${again._id}/undo`, { bearer: meena });
     expect(late.json().message).toContain('too late');
-    expect(await mailsTo(student.id)).toHaveLength(1);
+    expect(await mailsTo(student.id)).toHaveLength(2);
   });
 });
 
 describe('flags', () => {
+  test('a payment without a screenshot says so', async () => {
+    const { id } = await paid();
+    expect(await flagsOf(id)).not.toContain('noPicture');
+    const without = { proof_key: '', proof_state: 'none' } as const;
+    await write(app.platform.db, (tx) => tx.updateTable('registrations').set(without).where('id', '=', id).execute());
+    expect(await flagsOf(id)).toEqual(['noPicture']);
+  });
+
   test('the same transaction ID, however it is written, is approved only on purpose', async () => {
     const first = await paid();
     const second = await paid({ utr: ` ${first.utr.slice(0, 4)}-${first.utr.slice(4, 8)} ${first.utr.slice(8)}` });

@@ -8,7 +8,7 @@ export interface PrintIndex {
 
 const most = 5;
 
-/** What all proofs look like, kept in memory: reading thousands of prints anew would make the desk wait. */
+/** What all proofs look like, kept in memory: reading thousands of prints again would make the desk wait. */
 export function createPrintIndex(db: Db): PrintIndex {
   let known = new Map<string, Uint32Array>();
 

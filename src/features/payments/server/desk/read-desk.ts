@@ -1,26 +1,23 @@
-import { sql } from 'kysely';
 import type { Decision, DeskDecision, listDesk } from '#features/payments/desk-contract.ts';
+import { countWaiting, holdsSearch, waitsForCommittee } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { ofEvents } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { type DeskParts, selectDesk, toDeskItems, waitingSince } from './desk-items.ts';
 
-/** Cancelled by a person: nothing to check. Released by the deadline: the money may be there all the same. */
-export const isClaimed = sql<boolean>`(registration_status <> 'cancelled' or released_at <> '')`;
-
 interface Page {
   after?: string | undefined;
   limit: number;
   eventId?: string | undefined;
+  q?: string | undefined;
 }
 
 /** What waits to be checked, oldest first. */
 export async function readDesk(parts: DeskParts, page: Page): Promise<Output<typeof listDesk>> {
-  let queue = selectDesk(parts.db)
-    .where('payment_status', '=', 'pending')
-    .where('amount_due_paise', '>', 0)
-    .where(isClaimed);
+  let queue = selectDesk(parts.db).where(waitsForCommittee);
+  if (page.q) queue = queue.where(holdsSearch(parts.engine, page.q, { withPayments: true }));
   if (page.eventId) queue = queue.where('registrations.event_id', '=', page.eventId);
   // By place, not by number: what was decided meanwhile moves nobody out of sight.
   const [since = '', id = ''] = page.after?.split('|') ?? [];
@@ -39,19 +36,21 @@ export async function readDesk(parts: DeskParts, page: Page): Promise<Output<typ
   return {
     items: await toDeskItems(parts, shown),
     next: rows.length > page.limit && last ? `${last.waiting_since}|${last.id}` : null,
-    waiting: await countWaiting(parts.db, page.eventId),
+    ...(await waitingOf(parts, page)),
   };
 }
 
-export async function countWaiting(db: Db, eventId?: string): Promise<number> {
-  let waiting = db
+/** Of all payments what waits, or of one event's; of a search what it has found. */
+async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
+  const { forCommittee, forStudent } = await countWaiting(db, eventId ? [eventId] : 'all');
+  if (!q) return { waiting: forCommittee, waitForStudent: forStudent };
+  const found = db
     .selectFrom('registrations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('payment_status', '=', 'pending')
-    .where('amount_due_paise', '>', 0)
-    .where(isClaimed);
-  if (eventId) waiting = waiting.where('event_id', '=', eventId);
-  return Number((await waiting.executeTakeFirstOrThrow()).count);
+    .where(waitsForCommittee)
+    .where(holdsSearch(engine, q, { withPayments: true }))
+    .where(ofEvents(eventId ? [eventId] : 'all', 'registrations.event_id'));
+  return { waiting: Number((await found.executeTakeFirstOrThrow()).count), waitForStudent: forStudent };
 }
 
 export async function readPaymentFile(parts: DeskParts, registrationId: string) {

@@ -1,8 +1,7 @@
-import { followStatuses, selectRegistrations } from '#features/registrations/server/index.ts';
-import { recordAudit } from '#server/audit.ts';
+import { lockRegistration, transition } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { undoUntil } from './decide-payment.ts';
 
@@ -22,41 +21,11 @@ async function undo(tx: Tx, platform: Platform, adminId: string, decisionId: str
     .returningAll()
     .executeTakeFirst();
   if (!decision) return refuse('decisionNotFound');
-  const heardAt = undoUntil(new Date(decision.at));
-  if (now > heardAt) return refuse('tooLate');
-  const before = await selectRegistrations(tx)
-    .where('registrations.id', '=', decision.registration_id)
-    .executeTakeFirst();
-  if (!before) return refuse('changedMeanwhile');
-  const changed = {
-    payment_status: 'pending',
-    registration_status: decision.registration_status_before,
-    reason: '',
-    transaction_shared: decision.shared_before,
-    updated_at: now.toISOString(),
-  } as const;
-  const undone = await tx
-    .updateTable('registrations')
-    .set(changed)
-    .where('id', '=', before.id)
-    .where('updated_at', '=', decision.at)
-    .where('payment_status', '=', decision.decision === 'approved' ? 'completed' : 'failed')
-    .executeTakeFirst();
-  if (undone.numUpdatedRows === 0n) return refuse('changedMeanwhile');
-  await tx
-    .deleteFrom('mail_outbox')
-    .where('student_id', '=', before.student_id)
-    .where('created_at', '=', heardAt.toISOString())
-    .where('sent_at', 'is', null)
-    .execute();
-  const actor = `admin:${adminId}`;
-  await followStatuses(tx, now, before, { ...before, ...changed }, { source: 'desk', actor, note: 'undone' });
-  await recordAudit(tx, now, {
-    actor,
-    action: 'payment.undo',
-    subject: `registration:${before.id}`,
-    before: { paymentStatus: before.payment_status, ...(before.reason && { reason: before.reason }) },
-    after: { paymentStatus: 'pending' },
-  });
-  return { registrationId: before.id };
+  if (now > undoUntil(new Date(decision.at))) return refuse('tooLate');
+  const row = await lockRegistration(tx, decision.registration_id);
+  if (row?.updated_at !== decision.at) return refuse('changedMeanwhile');
+  const name = decision.registration_status_before === 'confirmed' ? 'undoOfConfirmed' : 'undo';
+  const event = { name, reason: '', shared: decision.shared_before, decisionId } as const;
+  const undone = await transition(tx, platform, row, event, `admin:${adminId}`);
+  return undone instanceof Refusal ? undone : { registrationId: row.id };
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { readEdition } from '#features/content/server/index.ts';
 import type { AccountSums, Overview } from '#features/payments/contract.ts';
+import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { type LedgerAccount, type LedgerSource, ledgerSources } from '#shared/payment-ledger.ts';
-import { countWaiting } from '../desk/read-desk.ts';
 
 /** Everything from the ledger, so that it adds up to the last paisa. */
 export async function readOverview(db: Db): Promise<Overview> {
   const { timeZone } = await readEdition(db);
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const total = emptySums();
   const events = new Map<string, PaiseSums>();
   const days = new Map<string, PaiseSums>();
   const received = new Map<LedgerSource, number>(ledgerSources.map((source) => [source, 0]));
   for (const row of await flows(db)) {
     const paise = Number(row.paise);
-    const day = dayOf.format(new Date(`${row.minute}:00Z`));
+    const day = dayOf(new Date(`${row.minute}:00Z`), timeZone);
     for (const sums of [total, sumsOf(events, row.event_id), sumsOf(days, day)]) {
       sums[row.from_account] -= paise;
       sums[row.to_account] += paise;
@@ -29,7 +29,7 @@ export async function readOverview(db: Db): Promise<Overview> {
   );
   return {
     total: inRupees(total),
-    waiting: await countWaiting(db),
+    waiting: (await countWaiting(db, 'all')).forCommittee,
     receivedBy: Object.fromEntries(
       [...received].map(([source, paise]) => [source, paise / 100]),
     ) as Overview['receivedBy'],

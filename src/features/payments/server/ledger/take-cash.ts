@@ -2,8 +2,10 @@ import { findEvent } from '#features/events/server/index.ts';
 import {
   balancesOf,
   enterInLedger,
-  leaveConfirmedMail,
-  selectRegistrations,
+  type LedgerEntry,
+  lockRegistration,
+  transition,
+  whyNot,
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -24,7 +26,7 @@ interface Cash {
   note: string;
 }
 
-/** Coordinators for their own events alone; one receipt of an event counts once, whoever enters it. */
+/** Coordinators for their own events alone; one receipt of an event counts once. */
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
   const isTheirs = inScope(await eventScope(db, viewer), cash.eventId);
@@ -42,68 +44,42 @@ export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Ca
 }
 
 async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, amountPaise: number) {
-  const { eventId, registrationId = '', receiptNumber: reference } = cash;
+  const { eventId, registrationId, receiptNumber: reference } = cash;
   const actor = `admin:${adminId}`;
   const note = [registrationId ? '' : cash.payerName, cash.note].filter(Boolean).join(' · ');
-  const from = registrationId ? 'toCheck' : 'outside';
-  const settled = registrationId ? await settle(tx, platform, cash, registrationId, amountPaise, actor) : undefined;
-  if (settled instanceof Refusal) return settled;
-  const entry = { registrationId, eventId, amountPaise, reference, note, actor };
-  await enterInLedger(tx, platform.now(), [{ ...entry, kind: 'received', from, to: 'received', source: 'cash' }]);
-  await recordAudit(tx, platform.now(), {
+  const entry = {
+    eventId,
+    amountPaise,
+    reference,
+    note,
     actor,
-    action: 'payment.cash',
-    subject: registrationId ? `registration:${registrationId}` : `event:${eventId}`,
-    before: settled?.before,
-    after: { ...settled?.after, amount: cash.amount, receiptNumber: reference },
-  });
-  return { reference };
+    kind: 'received',
+    source: 'cash',
+    to: 'received',
+  } as const;
+  const record = { amount: cash.amount, receiptNumber: reference };
+  if (registrationId) return settle(tx, platform, { ...entry, registrationId, from: 'toCheck' }, record);
+  await enterInLedger(tx, platform.now(), [{ ...entry, registrationId: '', from: 'outside' }]);
+  const audited = { actor, action: 'payment.cash', subject: `event:${eventId}`, after: record };
+  return recordAudit(tx, platform.now(), audited);
 }
 
-/** Takes the amount off what is due; whoever has paid the whole is confirmed. */
-async function settle(
-  tx: Tx,
-  platform: Platform,
-  { eventId }: Cash,
-  registrationId: string,
-  amountPaise: number,
-  actor: string,
-) {
-  const now = platform.now();
-  const locked = await tx
-    .updateTable('registrations')
-    .set((row) => ({ transaction_shared: row.ref('transaction_shared') }))
-    .where('id', '=', registrationId)
-    .where('event_id', '=', eventId)
-    .returning(['payment_status', 'registration_status'])
-    .executeTakeFirst();
-  if (!locked) return refuse('registrationNotFound');
+/** Takes the amount off what is due; who has paid the whole is confirmed. */
+async function settle(tx: Tx, platform: Platform, entry: LedgerEntry, record: object) {
+  const { registrationId, eventId, actor, amountPaise } = entry;
+  const row = await lockRegistration(tx, registrationId);
+  if (row?.event_id !== eventId) return refuse('registrationNotFound');
+  const refused = whyNot(row, 'settleByCash');
+  if (refused) return refuse(refused);
   const held = (await balancesOf(tx, [registrationId])).get(registrationId);
-  const due = (held?.toCheck ?? 0) + (held?.rejected ?? 0);
-  if (locked.registration_status === 'cancelled') return refuse('isCancelled');
+  const rejected = held?.rejected ?? 0;
+  const due = (held?.toCheck ?? 0) + rejected;
   if (due === 0) return refuse('alreadyPaid');
   if (amountPaise > due) return refuse('moreThanDue');
-  if (held && held.rejected > 0) {
-    // What was rejected is owed again, so that the rest of it waits to be checked.
-    const reopened = { kind: 'reopened', from: 'rejected', to: 'toCheck', source: 'cash', actor } as const;
-    await enterInLedger(tx, now, [{ ...reopened, registrationId, eventId, amountPaise: held.rejected }]);
-  }
-  const isComplete = amountPaise === due;
-  const changed = {
-    payment_status: isComplete ? ('completed' as const) : ('pending' as const),
-    registration_status: isComplete ? ('confirmed' as const) : locked.registration_status,
-    // Cash has no transaction that another payment could share.
-    ...(isComplete && { transaction_shared: 1 as const }),
-    reason: '',
-    updated_at: now.toISOString(),
-  };
-  await tx.updateTable('registrations').set(changed).where('id', '=', registrationId).execute();
-  const row = await selectRegistrations(tx).where('registrations.id', '=', registrationId).executeTakeFirst();
-  if (row && isComplete) await leaveConfirmedMail(tx, platform, row);
-  return { before: statuses(locked), after: statuses(changed) };
+  // What was rejected is owed again, so that the rest of it waits to be checked.
+  const reopened = { registrationId, eventId, actor, kind: 'reopened', source: 'cash' } as const;
+  const money: LedgerEntry[] =
+    rejected > 0 ? [{ ...reopened, from: 'rejected', to: 'toCheck', amountPaise: rejected }, entry] : [entry];
+  const name = amountPaise === due ? 'settleByCash' : 'settlePartByCash';
+  return transition(tx, platform, row, { name, money, record }, actor);
 }
-
-const statuses = (row: { registration_status: string; payment_status: string }) => ({
-  registrationStatus: row.registration_status,
-  paymentStatus: row.payment_status,
-});

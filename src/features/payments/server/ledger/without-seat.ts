@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { seatsLeft } from '#features/events/server/index.ts';
 import type { listPaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { balancesOf, selectRegistrations } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { toPayer } from '../payers.ts';
 
-/** Whoever has paid, had it not given back, and has no seat; by when it was last changed, oldest first. */
+/** Paid, not refunded, and without a seat; by the last change, oldest first. */
 export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPaidWithoutSeat>> {
   const rows = await selectRegistrations(db)
     .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
@@ -22,7 +23,7 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
     registrations: rows.map((row) => ({
       ...toPayer(row, received(row.id)),
       releasedAt: row.released_at,
-      seatsLeft: Math.max(0, row.capacity - row.seats_taken - row.seats_offered),
+      seatsLeft: seatsLeft(row),
     })),
     amount: ids.reduce((sum, id) => sum + received(id), 0) / 100,
   };

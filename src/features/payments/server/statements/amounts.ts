@@ -5,11 +5,14 @@ export interface ReadAmount {
 }
 
 const blank = /^(-+|nil|na|n\/a)?$/i;
+/** Far more than any amount takes; what is longer would cost its square of time (decision 27). */
+const longestAmount = 60;
 /** More than ten crore is rather an account number. */
 const maxPaise = 10_000_000_000;
 
-/** `1,00,102.03`, `Rs. 150/-`, `150.00 Cr`. `blank`: nothing, or nought. `unreadable`: never guessed at. */
+/** `1,00,102.03`, `Rs. 150/-`, `150.00 Cr`. `blank`: nothing, or zero. `unreadable`: never guessed at. */
 export function readAmount(text: string): ReadAmount | 'blank' | 'unreadable' {
+  if (text.length > longestAmount) return 'unreadable';
   const tidy = text
     .normalize('NFKC')
     .replace(/[\u2212\u2013\u2014]/g, '-')

@@ -1,20 +1,20 @@
+import { transitionAll } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { type Breathe, breathing } from '#server/breathe.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { type Breathe, breathing } from './breathe.ts';
-import { completePayments } from './complete-payments.ts';
-import type { StatementCredit } from './credit-ids.ts';
+import { stillExact } from './exact-payments.ts';
 import { keepCredits, renewCredits, settleCredits } from './keep-credits.ts';
-import { readNarration } from './narration.ts';
-import { type PreviewLine, placeCredits, type Report, saveLines } from './preview.ts';
-import { recordPayments } from './record-payments.ts';
+import { type PreviewLine, placeCredits, type Report } from './preview.ts';
+import { renewLines, type StoredCredit, storedCredits } from './preview-lines.ts';
 import { countLists, findStatement, toStatement } from './summaries.ts';
 
 /**
  * Completes the exact matches and keeps the other credits in their lists: all in one transaction, or nothing. The lists
- * are made anew, as the registrations stand now, and the database has the last word on each of them.
+ * are made again, as the registrations are now, and the database has the last word on each of them.
  */
 export async function applyStatement(platform: Platform, adminId: string, statementId: string, report: Report) {
   const found = await findStatement(platform.db, statementId);
@@ -36,44 +36,9 @@ export async function applyStatement(platform: Platform, adminId: string, statem
   return { completed: applied, statement: await toStatement(platform.db, row) };
 }
 
-interface StoredCredit extends StatementCredit {
-  /** What the preview said of it. */
-  shown: string;
-}
-
-/** The credits of a preview, a page at a time: all at once would keep the others waiting. */
-async function storedCredits({ db }: Platform, statementId: string, breathe: Breathe): Promise<StoredCredit[]> {
-  const credits: StoredCredit[] = [];
-  for (let after: number | undefined = -1; after !== undefined; ) {
-    const rows = await db
-      .selectFrom('statement_lines')
-      .selectAll()
-      .where('statement_id', '=', statementId)
-      .where('line', '>', after)
-      .orderBy('line')
-      .limit(atOnce)
-      .execute();
-    for (const row of rows) {
-      credits.push({
-        ...{ id: row.credit_id, line: row.line, date: row.date, amountPaise: Number(row.amount_paise) },
-        ...{ utr: row.utr, text: row.narration, narration: readNarration(row.narration.split('\n'), row.utr) },
-        shown: `${row.list} ${row.matched_by} ${row.registration_ids}`,
-      });
-      await breathe();
-    }
-    after = rows.length < atOnce ? undefined : rows.at(-1)?.line;
-  }
-  return credits;
-}
-
-async function claimStatement(tx: Tx, id: string, adminId: string, now: Date): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('statements')
-    .set({ state: 'applied', applied_by: `admin:${adminId}`, applied_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .executeTakeFirst();
-  return claimed.numUpdatedRows === 1n;
+function claimStatement(tx: Tx, id: string, adminId: string, now: Date): Promise<boolean> {
+  const applied = { state: 'applied', applied_by: `admin:${adminId}`, applied_at: now.toISOString() } as const;
+  return didChange(tx.updateTable('statements').set(applied).where('id', '=', id).where('state', '=', 'ready'));
 }
 
 interface Settling {
@@ -95,9 +60,10 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
     registrationId: line.registrationIds[0] ?? '',
     ...{ amountPaise: line.amountPaise, creditId: line.id, reference: line.utr },
   }));
-  const progress = (done: number) => report('saving', done, payments.length);
-  const paid = await completePayments(tx, platform, payments, actor, breathe, progress);
-  const completed = new Set(paid.map(({ registrationId }) => registrationId));
+  const row = await findStatement(tx, statementId);
+  const fileName = row?.file_name ?? '';
+  const moves = await stillExact(tx, payments, { actor, fileName, breathe });
+  const completed = new Set(moves.map((move) => move.row.id));
   const final = lines.map((line): PreviewLine => {
     if (line.list === 'known' || !free.has(line.id)) return { ...line, list: 'known' };
     // Somebody else was there first, between the lists and this transaction.
@@ -108,32 +74,16 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   const stale = final.filter(({ id, list }) => list !== 'exact' && (known.has(id) || lost.has(id)));
   await settleCredits(tx, final, actor, platform.now(), breathe);
   await renewCredits(tx, stale, breathe);
-  await renewLines(tx, settling, final);
-  const row = await findStatement(tx, statementId);
+  await renewLines(tx, { statementId, stored: settling.stored, lines: final, breathe });
   const summary = JSON.stringify({ ...JSON.parse(row?.summary || '{}'), lists: countLists(final) });
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
-  await recordPayments(tx, platform.now(), actor, paid, { fileName: row?.file_name ?? '', breathe });
+  const progress = (done: number) => report('saving', done, moves.length);
+  await transitionAll(tx, platform, moves, actor, { breathe, report: progress });
   await recordAudit(tx, platform.now(), {
     actor,
     action: 'statement.apply',
     subject: `statement:${statementId}`,
-    after: { fileName: row?.file_name, credits: lines.length, completed: completed.size },
+    after: { fileName, credits: lines.length, completed: completed.size },
   });
   return [...completed];
-}
-
-const atOnce = 100;
-
-/** What the preview has shown otherwise: mostly nothing. */
-async function renewLines(tx: Tx, { statementId, stored, breathe }: Settling, final: readonly PreviewLine[]) {
-  const shown = new Map(stored.map((credit) => [credit.line, credit.shown]));
-  const changed = final.filter(
-    ({ line, list, way, registrationIds }) => shown.get(line) !== `${list} ${way} ${JSON.stringify(registrationIds)}`,
-  );
-  for (let done = 0; done < changed.length; done += atOnce) {
-    const some = changed.slice(done, done + atOnce);
-    const lines = some.map(({ line }) => line);
-    await tx.deleteFrom('statement_lines').where('statement_id', '=', statementId).where('line', 'in', lines).execute();
-    await saveLines(tx, statementId, some, breathe);
-  }
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Breathe } from './breathe.ts';
 import type { CreditToMatch } from './match-credits.ts';
 import { readNarration } from './narration.ts';
 import type { Entry } from './read-entries.ts';
@@ -15,11 +14,10 @@ export interface StatementCredit extends CreditToMatch {
  * Gives each credit an identity that is the same in whatever file it stands: day, amount and the bank's number, or the
  * narration with the balance where there is no number. Lines that are alike in all of these are told apart by counting.
  */
-export async function identifyCredits(entries: readonly Entry[], breathe: Breathe): Promise<StatementCredit[]> {
+export function identifyCredits(entries: readonly Entry[]): StatementCredit[] {
   const seen = new Map<string, number>();
   const credits: StatementCredit[] = [];
   for (const entry of entries) {
-    await breathe();
     const narration = readNarration(entry.narration, entry.reference);
     const utr = narration.numbers[0] ?? '';
     const what = utr || `${narration.squeezed}|${entry.balance.replace(/[^\d.]/g, '')}`;

@@ -1,7 +1,11 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A date as Indian banks write it, day before month, as `2025-05-09`; undefined where it is none. */
+/** With time and zone, and room for spaces. */
+const longestDate = 80;
+
+/** A date as Indian banks write it, day before month, as `2025-05-09`; undefined where it is not a date. */
 export function readDate(text: string): string | undefined {
+  if (text.length > longestDate) return undefined;
   const date = text.trim().replace(/^'/, '');
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/.exec(date) ?? [];
   if (isoYear) return asDay(Number(isoYear), Number(isoMonth), Number(isoDay));
@@ -24,7 +28,7 @@ const monthOf = (text: string) =>
   /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 const fullYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-/** The 31st of June is none. */
+/** There is no 31st of June. */
 function asDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

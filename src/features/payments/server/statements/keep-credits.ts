@@ -1,5 +1,6 @@
+import type { Breathe } from '#server/breathe.ts';
+import { lockRows } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
-import type { Breathe } from './breathe.ts';
 import { columnsOf, type PreviewLine } from './preview.ts';
 
 const atOnce = 100;
@@ -61,14 +62,12 @@ export async function renewCredits(tx: Tx, lines: readonly PreviewLine[], breath
 
 /** Those that nobody has touched, and that nobody else touches until this transaction ends. */
 async function lockOpen(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const open = await tx
-    .updateTable('payment_credits')
-    .set((row) => ({ state: row.ref('state') }))
-    .where('id', 'in', ids)
+  const untouched = tx
+    .selectFrom('payment_credits')
+    .select('id')
     .where('state', '=', 'open')
-    .where('settled_by', '=', '')
-    .returning('id')
-    .execute();
+    .where('settled_by', '=', '');
+  const open = await lockRows(tx, untouched.where('id', 'in', ids).orderBy('id'));
   return open.map(({ id }) => id);
 }
 

@@ -12,7 +12,7 @@ export interface Recognised {
 /** Banks set their headings below an address, a logo and a summary. */
 const searchedLines = 60;
 
-/** Finds the headings and what stands under them; undefined where a person has to say. */
+/** Finds the headings and what is under them; undefined where a person has to say. */
 export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefined {
   for (let at = 0; at < Math.min(rows.length, searchedLines); at++) {
     const below = rows.slice(at + 1, at + 12);
@@ -24,7 +24,7 @@ export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefin
   return undefined;
 }
 
-/** The same for every statement with these headings, whatever stands above them. */
+/** The same for every statement with these headings, whatever is above them. */
 export const signatureOf = (row: SheetRow | undefined): string => headingsOf(row).names.join('|').slice(0, 1_000);
 
 /** The first line that may hold headings: where a person begins to name columns. */

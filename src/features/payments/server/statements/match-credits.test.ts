@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breathing } from './breathe.ts';
+import { breathing } from '#server/breathe.ts';
 import { type Claim, matchCredits } from './match-credits.ts';
 import { readNarration } from './narration.ts';
 

@@ -1,5 +1,6 @@
+import type { Breathe } from '#server/breathe.ts';
 import type { CreditList, MatchWay } from '#shared/payment-ledger.ts';
-import type { Breathe } from './breathe.ts';
+import { transactionKey } from '#shared/transaction-id.ts';
 import type { Narration } from './narration.ts';
 import { indexReferences, type ReferenceIndex } from './reference-index.ts';
 import { indexSuggestions, type Suggest } from './suggestions.ts';
@@ -8,7 +9,7 @@ import { indexSuggestions, type Suggest } from './suggestions.ts';
 export interface Claim {
   id: string;
   name: string;
-  /** The transaction ID as compared: capital letters and digits. */
+  /** The transaction ID as it is compared (`transactionKey`). */
   transactionKey: string;
   reference: string;
   standing: 'waiting' | 'paid' | 'cancelled' | 'rejected';
@@ -70,7 +71,9 @@ async function createFinder(claims: readonly Claim[], breathe: Breathe): Promise
   const references = await indexReferences(claims, (claim) => claim.reference, breathe);
   const suggest = await indexSuggestions(claims, breathe);
   return (credit) => {
-    const byNumber = new Set(credit.narration.numbers.flatMap((number) => byTransaction.get(number) ?? []));
+    const byNumber = new Set(
+      credit.narration.numbers.flatMap((number) => byTransaction.get(transactionKey(number)) ?? []),
+    );
     return decide(credit, [...byNumber], references, suggest);
   };
 }
@@ -98,7 +101,7 @@ function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceI
   return suggest(credit);
 }
 
-/** Whoever was cancelled or rejected with the same transaction ID does not stand in the way of the one who waits. */
+/** A cancelled or rejected payment with the same transaction ID does not block the one that waits. */
 function whoIsMeant(claims: Claim[]): Claim[] {
   const live = claims.filter(({ standing }) => standing === 'waiting' || standing === 'paid');
   return live.length === 1 ? live : claims;

@@ -29,7 +29,7 @@ function ownNumber(column: string): string[] {
   return /^[A-Z0-9]{8,}$/.test(column) && /\d{6}/.test(column) && !/^0+$/.test(column) ? [column] : [];
 }
 
-/** What stands before an @ is somebody's address, often a phone number with 91 before it. */
+/** What is before an @ is somebody's address, often a phone number with 91 before it. */
 function transferNumbers(text: string): string[] {
   const found =
     text.match(/(?<![A-Z0-9])(?:0{1,8}(?=\d{12}(?!\d)))?(?:\d{12}|[A-Z]{4}[A-Z0-9]{8,18})(?![A-Z0-9]|@)/g) ?? [];

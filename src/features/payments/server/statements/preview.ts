@@ -1,12 +1,12 @@
 import type { StatementLayout } from '#features/payments/statement-contract.ts';
+import { type Breathe, breathing } from '#server/breathe.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { CreditList } from '#shared/payment-ledger.ts';
-import { type Breathe, breathing } from './breathe.ts';
-import { identifyCredits, type StatementCredit } from './credit-ids.ts';
+import type { StatementCredit } from './credit-ids.ts';
 import { type Match, matchCredits } from './match-credits.ts';
 import { readClaims } from './read-claims.ts';
-import type { SheetRow } from './read-csv.ts';
-import { type Reading, readEntries } from './read-entries.ts';
+import { readLinesInThread } from './read-in-thread.ts';
+import type { ReadLines } from './reading-thread.ts';
 
 export interface PreviewLine extends StatementCredit {
   list: CreditList;
@@ -15,25 +15,29 @@ export interface PreviewLine extends StatementCredit {
 }
 
 export interface Preview {
-  reading: Reading;
+  reading: ReadLines;
   lines: PreviewLine[];
 }
 
 export type Report = (step: 'reading' | 'matching' | 'saving', done: number, total: number) => void;
 
-/** What a statement would do; undefined where it holds no line of money at all. */
+/** What a statement would do, or why it cannot be read. */
 export async function previewStatement(
   db: Db,
-  rows: readonly SheetRow[],
+  cells: string,
   layout: StatementLayout,
   report: Report,
-): Promise<Preview | undefined> {
+): Promise<Preview | 'noRows' | 'damaged' | 'takesTooLong'> {
   const breathe = breathing();
-  report('reading', 0, rows.length);
-  const reading = await readEntries(rows, layout, breathe);
-  if (reading.credits.length + reading.debits.count + reading.unreadable.length === 0) return undefined;
-  report('matching', 0, reading.credits.length);
-  const credits = await identifyCredits(reading.credits, breathe);
+  const reading = await readLinesInThread(cells, layout);
+  if (!reading) return 'noRows';
+  if (typeof reading === 'string') return reading;
+  const credits: StatementCredit[] = [];
+  for (const part of reading.credits) {
+    credits.push(...(JSON.parse(part) as StatementCredit[]));
+    await breathe();
+  }
+  report('matching', 0, credits.length);
   return { reading, lines: await placeCredits(db, credits, breathe) };
 }
 

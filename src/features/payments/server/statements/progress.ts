@@ -3,7 +3,7 @@ import type { Output } from '#shared/endpoint.ts';
 
 type Report = Output<typeof getProgress>;
 
-/** How far long work has come, for whoever asks meanwhile; of this process, and forgotten when it is done. */
+/** The progress of long work; of this process, and forgotten when it is done. */
 export interface Progress {
   report(key: string, step: Report['step'], done: number, total: number): void;
   end(key: string): void;

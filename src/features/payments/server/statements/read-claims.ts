@@ -1,11 +1,11 @@
 import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
+import type { Breathe } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Breathe } from './breathe.ts';
 import type { Claim } from './match-credits.ts';
 
 const atOnce = 250;
 
-/** Everything that a credit may pay for, with what is still to come; whoever registered first comes first. */
+/** Everything that a credit may pay for, with what is still to come; the earliest registration comes first. */
 export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
   const found: Timed[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {

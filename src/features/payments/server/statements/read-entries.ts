@@ -1,6 +1,5 @@
 import type { StatementLayout } from '#features/payments/statement-contract.ts';
 import { type ReadAmount, readAmount } from './amounts.ts';
-import type { Breathe } from './breathe.ts';
 import { readDate } from './dates.ts';
 import type { SheetRow } from './read-csv.ts';
 
@@ -9,7 +8,7 @@ export interface Entry {
   line: number;
   date: string;
   amountPaise: number;
-  /** What stands in the column for the transaction's number. */
+  /** What is in the column for the transaction's number. */
   reference: string;
   /** The pieces of a narration that was wrapped: a number may be broken anywhere. */
   narration: string[];
@@ -24,11 +23,7 @@ export interface Reading {
 }
 
 /** Every line below the headings is a credit, a debit, rejected with its reason, or one of the others: none is lost. */
-export async function readEntries(
-  rows: readonly SheetRow[],
-  layout: StatementLayout,
-  breathe: Breathe,
-): Promise<Reading> {
+export function readEntries(rows: readonly SheetRow[], layout: StatementLayout): Reading {
   const reading: Reading = {
     credits: [],
     debits: { count: 0, paise: 0 },
@@ -38,9 +33,10 @@ export async function readEntries(
   const headings = compared(rows[layout.headingLine]);
   let wrapped: Entry | undefined;
   for (const row of rows.slice(layout.headingLine + 1)) {
-    await breathe();
     const found = readRow(row, layout, headings);
-    if (found.kind === 'continued' && wrapped) wrapped.narration.push(found.text);
+    if (found.kind === 'continued' && wrapped && wrapped.narration.length < mostPieces) {
+      wrapped.narration.push(found.text);
+    }
     if (found.kind === 'continued' || found.kind === 'other') reading.otherLines++;
     if (found.kind === 'continued') continue;
     wrapped = undefined;
@@ -51,7 +47,7 @@ export async function readEntries(
       reading.debits.count++;
       reading.debits.paise += found.paise;
       // What follows belongs to it, not to a credit.
-      wrapped = { ...empty };
+      wrapped = { ...empty, narration: [] };
     }
     if (found.kind === 'credit') {
       wrapped = found.entry;
@@ -60,6 +56,9 @@ export async function readEntries(
   }
   return reading;
 }
+
+/** A narration is wrapped into a few lines; what goes on and on is something else. */
+const mostPieces = 10;
 
 const empty: Entry = { line: 0, date: '', amountPaise: 0, reference: '', narration: [], balance: '' };
 
@@ -118,7 +117,7 @@ function amountsOf(cell: (column: number | null) => string, layout: StatementLay
   const [credit, debit] = [readAmount(cell(layout.credit)), readAmount(cell(layout.debit))];
   if (credit === 'unreadable' || debit === 'unreadable') return 'unreadable';
   if (credit !== 'blank' && debit !== 'blank') return 'both';
-  // A credit that was taken back stands in the same column with a minus.
+  // A credit that was taken back is in the same column with a minus.
   if (credit !== 'blank') return { paise: credit.paise, direction: credit.direction === 'out' ? 'out' : 'in' };
   if (debit !== 'blank') return { paise: debit.paise, direction: 'out' };
   return 'nothing';

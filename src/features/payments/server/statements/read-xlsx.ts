@@ -1,113 +1,176 @@
-import type { Breathe } from './breathe.ts';
+import { SaxesParser } from 'saxes';
 import { dateOfSerial } from './dates.ts';
-import { maxRows, type SheetRow } from './read-csv.ts';
-import { openZip, type Zip, type ZipFault } from './unzip.ts';
-import { elements, without, type XmlElement } from './xml-elements.ts';
-
-export type XlsxFault = ZipFault | 'tooManyRows' | 'notAStatement';
+import { longestCell, maxColumns, maxRows, type SheetRow } from './read-csv.ts';
+import { unzip } from './unzip.ts';
 
 /**
  * The first sheet of a workbook as text: numbers as written by the bank, dates as `2025-05-09`, formulas by the value
- * that was saved with them. A formula without one stands as `#FORMULA`, which is no amount.
+ * that was saved with them. A formula without one is `#FORMULA`, which is no amount.
  */
-export async function readXlsx(bytes: Buffer, breathe: Breathe): Promise<SheetRow[] | XlsxFault> {
-  const zip = openZip(bytes);
-  if (typeof zip === 'string') return zip;
+export function readXlsx(bytes: Uint8Array): SheetRow[] | 'tooManyRows' | 'damaged' | 'notAStatement' {
   try {
-    const sheet = await firstSheet(zip);
-    if (sheet === undefined) return 'notAStatement';
-    const strings = await sharedStrings(zip, breathe);
-    const isDateStyle = await dateStyles(await textOf(zip, 'xl/styles.xml'), breathe);
-    return await readRows(sheet, strings, isDateStyle, breathe);
-  } catch {
-    return 'damaged';
+    const names: string[] = [];
+    const parts = unzip(bytes, (name) => names.push(name) > 0 && partNames.has(name));
+    const name = firstSheet(parts) ?? names.find(isSheet);
+    const sheet = name && unzip(bytes, (each) => each === name).get(name);
+    if (!sheet) return 'notAStatement';
+    return readRows(sheet, sharedStrings(parts), dateStyles(parts));
+  } catch (error) {
+    return error instanceof TooManyRows ? 'tooManyRows' : 'damaged';
   }
 }
 
-const textOf = async (zip: Zip, name: string) => (await zip.read(name))?.toString('utf8') ?? '';
+const partNames = new Set(
+  'workbook.xml _rels/workbook.xml.rels styles.xml sharedStrings.xml'.split(' ').map((name) => `xl/${name}`),
+);
+const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
 
-async function firstSheet(zip: Zip): Promise<string | undefined> {
-  const workbook = await textOf(zip, 'xl/workbook.xml');
-  const relation = /<(?:\w+:)?sheet\s[^<>]*?r:id="([^"]+)"/.exec(workbook)?.[1];
-  const relations = await textOf(zip, 'xl/_rels/workbook.xml.rels');
-  const link = [...relations.matchAll(/<Relationship\s[^<>]*>/g)].find(([tag]) => attribute(tag, 'Id') === relation);
-  const target = link && attribute(link[0], 'Target')?.replace(/^\/?(xl\/)?/, '');
-  const name = target ? `xl/${target}` : zip.names.find((each) => /^xl\/worksheets\/[^/]+\.xml$/.test(each));
-  return name && zip.names.includes(name) ? textOf(zip, name) : undefined;
+class TooManyRows extends Error {}
+
+interface Visitor {
+  open?(name: string, attributes: Record<string, string>): void;
+  /** `text`: what an element without others in it holds. */
+  close?(name: string, text: string): void;
 }
 
-async function sharedStrings(zip: Zip, breathe: Breathe): Promise<string[]> {
+/** Walks through a part of a workbook. Throws where it is not well-formed. */
+function walk(xml: string | undefined, { open, close }: Visitor): void {
+  if (!xml) return;
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let text = '';
+  parser.on('opentag', ({ name, attributes }) => {
+    text = '';
+    open?.(localName(name), attributes);
+  });
+  const collect = (more: string) => {
+    if (text.length < longestCell) text += more.slice(0, longestCell);
+  };
+  parser.on('text', collect);
+  parser.on('cdata', collect);
+  parser.on('closetag', ({ name }) => close?.(localName(name), text.replaceAll('_x000D_', '')));
+  parser.write(xml).close();
+}
+
+/** `row` of `x:row`: writers choose their prefixes. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function firstSheet(parts: Map<string, string>): string | undefined {
+  let relation: string | undefined;
+  walk(parts.get('xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name === 'sheet') relation ??= attributes['r:id'];
+    },
+  });
+  let target: string | undefined;
+  walk(parts.get('xl/_rels/workbook.xml.rels'), {
+    open(name, attributes) {
+      if (name === 'Relationship' && attributes.Id === relation) target ??= attributes.Target;
+    },
+  });
+  return target && `xl/${target.replace(/^\/?(xl\/)?/, '')}`;
+}
+
+function sharedStrings(parts: Map<string, string>): string[] {
   const strings: string[] = [];
-  for (const { inner } of elements(await textOf(zip, 'xl/sharedStrings.xml'), 'si')) {
-    strings.push(textIn(inner));
-    await breathe();
-  }
+  const texts = richTexts();
+  walk(parts.get('xl/sharedStrings.xml'), {
+    open: texts.open,
+    close(name, text) {
+      texts.close(name, text);
+      if (name === 'si') strings.push(texts.take());
+    },
+  });
   return strings;
 }
 
-/** Far more than the 32,767 letters of a cell take in all their pieces. */
-const longestText = 1_000_000;
-
-/** The pieces of a rich text, without how it is read aloud. */
-function textIn(xml: string): string {
-  const pieces = elements(without(xml.slice(0, longestText), 'rPh'), 't');
-  return [...pieces].map(({ inner }) => plain(inner)).join('');
+/** Puts the pieces of a rich text together, without how it is read aloud. */
+function richTexts() {
+  let whole = '';
+  let isReading = false;
+  return {
+    open(name: string) {
+      if (name === 'rPh') isReading = true;
+    },
+    close(name: string, text: string) {
+      if (name === 'rPh') isReading = false;
+      else if (name === 't' && !isReading && whole.length < longestCell) whole += text;
+    },
+    take() {
+      const text = whole;
+      whole = '';
+      return text;
+    },
+  };
 }
 
 /** Which cell styles show a number as a date. */
-async function dateStyles(styles: string, breathe: Breathe): Promise<(style: number) => boolean> {
+function dateStyles(parts: Map<string, string>): (style: number) => boolean {
   const own = new Map<number, boolean>();
-  for (const [tag] of styles.matchAll(/<numFmt\s[^<>]*>/g)) {
-    own.set(Number(attribute(tag, 'numFmtId')), showsDate(plain(attribute(tag, 'formatCode') ?? '')));
-    await breathe();
-  }
-  const [formats] = elements(styles, 'cellXfs');
   const isDate: boolean[] = [];
-  for (const [tag] of (formats?.inner ?? '').matchAll(/<xf\s[^<>]*>/g)) {
-    const format = Number(attribute(tag, 'numFmtId'));
-    isDate.push((format >= 14 && format <= 22) || (format >= 45 && format <= 47) || (own.get(format) ?? false));
-    await breathe();
-  }
+  let isOfCells = false;
+  walk(parts.get('xl/styles.xml'), {
+    open(name, { numFmtId, formatCode = '' }) {
+      const format = Number(numFmtId);
+      if (name === 'numFmt') own.set(format, showsDate(formatCode));
+      if (name === 'cellXfs') isOfCells = true;
+      if (name !== 'xf' || !isOfCells) return;
+      isDate.push((format >= 14 && format <= 22) || (format >= 45 && format <= 47) || (own.get(format) ?? false));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
   return (style) => isDate[style] ?? false;
 }
 
 /** Days and years outside of what is quoted, escaped or a colour. */
-const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"|\\.|\[[^[\]]*\]|general/gi, ''));
+const showsDate = (format: string) =>
+  /[dy]/i.test(format.slice(0, longestCell).replace(/"[^"]*"|\\.|\[[^[\]]*\]|general/gi, ''));
 
-async function readRows(
-  sheet: string,
-  strings: string[],
-  isDateStyle: (style: number) => boolean,
-  breathe: Breathe,
-): Promise<SheetRow[] | 'tooManyRows'> {
+interface Cell {
+  address: string | undefined;
+  type: string;
+  style: number;
+  value: string;
+  isFormula: boolean;
+}
+
+function readRows(sheet: string, strings: string[], isDateStyle: (style: number) => boolean): SheetRow[] {
   const rows: SheetRow[] = [];
-  const toText = ({ tag, inner }: XmlElement): string => {
-    const type = attribute(tag, 't') ?? 'n';
-    if (type === 'inlineStr') return textIn(inner);
-    const [found] = elements(inner, 'v');
-    const value = found?.inner ?? '';
-    if (value === '') return /<f[\s>/]/.test(inner) ? '#FORMULA' : '';
-    if (type === 's') return strings[Number(value)] ?? '';
-    if (type !== 'n') return plain(value);
-    const isDate = isDateStyle(Number(attribute(tag, 's') ?? 0));
-    return isDate ? (dateOfSerial(Number(value)) ?? value) : plainNumber(value);
-  };
-  let line = 0;
-  for (const { tag, inner } of elements(sheet, 'row')) {
-    line = Number(attribute(tag, 'r') ?? line + 1);
-    const cells: string[] = [];
-    for (const cell of elements(inner, 'c')) {
-      await breathe();
-      const column = columnOf(attribute(cell.tag, 'r')) ?? cells.length;
-      if (column > 60) continue;
-      while (cells.length < column) cells.push('');
-      cells[column] = toText(cell).trim();
-    }
-    rows.push({ line, cells });
-    if (rows.length > maxRows) return 'tooManyRows';
-    await breathe();
-  }
+  const texts = richTexts();
+  let row: SheetRow = { line: 0, cells: [] };
+  let cell: Cell | undefined;
+  walk(sheet, {
+    open(name, { r, t = 'n', s = '0' }) {
+      texts.open(name);
+      if (name === 'row') row = { line: Number(r ?? row.line + 1), cells: [] };
+      if (name === 'c') cell = { address: r, type: t, style: Number(s), value: '', isFormula: false };
+      if (name === 'f' && cell) cell.isFormula = true;
+    },
+    close(name, text) {
+      texts.close(name, text);
+      if (name === 'v' && cell) cell.value = text;
+      if (name === 'row' && rows.push(row) > maxRows) throw new TooManyRows();
+      if (name !== 'c' || !cell) return;
+      if (cell.type === 'inlineStr') cell.value = texts.take();
+      place(row.cells, columnOf(cell.address) ?? row.cells.length, textOf(cell, strings, isDateStyle));
+      cell = undefined;
+    },
+  });
   return rows;
+}
+
+function place(cells: string[], column: number, text: string): void {
+  if (column > maxColumns) return;
+  while (cells.length < column) cells.push('');
+  cells[column] = text.slice(0, longestCell).trim();
+}
+
+function textOf({ type, style, value, isFormula }: Cell, strings: string[], isDateStyle: (style: number) => boolean) {
+  if (value === '') return isFormula ? '#FORMULA' : '';
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type !== 'n') return value;
+  return isDateStyle(style) ? (dateOfSerial(Number(value)) ?? value) : plainNumber(value);
 }
 
 function columnOf(address: string | undefined): number | undefined {
@@ -120,18 +183,6 @@ function columnOf(address: string | undefined): number | undefined {
 function plainNumber(value: string): string {
   if (/^-?\d+$/.test(value)) return value;
   const number = Number(value);
-  if (!Number.isFinite(number)) return plain(value);
+  if (!Number.isFinite(number)) return value;
   return Number.isInteger(number) ? number.toFixed(0) : String(Math.round(number * 1e6) / 1e6);
 }
-
-const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (xml: string) =>
-  xml
-    .replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
-      if (name) return entities[String(name).toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
-    .replaceAll('_x000D_', '');

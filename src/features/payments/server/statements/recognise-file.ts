@@ -1,4 +1,3 @@
-import type { Breathe } from './breathe.ts';
 import { decodeText } from './decode-text.ts';
 import { readCsv, type SheetRow } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -6,9 +5,10 @@ import { readXlsx } from './read-xlsx.ts';
 export type FileFault = 'passwordProtected' | 'oldExcel' | 'notAStatement' | 'tooManyRows' | 'damaged';
 
 /** The lines of whatever was uploaded, by what it is, not by what it is called. */
-export async function readSheet(bytes: Buffer, breathe: Breathe): Promise<SheetRow[] | FileFault> {
+export function readSheet(bytes: Buffer): SheetRow[] | FileFault {
   const start = bytes.toString('latin1', 0, 8);
-  if (start.startsWith('PK')) return readXlsx(bytes, breathe);
+  // The first bit of the flags of the archive's first file.
+  if (start.startsWith('PK')) return start.charCodeAt(6) & 1 ? 'passwordProtected' : readXlsx(bytes);
   // Word, Excel before 2007, and every Office file with a password.
   if (start.startsWith('\xd0\xcf\x11\xe0')) {
     return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'passwordProtected' : 'oldExcel';
@@ -17,7 +17,7 @@ export async function readSheet(bytes: Buffer, breathe: Breathe): Promise<SheetR
     return /\/Encrypt\b/.test(bytes.toString('latin1')) ? 'passwordProtected' : 'notAStatement';
   const text = decodeText(bytes);
   if (!isText(text) || /^\s*(<!doctype|<html|<\?xml|<table|\{|\[\s*\{)/i.test(text)) return 'notAStatement';
-  return (await readCsv(text, breathe)) ?? 'tooManyRows';
+  return readCsv(text);
 }
 
 /** Pictures and programs decode to something too, which is full of control characters. */

@@ -1,4 +1,4 @@
-import type { Breathe } from './breathe.ts';
+import type { Breathe } from '#server/breathe.ts';
 import type { Narration } from './narration.ts';
 
 /** Finds payment references in what banks make of a payer's note. */

@@ -1,4 +1,13 @@
-import { balancesOf, enterInLedger, type LedgerEntry, statusesOf } from '#features/registrations/server/index.ts';
+import {
+  balancesOf,
+  enterInLedger,
+  holdsSeat,
+  isPaid,
+  type LedgerEntry,
+  lockRegistration,
+  stateOf,
+  transition,
+} from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -22,7 +31,7 @@ export async function releaseCredit(platform: Platform, adminId: string, creditI
     if (!opened) return (await findCredit(tx, creditId)) ? refuse('notAssigned') : refuse('creditNotFound');
     const parts = await partsOf(tx, creditId);
     for (const part of parts) {
-      if (!(await takeBack(tx, now, actor, creditId, part))) return refuse('isRefunded');
+      if (!(await takeBack(tx, platform, actor, creditId, part))) return refuse('isRefunded');
     }
     await recordAudit(tx, now, {
       actor,
@@ -91,43 +100,32 @@ async function partsOf(tx: Tx, creditId: string): Promise<Part[]> {
 }
 
 /** False where the money has been given back meanwhile. */
-async function takeBack(tx: Tx, now: Date, actor: string, creditId: string, part: Part): Promise<boolean> {
-  const row = await tx
-    .updateTable('registrations')
-    .set((current) => ({ transaction_shared: current.ref('transaction_shared') }))
-    .where('id', '=', part.registrationId)
-    .returning(['registration_status', 'payment_status'])
-    .executeTakeFirst();
-  const held = (await balancesOf(tx, [part.registrationId])).get(part.registrationId);
-  if ((held?.received ?? 0) < part.paid + part.surplus) return false;
-  const isPaid = part.paid + part.waived > 0;
+async function takeBack(tx: Tx, platform: Platform, actor: string, creditId: string, part: Part): Promise<boolean> {
+  const { registrationId, eventId, reference, paid, waived, surplus } = part;
+  const row = await lockRegistration(tx, registrationId);
+  const held = (await balancesOf(tx, [registrationId])).get(registrationId);
+  if ((held?.received ?? 0) < paid + surplus) return false;
   // Money of a registration that is gone is nobody's debt any more.
-  const owed = !row ? 'outside' : row.registration_status === 'cancelled' ? 'released' : 'toCheck';
-  const entry = { registrationId: part.registrationId, eventId: part.eventId, kind: 'reassigned' } as const;
-  const named = { ...entry, source: 'statement', actor, creditId, reference: part.reference } as const;
-  const moves: LedgerEntry[] = [
-    { ...named, from: 'received', to: owed, amountPaise: part.paid },
-    { ...named, from: 'waived', to: owed, amountPaise: part.waived },
-    { ...named, from: 'received', to: 'outside', amountPaise: part.surplus },
-  ];
-  await enterInLedger(
-    tx,
-    now,
-    moves.filter(({ amountPaise }) => amountPaise > 0),
-  );
-  if (!row || !isPaid || row.payment_status !== 'completed') return true;
-  const registration_status = row.registration_status === 'confirmed' ? 'pending' : row.registration_status;
-  await tx
-    .updateTable('registrations')
-    .set({ payment_status: 'pending', registration_status, updated_at: now.toISOString() })
-    .where('id', '=', part.registrationId)
-    .execute();
-  await recordAudit(tx, now, {
+  const owed = !row ? 'outside' : holdsSeat(stateOf(row)) ? 'toCheck' : 'released';
+  const named = {
+    registrationId,
+    eventId,
+    reference,
+    creditId,
     actor,
-    action: 'registration.status',
-    subject: `registration:${part.registrationId}`,
-    before: statusesOf(row),
-    after: { registrationStatus: registration_status, paymentStatus: 'pending' },
-  });
-  return true;
+    kind: 'reassigned',
+    source: 'statement',
+  } as const;
+  const moves: LedgerEntry[] = [
+    { ...named, from: 'received', to: owed, amountPaise: paid },
+    { ...named, from: 'waived', to: owed, amountPaise: waived },
+    { ...named, from: 'received', to: 'outside', amountPaise: surplus },
+  ];
+  const money = moves.filter(({ amountPaise }) => amountPaise > 0);
+  if (!row) {
+    await enterInLedger(tx, platform.now(), money);
+    return true;
+  }
+  const name = isPaid(stateOf(row)) && paid + waived > 0 ? 'unsettle' : 'book';
+  return !((await transition(tx, platform, row, { name, money }, actor)) instanceof Refusal);
 }

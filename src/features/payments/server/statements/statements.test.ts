@@ -40,6 +40,48 @@ const ledgerOf = (id: string) =>
 const creditsIn = async (list: string) =>
   (await call(app, 'GET', `/api/payments/credits?list=${list}&limit=200`, { bearer: finance })).json().credits;
 
+describe('a preview', () => {
+  test('is made again when it is opened: what another file has completed is nothing to complete', async () => {
+    const [one, two] = [await registered(150), await registered(200)];
+    const lines = [one, two].map(({ amount_due_paise, utr }) => ({ amount: amount_due_paise / 100, utr }));
+    const first = await upload(statementOf(lines));
+    const second = await upload(`${statementOf(lines)}\r\n`);
+    const listsOf = async (id: string) =>
+      (await call(app, 'GET', `/api/payments/statements/${id}`, { bearer: finance })).json().lists;
+    const linesIn = async (id: string, list: string) =>
+      (await call(app, 'GET', `/api/payments/statements/${id}/lines?list=${list}`, { bearer: finance })).json().lines;
+    expect((await listsOf(second)).exact).toEqual({ count: 2, amount: 350 });
+    await apply(first);
+    expect(await listsOf(second)).toMatchObject({ exact: { count: 0, amount: 0 }, known: { count: 2, amount: 350 } });
+    expect(await linesIn(second, 'exact')).toEqual([]);
+    expect(await linesIn(second, 'known')).toHaveLength(2);
+    expect((await apply(second)).message).toBe('No payment was completed.');
+  });
+
+  test('no longer completes what somebody has approved at the desk', async () => {
+    const { id: registrationId, utr, updated_at: version } = await registered(150);
+    const id = await upload(statementOf([{ amount: '150.00', utr }]));
+    const json = { decision: 'approved', version };
+    const path = `/api/payments/registrations/${registrationId}/decision`;
+    expect((await call(app, 'POST', path, { bearer: finance, json })).statusCode).toBe(200);
+    const { lists } = (await call(app, 'GET', `/api/payments/statements/${id}`, { bearer: finance })).json();
+    expect(lists.exact).toEqual({ count: 0, amount: 0 });
+  });
+});
+
+test.each([';', '|', '\t', ','])('a file of an unknown bank, separated by %j, asks for its columns', async (mark) => {
+  const rows = [
+    ['Wert', 'Buchungstext', 'Betrag'],
+    ['01/04/2025', 'Asha, Chennai', '1,00,150.00'],
+    ['02/04/2025', 'Bala, hall 2, desk 1', '1,500.00'],
+  ];
+  const cell = (text: string) => (text.includes(mark) ? `"${text}"` : text);
+  const text = rows.map((cells) => cells.map(cell).join(mark)).join('\r\n');
+  const statement = (await sendStatement(app, finance, text)).json();
+  expect(statement).toMatchObject({ state: 'needsColumns' });
+  expect(statement.sample).toEqual(rows);
+});
+
 describe('a statement', () => {
   test('shows first, and changes nothing until it is applied', async () => {
     const [exact, under, over] = [await registered(150), await registered(200), await registered(300)];
@@ -77,7 +119,7 @@ describe('a statement', () => {
     expect((await mails.execute()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/is confirmed/));
   });
 
-  test('stands in the history of each registration that it has paid, and of those alone', async () => {
+  test('is in the history of each registration that it has paid, and of those alone', async () => {
     const chief = await make.admin();
     const [first, second, short] = [await registered(150), await registered(200), await registered(300)];
     const paid = [first, second].map(({ utr }, place) => ({ amount: ['150.00', '200.00'][place] ?? '', utr }));

@@ -1,4 +1,4 @@
-import type { Breathe } from './breathe.ts';
+import type { Breathe } from '#server/breathe.ts';
 import type { Claim, CreditToMatch, Match } from './match-credits.ts';
 
 export type Suggest = (credit: CreditToMatch) => Match;

@@ -1,29 +1,29 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Statement } from '#features/payments/statement-contract.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { type CreditList, creditLists } from '#shared/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 import type { PreviewLine } from './preview.ts';
-import type { SheetRow } from './read-csv.ts';
-import type { Reading } from './read-entries.ts';
+import type { ReadLines } from './reading-thread.ts';
 
 type Row = Selectable<Database['statements']>;
 type Summary = Pick<Statement, 'reading' | 'lists'>;
 
-const namedLines = 200;
-const sampleLines = 25;
+/** More than the sample of one statement takes; all of its rows take megabytes. */
+const sampleBytes = 400_000;
 
-export function summaryOf(reading: Reading, lines: readonly PreviewLine[]): Summary {
+export function summaryOf(reading: ReadLines, lines: readonly PreviewLine[]): Summary {
   const dates = lines.map(({ date }) => date).sort();
   return {
     reading: {
       credits: { count: lines.length, amount: sumOf(lines) },
       debits: { count: reading.debits.count, amount: reading.debits.paise / 100 },
       otherLines: reading.otherLines,
-      unreadable: reading.unreadable.slice(0, namedLines),
-      unreadableCount: reading.unreadable.length,
+      unreadable: reading.unreadable,
+      unreadableCount: reading.unreadableCount,
       from: dates[0] ?? null,
       to: dates.at(-1) ?? null,
     },
@@ -48,14 +48,13 @@ export const noLists = () =>
 const sumOf = (lines: readonly Pick<PreviewLine, 'amountPaise'>[]) =>
   lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0) / 100;
 
-export async function toStatements(db: Db, rows: readonly Row[]): Promise<Statement[]> {
+async function toStatements(db: Db, rows: readonly Row[]): Promise<Statement[]> {
   const nameOf = await actorNames(
     db,
     rows.flatMap((row) => [row.uploaded_by, row.applied_by]),
   );
   return rows.map((row) => {
     const summary: Summary = row.summary ? JSON.parse(row.summary) : { reading: null, lists: noLists() };
-    const cells: SheetRow[] = row.cells ? JSON.parse(row.cells) : [];
     return {
       _id: row.id,
       fileName: row.file_name,
@@ -67,9 +66,29 @@ export async function toStatements(db: Db, rows: readonly Row[]): Promise<Statem
       appliedAt: row.applied_at,
       layout: row.layout ? JSON.parse(row.layout) : null,
       ...summary,
-      sample: cells.slice(0, sampleLines).map((line) => line.cells),
+      sample: sampleOf(row.cells),
     };
   });
+}
+
+/** The first line of what is kept (`reading-thread.ts`); none for what was uploaded before there was a sample. */
+function sampleOf(cells: string): string[][] {
+  const end = cells.indexOf('\n');
+  return end < 0 ? [] : JSON.parse(cells.slice(0, end));
+}
+
+/** The newest ones, without the rows that they hold. */
+export async function listStatements(db: Db): Promise<Statement[]> {
+  const rows = await db
+    .selectFrom('statements')
+    .select(['id', 'file_name', 'state', 'format', 'signature', 'layout', 'summary'])
+    .select(['uploaded_by', 'uploaded_at', 'applied_by', 'applied_at'])
+    .select(sql<string>`substr(cells, 1, ${sql.lit(sampleBytes)})`.as('cells'))
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return toStatements(db, rows);
 }
 
 export async function toStatement(db: Db, row: Row): Promise<Statement> {
@@ -83,12 +102,8 @@ export const findStatement = (db: Db, id: string): Promise<Row | undefined> =>
 
 export function discardStatement(db: Db, id: string) {
   return write(db, async (tx) => {
-    const discarded = await tx
-      .deleteFrom('statements')
-      .where('id', '=', id)
-      .where('state', '<>', 'applied')
-      .executeTakeFirst();
-    if (discarded.numDeletedRows === 1n) return { message: 'The statement is thrown away.' };
+    const removal = tx.deleteFrom('statements').where('id', '=', id).where('state', '<>', 'applied');
+    if (await didChange(removal)) return { message: 'The statement is thrown away.' };
     return (await findStatement(tx, id)) ? refuse('isApplied') : refuse('statementNotFound');
   });
 }

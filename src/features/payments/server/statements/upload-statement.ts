@@ -1,17 +1,14 @@
 import type { StatementLayout } from '#features/payments/statement-contract.ts';
+import { breathing } from '#server/breathe.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { readAmount } from './amounts.ts';
-import { breathing } from './breathe.ts';
-import { readDate } from './dates.ts';
-import { recogniseLayout, signatureOf } from './layouts.ts';
 import { previewStatement, type Report, saveLines } from './preview.ts';
-import type { SheetRow } from './read-csv.ts';
-import { readSheet } from './recognise-file.ts';
+import { openInThread } from './read-in-thread.ts';
 import { findStatement, summaryOf, toStatement } from './summaries.ts';
 
 /** More would only take the memory and the turns from one another. */
@@ -38,11 +35,9 @@ export async function uploadStatement(
 
 async function readAndKeep(platform: Platform, adminId: string, fileName: string, upload: Upload, report: Report) {
   report('reading', 0, upload.content.length);
-  const read = await readSheet(upload.content, breathing());
-  if (typeof read === 'string') return refuse(read);
-  const rows = read.filter(({ cells }) => cells.some(Boolean));
-  if (!holdsMoney(rows)) return refuse('notAStatement');
-  const known = (await rememberedLayout(platform.db, rows)) ?? recogniseLayout(rows);
+  const opened = await openInThread(upload.content);
+  if (typeof opened === 'string') return refuse(opened);
+  const known = (await rememberedLayout(platform.db, opened.signatures)) ?? opened.recognised;
   const statement = {
     id: newId(),
     file_name: fileName,
@@ -51,24 +46,15 @@ async function readAndKeep(platform: Platform, adminId: string, fileName: string
     applied_by: '',
     applied_at: '',
   };
-  if (known) return keepPreview(platform, { ...statement, format: known.format }, rows, known.layout, report);
+  if (known) return keepPreview(platform, { ...statement, format: known.format }, opened.cells, known.layout, report);
   const asked = { ...statement, state: 'needsColumns', format: '', signature: '', layout: '', summary: '' } as const;
-  const row = { ...asked, cells: JSON.stringify(rows) };
+  const row = { ...asked, cells: opened.cells };
   await write(platform.db, (tx) => tx.insertInto('statements').values(row).execute());
   return toStatement(platform.db, row);
 }
 
-/** A list of guests has neither; whatever has both may be a statement whose headings nobody has told us yet. */
-const holdsMoney = (rows: readonly SheetRow[]) =>
-  rows.some(
-    ({ cells }) =>
-      cells.some((cell) => readDate(cell)) &&
-      cells.some((cell) => !readDate(cell) && typeof readAmount(cell) === 'object'),
-  );
-
 /** What a person said of the same headings before. */
-async function rememberedLayout(db: Db, rows: readonly SheetRow[]) {
-  const signatures = rows.slice(0, 60).map(signatureOf);
+async function rememberedLayout(db: Db, signatures: readonly string[]) {
   const asked = [...new Set(signatures)].filter((signature) => signature.length > 3);
   if (asked.length === 0) return undefined;
   const found = await db.selectFrom('statement_layouts').selectAll().where('signature', 'in', asked).executeTakeFirst();
@@ -91,18 +77,18 @@ interface NewStatement {
 async function keepPreview<R extends Refusal = never>(
   { db }: Platform,
   statement: NewStatement,
-  rows: readonly SheetRow[],
+  cells: string,
   layout: StatementLayout,
   report: Report,
   first?: (tx: Tx) => Promise<R | undefined>,
 ) {
-  const preview = await previewStatement(db, rows, layout, report);
-  if (!preview) return refuse('noRows');
+  const preview = await previewStatement(db, cells, layout, report);
+  if (typeof preview === 'string') return refuse(preview);
   const { reading, lines } = preview;
   const row = {
     ...statement,
     state: 'ready' as const,
-    signature: signatureOf(rows[layout.headingLine]),
+    signature: reading.signature,
     layout: JSON.stringify(layout),
     cells: '',
     summary: JSON.stringify(summaryOf(reading, lines)),
@@ -130,14 +116,15 @@ export async function nameColumns(
   const found = await findStatement(platform.db, statementId);
   if (!found) return refuse('statementNotFound');
   if (found.state !== 'needsColumns') return refuse('notAsked');
-  const rows: SheetRow[] = JSON.parse(found.cells);
-  const { state: _, signature: __, layout: ___, cells: ____, summary: _____, ...statement } = found;
-  const kept = await keepPreview(platform, statement, rows, layout, report, async (tx) => {
+  const { state: _, signature: __, layout: ___, cells, summary: _____, ...statement } = found;
+  const kept = await keepPreview(platform, statement, cells, layout, report, async (tx) => {
     // Of two people who name them at once, one is first.
     const asked = tx.deleteFrom('statements').where('id', '=', statementId).where('state', '=', 'needsColumns');
-    return (await asked.executeTakeFirst()).numDeletedRows === 1n ? undefined : refuse('notAsked');
+    return (await didChange(asked)) ? undefined : refuse('notAsked');
   });
   if (kept instanceof Refusal) return kept;
+  const saved = await findStatement(platform.db, statementId);
+  if (!saved) return kept;
   const remembered = {
     layout: JSON.stringify(layout),
     saved_by: `admin:${adminId}`,
@@ -146,7 +133,7 @@ export async function nameColumns(
   await write(platform.db, (tx) =>
     tx
       .insertInto('statement_layouts')
-      .values({ signature: signatureOf(rows[layout.headingLine]), ...remembered })
+      .values({ signature: saved.signature, ...remembered })
       .onConflict((conflict) => conflict.column('signature').doUpdateSet(remembered))
       .execute(),
   );

@@ -1,7 +1,8 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import { cashFields, type Payer, takeCash } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -10,14 +11,18 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { EventChoice } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
 import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf, type Faults } from './entry.ts';
+import { amountOf, type Faults, type OnStarted } from './entry.ts';
 import { faultsIn, useEntry } from './use-entry.ts';
 
 const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '' };
 
 /** Cash on the spot: for a registration, or for somebody who did not register. */
-export function CashForm({ events }: { events: readonly EventChoice[] }) {
-  const { form, fields, payer, refusal, busy, set, field, choose, restart, save } = useEntry(empty);
+export function CashForm({ events, onStarted }: { events: readonly EventChoice[]; onStarted: OnStarted }) {
+  const { form, isStarted, isRestored, fields, payer, refusal, busy, set, field, choose, restart, save } = useEntry(
+    'cash',
+    empty,
+  );
+  useEffect(() => onStarted('cash', isStarted), [onStarted, isStarted]);
 
   function take(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,6 +41,7 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
       <h2 id="take-cash" className="payment-heading">
         Take cash
       </h2>
+      <KeptAlert shown={isRestored} />
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <SelectField
         label="Event"
@@ -76,9 +82,9 @@ export function CashForm({ events }: { events: readonly EventChoice[] }) {
           />
         )}
         <TextField label="Amount in rupees" inputMode="decimal" autoComplete="off" required {...field('amount')} />
-        <TextField label="Receipt number" autoComplete="off" maxLength={40} required {...field('receiptNumber')} />
+        <TextField label="Receipt number" autoComplete="off" maxLength={50} required {...field('receiptNumber')} />
         <TextField label="Note" className="sm:col-span-2" autoComplete="off" maxLength={300} {...field('note')} />
-        <p className="text-quiet text-sm sm:col-span-2">Your name stands with the entry as whoever took it.</p>
+        <p className="text-quiet text-sm sm:col-span-2">This entry is recorded under your name.</p>
         <Button type="submit" variant="main" className="justify-self-start" busy={busy} busyLabel="Entering...">
           Enter the cash
         </Button>

@@ -1,20 +1,27 @@
+import { useCallback, useState } from 'react';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { useAdmin } from '#web/sessions.ts';
+import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
+import { useMay } from '#web/may.ts';
 import { LedgerTable } from '../ledger-table.tsx';
 import type { CashLoad } from '../load-payments.ts';
-import { tabsFor } from '../tabs.ts';
 import { CashForm } from './cash-form.tsx';
+import type { OnStarted } from './entry.ts';
 import { RefundForm } from './refund-form.tsx';
 
 /** Money that changed hands beside the bank. Coordinators take cash for their own events; refunds are the treasurer's. */
 export function CashTab({ cash, events, timeZone }: CashLoad & { timeZone: string }) {
-  const mayRefund = tabsFor(useAdmin()?.role).includes('overview');
+  const mayRefund = useMay('payments.decide');
+  const [started, setStarted] = useState({ cash: false, refund: false });
+  const note = useCallback<OnStarted>((form, isStarted) => setStarted((all) => ({ ...all, [form]: isStarted })), []);
+  // For both forms: a screen can ask only once.
+  const unsaved = useUnsaved(started.cash || started.refund, () => {});
   return (
     <div className="grid gap-9">
+      <DiscardDialog unsaved={unsaved} />
       <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-2">
-        <CashForm events={events} />
-        {mayRefund && <RefundForm />}
+        <CashForm events={events} onStarted={note} />
+        {mayRefund && <RefundForm onStarted={note} />}
       </div>
       <section aria-labelledby="cash-taken" className="grid min-w-0 gap-3">
         <h2 id="cash-taken" className="payment-heading">

@@ -1,5 +1,8 @@
 import type { RefObject } from 'react';
 
+/** Whether something is typed into a form that has not been saved. */
+export type OnStarted = (form: 'cash' | 'refund', isStarted: boolean) => void;
+
 /** What is wrong, by field. */
 export type Faults = Record<string, string>;
 
@@ -9,7 +12,7 @@ export function amountOf(text: string): number {
   return plain === '' ? Number.NaN : Number(plain);
 }
 
-/** Once the faults stand beside their fields. */
+/** Once the faults are beside their fields. */
 export function focusFirstFault(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => {
     form.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

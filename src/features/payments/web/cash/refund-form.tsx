@@ -1,21 +1,24 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import { recordRefund, refundFields } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PayerSearch } from '../payer-search.tsx';
 import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf } from './entry.ts';
+import { amountOf, type OnStarted } from './entry.ts';
 import { faultsIn, useEntry } from './use-entry.ts';
 
 const empty = { amount: '', reference: '', note: '' };
 
 /** Writes down what was given back elsewhere: no money moves from here. */
-export function RefundForm() {
-  const { form, fields, payer, refusal, busy, set, field, choose, refuse, restart, save } = useEntry(empty);
+export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
+  const { form, isStarted, isRestored, fields, payer, refusal, busy, set, field, choose, refuse, restart, save } =
+    useEntry('refund', empty);
+  useEffect(() => onStarted('refund', isStarted), [onStarted, isStarted]);
 
   function record(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,6 +39,7 @@ export function RefundForm() {
       <h2 id="record-refund" className="payment-heading">
         Write down a refund
       </h2>
+      <KeptAlert shown={isRestored} />
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <p className="text-quiet text-sm">Give the money back first, by UPI or in cash. The statuses stay as they are.</p>
       {payer ? (

@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import type { Payer } from '#features/payments/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { useKept } from '#web/kept-form.ts';
 import { type Faults, focusFirstFault } from './entry.ts';
 
 /** A form for money that changed hands by hand: what is typed, whose it is, what is wrong, and how it is saved. */
-export function useEntry<Fields extends Record<string, string>>(empty: Fields) {
+export function useEntry<Fields extends Record<string, string>>(name: 'cash' | 'refund', empty: Fields) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(empty);
@@ -26,22 +27,36 @@ export function useEntry<Fields extends Record<string, string>>(empty: Fields) {
     focusFirstFault(form);
   }
 
+  // An event may be kept from the entry before: nobody has typed that.
+  const isStarted =
+    payer !== undefined || Object.entries(fields).some(([field, text]) => field !== 'eventId' && text.trim() !== '');
+  const isRestored = useKept(
+    { kind: 'admin', name, recordId: '' },
+    () => (isStarted ? { values: { fields, payer }, changed: [] } : undefined),
+    ({ values }) => {
+      setFields({ ...empty, ...values.fields });
+      setPayer(values.payer);
+    },
+  );
+
   return {
     form,
+    isStarted,
+    isRestored: isRestored && isStarted,
     fields,
     payer,
     refusal,
     busy,
     set,
     /** What a control of this field needs. */
-    field: (name: keyof Fields & string) => ({
-      value: fields[name],
-      error: faults[name],
-      onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<Fields>),
+    field: (one: keyof Fields & string) => ({
+      value: fields[one],
+      error: faults[one],
+      onChange: ({ target }: { target: { value: string } }) => set({ [one]: target.value } as Partial<Fields>),
     }),
     choose: setPayer,
     refuse: setRefusal,
-    /** Begins anew, with what the next entry is likely to need again. */
+    /** Starts the next entry with the values it is likely to share. */
     restart(kept: Partial<Fields> = {}) {
       setFields({ ...empty, ...kept });
       setPayer(undefined);

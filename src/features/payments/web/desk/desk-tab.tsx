@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { countOf } from '#shared/counts.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
+import { waitForStudentText } from '#web/desk/waiting-words.ts';
 import type { DeskLoad } from '../load-payments.ts';
+import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { DeskSearch } from './desk-search.tsx';
 import { DeskTrouble } from './desk-trouble.tsx';
 import { EventFilter } from './event-filter.tsx';
 import { FlagList } from './flag-list.tsx';
@@ -11,10 +15,12 @@ import { KeysHelp } from './keys-help.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 import { ProofViewer } from './proof-viewer.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useDesk } from './use-desk.ts';
+import { keptRejection, useDesk } from './use-desk.ts';
 import { type DeskKey, useDeskKeys } from './use-desk-keys.ts';
 import { usePictureView } from './use-picture-view.ts';
+import './decision-bar.css';
 import './desk.css';
+import './desk-item.css';
 
 const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
 const SameTransactionDialog = lazy(async () => ({
@@ -28,8 +34,9 @@ interface Asking {
   registrationId: string;
 }
 
-export function DeskTab({ first, eventId, events, timeZone }: DeskLoad & { timeZone: string }) {
-  const desk = useDesk(first, eventId);
+export function DeskTab({ first, eventId, q, events, changes, timeZone }: DeskLoad & { timeZone: string }) {
+  const desk = useDesk(first, { eventId, q });
+  const search = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<Asking>();
   const [open, setOpen] = useState(false);
   const { current, queue } = desk;
@@ -39,11 +46,16 @@ export function DeskTab({ first, eventId, events, timeZone }: DeskLoad & { timeZ
     setAsking({ what, item, registrationId });
     setOpen(true);
   }
+  useKeptTask(keptRejection, (id) => {
+    const item = queue.items.find(({ _id }) => _id === id);
+    if (item) ask('reject', item);
+    return true;
+  });
   function approve(item: DeskItem) {
     if (item.flags.some(({ kind }) => kind === 'sameTransaction')) ask('sameTransaction', item);
     else desk.decide(item, { decision: 'approved' });
   }
-  const deeds: Record<DeskKey, () => void> = {
+  const actions: Record<DeskKey, () => void> = {
     approve: () => current && approve(current),
     reject: () => current && ask('reject', current),
     undo: () => {
@@ -56,13 +68,21 @@ export function DeskTab({ first, eventId, events, timeZone }: DeskLoad & { timeZ
     zoomOut: () => picture.zoomBy(1 / 1.5),
     fit: picture.showWhole,
     turn: picture.turn,
+    find: () => search.current?.focus(),
   };
-  const keys = useDeskKeys((key) => deeds[key]());
+  const keys = useDeskKeys((key) => actions[key]());
 
   return (
     <div className="payment-desk">
+      <CoordinatorChanges loaded={changes} timeZone={timeZone} />
       <div className="desk-head">
-        <p className="font-semibold">{`${countOf(queue.waiting, 'payment')} left to check`}</p>
+        <p>
+          <b className="font-semibold">{`${countOf(queue.waiting, 'payment')} ${q ? 'found' : 'left to check'}`}</b>
+          {!q && first.waitForStudent > 0 && (
+            <span className="block text-quiet text-sm">{waitForStudentText(first.waitForStudent)}</span>
+          )}
+        </p>
+        <DeskSearch q={q} box={search} />
         <EventFilter eventId={eventId} events={events} />
         <KeysHelp on={keys.on} onChange={keys.setOn} />
       </div>
@@ -83,7 +103,7 @@ export function DeskTab({ first, eventId, events, timeZone }: DeskLoad & { timeZ
           <ItemFacts item={current} timeZone={timeZone} onOpen={() => ask('file', current)} />
         </article>
       ) : (
-        <NothingWaits ahead={desk.ahead} hasDecided={desk.told !== ''} />
+        <NothingWaits ahead={desk.ahead} hasDecided={desk.told !== ''} isSearch={q !== ''} />
       )}
       <div className="desk-foot">
         <UndoBar recents={desk.recents} onUndo={(recent) => void desk.undo(recent)} onExpire={desk.expire} />
@@ -93,8 +113,8 @@ export function DeskTab({ first, eventId, events, timeZone }: DeskLoad & { timeZ
             isFirst={queue.at === 0}
             isLast={queue.at === queue.items.length - 1}
             onSkip={desk.skip}
-            onApprove={deeds.approve}
-            onReject={deeds.reject}
+            onApprove={actions.approve}
+            onReject={actions.reject}
           />
         )}
       </div>

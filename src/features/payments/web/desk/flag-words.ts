@@ -1,4 +1,5 @@
 import type { Flag } from '#features/payments/desk-contract.ts';
+import { dayText } from '#shared/dates.ts';
 
 export interface FlagWords {
   title: string;
@@ -10,12 +11,12 @@ export function flagWords(flag: Flag): FlagWords {
   switch (flag.kind) {
     case 'sameTransaction':
       return {
-        title: 'The same transaction ID stands elsewhere',
+        title: 'Another payment has the same transaction ID',
         meaning: 'One transfer pays once. Look at the other payment, or approve both on purpose if it paid for two.',
       };
     case 'samePicture':
       return {
-        title: 'The same picture, or nearly, was sent elsewhere',
+        title: 'Another payment has the same picture, or nearly the same',
         meaning: 'Compare the transaction ID in the picture with the one typed: an edited picture shows other digits.',
       };
     case 'notTwelveDigits':
@@ -33,14 +34,15 @@ export function flagWords(flag: Flag): FlagWords {
         title: 'The picture cannot be opened',
         meaning: 'Check the statement for the transaction ID, or reject and ask for the screenshot again.',
       };
+    case 'noPicture':
+      return {
+        title: 'No screenshot',
+        meaning: 'Look for the transaction ID in a bank statement, or reject and ask for the screenshot.',
+      };
     default:
       return flag satisfies never;
   }
 }
 
 /** As the phone wrote it, which says nothing of its zone. */
-function plainDay(takenAt: string): string {
-  const at = new Date(`${takenAt}Z`);
-  if (Number.isNaN(at.getTime())) return takenAt;
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(at);
-}
+const plainDay = (takenAt: string): string => dayText(takenAt, 'medium') ?? takenAt;

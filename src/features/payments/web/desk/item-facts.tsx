@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
-import { momentOf } from '#web/desk/moments.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';

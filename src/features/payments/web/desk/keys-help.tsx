@@ -5,6 +5,7 @@ const keys = [
   ['J K', 'next, previous'],
   ['+ − 0', 'zoom'],
   ['T', 'turn'],
+  ['F', 'find'],
 ] as const;
 
 interface KeysHelpProps {
@@ -18,9 +19,9 @@ export function KeysHelp({ on, onChange }: KeysHelpProps) {
       {on && (
         <p className="flex flex-wrap gap-x-3.5 gap-y-1">
           <span className="sr-only">Keys: </span>
-          {keys.map(([key, deed]) => (
+          {keys.map(([key, action]) => (
             <span key={key} className="whitespace-nowrap">
-              <kbd>{key}</kbd> {deed}
+              <kbd>{key}</kbd> {action}
             </span>
           ))}
         </p>

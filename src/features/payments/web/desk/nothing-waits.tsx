@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { useAddress } from '#web/desk/use-address.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,8 +8,14 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Desk } from './use-desk.ts';
 
-/** No payment lies on the desk: the next ones are on their way, did not come, or there are none. */
-export function NothingWaits({ ahead, hasDecided }: Pick<Desk, 'ahead'> & { hasDecided: boolean }) {
+interface NothingWaitsProps extends Pick<Desk, 'ahead'> {
+  hasDecided: boolean;
+  isSearch: boolean;
+}
+
+/** No payment lies on the desk: the next ones are on their way, did not come, or do not exist. */
+export function NothingWaits({ ahead, hasDecided, isSearch }: NothingWaitsProps) {
+  const { change } = useAddress();
   const { revalidate, state } = useRevalidator();
   const box = useRef<HTMLDivElement>(null);
   // The button that decided the last one is gone, and the focus with it.
@@ -35,6 +42,20 @@ export function NothingWaits({ ahead, hasDecided }: Pick<Desk, 'ahead'> & { hasD
       >
         What you have decided is safe.
       </Alert>
+    );
+  }
+  if (isSearch) {
+    return (
+      <EmptyState
+        title="No payment that waits was found"
+        action={
+          <Button size="small" onClick={() => change({ q: '' })}>
+            Clear the search
+          </Button>
+        }
+      >
+        The desk has only what waits to be checked. Decided payments are in Registrations.
+      </EmptyState>
     );
   }
   return (

@@ -5,6 +5,7 @@ import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { maxZoom, type PictureControl } from './use-picture-view.ts';
+import './proof-viewer.css';
 
 interface ProofViewerProps {
   item: DeskItem;

@@ -7,6 +7,7 @@ const page = (ids: string, next: string | null = null, waiting = ids.length) => 
   items: [...ids].map(item),
   next,
   waiting,
+  waitForStudent: 0,
 });
 const seen = ({ items, at, waiting }: Queue) =>
   `${items.map(({ _id }) => _id).join('')} at ${items[at]?._id} of ${waiting}`;

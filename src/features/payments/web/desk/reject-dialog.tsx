@@ -1,9 +1,13 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { inRupees } from '#shared/money.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
+import { useKept } from '#web/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { keptRejection } from './use-desk.ts';
+import './reject-dialog.css';
 
 const phrases = [
   'We found no payment with this transaction ID. Please check the 12 digits and send the proof again.',
@@ -25,6 +29,11 @@ export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProp
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
+  const isRestored = useKept(
+    { kind: 'admin', name: keptRejection, recordId: item._id, open },
+    () => (reason ? { values: { reason }, changed: [] } : undefined),
+    ({ values }) => setReason(String(values.reason)),
+  );
 
   function choose(text: string) {
     setReason(text);
@@ -61,6 +70,7 @@ export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProp
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <KeptAlert shown={isRestored} />
         <fieldset className="grid gap-1.5">
           <legend className="field-label mb-1.5">Reason</legend>
           {phrases.map((phrase, index) => (

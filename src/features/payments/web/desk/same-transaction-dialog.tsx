@@ -18,7 +18,7 @@ export function SameTransactionDialog({ item, open, onClose, onAccept }: SameTra
       onOpenChange={(next) => next || onClose()}
       size="small"
       title="Approve it on purpose?"
-      description={`The transaction ID ${item.transactionId} also stands with the payments below. One transfer usually pays once.`}
+      description={`The transaction ID ${item.transactionId} is also used by the payments below. One transfer usually pays once.`}
       actions={
         <>
           <Button size="small" onClick={onClose}>

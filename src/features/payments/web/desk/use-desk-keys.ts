@@ -1,7 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { storage } from '#web/storage.ts';
 
-export type DeskKey = 'approve' | 'reject' | 'undo' | 'next' | 'previous' | 'zoomIn' | 'zoomOut' | 'fit' | 'turn';
+export type DeskKey =
+  | 'approve'
+  | 'reject'
+  | 'undo'
+  | 'next'
+  | 'previous'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'turn'
+  | 'find';
 
 const keys: Partial<Record<string, DeskKey>> = {
   a: 'approve',
@@ -18,9 +28,10 @@ const keys: Partial<Record<string, DeskKey>> = {
   '-': 'zoomOut',
   '0': 'fit',
   t: 'turn',
+  f: 'find',
 };
 
-/** Keys that do something without a control in focus; whoever speaks to the computer can switch them off. */
+/** Keys that do something without a control in focus; people who use voice control can switch them off. */
 export function useDeskKeys(onKey: (key: DeskKey) => void): { on: boolean; setOn: (on: boolean) => void } {
   const [on, set] = useState(() => storage().getItem(keptAs) !== 'off');
   const press = useEffectEvent((event: KeyboardEvent) => {

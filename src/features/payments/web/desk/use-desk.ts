@@ -13,8 +13,12 @@ import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { type KeptForm, useKeepAtEnd } from '#web/kept-form.ts';
 import { changeQueue, pastWords, startQueue } from './queue.ts';
-import { useReadAhead } from './use-read-ahead.ts';
+import { type Narrowed, useReadAhead } from './use-read-ahead.ts';
+
+/** By what name a reason waits when the session ends before the rejection is stored. */
+export const keptRejection = 'rejection';
 
 export interface Verdict {
   decision: Decision;
@@ -34,20 +38,24 @@ export interface Recent {
 }
 
 /** The queue and what is done with it. A decision shows the next payment at once and travels behind it. */
-export function useDesk(first: Output<typeof listDesk>, eventId: string) {
+export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed) {
   const [queue, change] = useReducer(changeQueue, first, startQueue);
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const [told, tell] = useState('');
   const [trouble, setTrouble] = useState<{ title: string; message: string }>();
   const now = useRef(queue);
   now.current = queue;
-  const [seen, setSeen] = useState({ first, eventId });
+  const [seen, setSeen] = useState({ first, eventId, q });
   if (seen.first !== first) {
-    setSeen({ first, eventId });
-    // Whoever is at work is not interrupted: an empty desk is filled anew, and another event's.
-    if (queue.items.length === 0 || seen.eventId !== eventId) change({ do: 'restart', page: first });
+    setSeen({ first, eventId, q });
+    const isAnother = seen.eventId !== eventId || seen.q !== q;
+    // Somebody at work is not interrupted: only an empty desk, another event's and another search's are filled again.
+    if (queue.items.length === 0 || isAnother) change({ do: 'restart', page: first });
   }
-  const ahead = useReadAhead(queue, eventId, (page) => change({ do: 'page', page }));
+  // The dialog is closed by then, so the reason of a rejection that is refused is kept here.
+  const unsent = useRef<KeptForm>(undefined);
+  useKeepAtEnd('admin', keptRejection, () => unsent.current);
+  const ahead = useReadAhead(queue, { eventId, q }, (page) => change({ do: 'page', page }));
 
   function decide(item: DeskItem, verdict: Verdict): void {
     const at = now.current.items.findIndex(({ _id }) => _id === item._id);
@@ -62,6 +70,9 @@ export function useDesk(first: Output<typeof listDesk>, eventId: string) {
   }
 
   async function send(item: DeskItem, at: number, verdict: Verdict): Promise<string | undefined> {
+    const { reason } = verdict;
+    const kept = reason ? { recordId: item._id, values: { reason }, changed: [] } : undefined;
+    if (kept) unsent.current = kept;
     try {
       const body = { ...verdict, version: item.version };
       return (await adminApi.call(decidePayment, { params: { registrationId: item._id }, body })).decision._id;
@@ -69,6 +80,8 @@ export function useDesk(first: Output<typeof listDesk>, eventId: string) {
       forget(item._id);
       await explain(error, item, at);
       return undefined;
+    } finally {
+      if (unsent.current === kept) unsent.current = undefined;
     }
   }
 

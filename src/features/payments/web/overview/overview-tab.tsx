@@ -87,11 +87,11 @@ function Totals({ overview: { total, waiting, receivedBy, openCredits } }: { ove
         <Figure label="Rejected" amount={total.rejected} note="not found" />
         <Figure label="Refunded by hand" amount={total.refunded} note="no longer expected" />
         <Figure label="Released" amount={total.released} note="seat given up unpaid" />
-        <Figure label="Let go" amount={total.waived} note="less came in, and it was enough" />
+        <Figure label="Waived" amount={total.waived} note="accepted below the amount due" />
         <Figure
-          label="Credits without an owner"
+          label="Unassigned credits"
           amount={openCredits.amount}
-          note={`${countOf(openCredits.count, 'credit')} of statements`}
+          note={`${countOf(openCredits.count, 'credit')} from statements`}
         />
       </dl>
       {sources.length > 0 && (

@@ -9,7 +9,7 @@ const columns = [
   ['rejected', 'Rejected'],
   ['refunded', 'Refunded'],
   ['released', 'Released'],
-  ['waived', 'Let go'],
+  ['waived', 'Waived'],
 ] as const satisfies readonly (readonly [keyof AccountSums, string])[];
 
 interface SumsTableProps {

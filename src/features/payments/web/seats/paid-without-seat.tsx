@@ -5,9 +5,10 @@ import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useDeed } from '#web/use-deed.ts';
+import { useAction } from '#web/use-action.ts';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
@@ -19,9 +20,10 @@ interface PaidWithoutSeatRowProps {
 
 export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWithoutSeatRowProps) {
   const { _id, name, email, phone, event, teamName, amountReceived, releasedAt, seatsLeft } = registration;
+  const givesSeats = useMay('registrations.change');
   const [dialog, setDialog] = useState<'open' | 'closed'>();
 
-  const { busy, run: restore } = useDeed('The seat was not given', async () => {
+  const { busy, run: restore } = useAction('The seat was not given', async () => {
     await adminApi.call(restoreRegistration, { params: { registrationId: _id } });
     notify({ title: 'Seat given again', description: `${name}, ${event.title}`, tone: 'success' });
     onChanged();
@@ -42,16 +44,18 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          busy={busy}
-          disabledReason={
-            seatsLeft === 0 && 'No seat is free. Cancel another registration or raise the capacity first.'
-          }
-          onClick={restore}
-        >
-          Give a seat<span className="sr-only">{` to ${name}`}</span>
-        </Button>
+        {givesSeats && (
+          <Button
+            size="small"
+            busy={busy}
+            disabledReason={
+              seatsLeft === 0 && 'No seat is free. Cancel another registration or raise the capacity first.'
+            }
+            onClick={restore}
+          >
+            Give a seat<span className="sr-only">{` to ${name}`}</span>
+          </Button>
+        )}
         <Button size="small" variant="ghost" onClick={() => setDialog('open')}>
           Refunded<span className="sr-only">{` to ${name}`}</span>
         </Button>

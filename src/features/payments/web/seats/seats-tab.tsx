@@ -11,7 +11,7 @@ interface SeatsTabProps {
   timeZone: string;
 }
 
-/** Whoever has paid and has no seat: a person gives one, or the money back. */
+/** Paid without a seat: a person decides between a seat and a refund. */
 export function SeatsTab({ paid: { registrations, amount }, timeZone }: SeatsTabProps) {
   const { revalidate } = useRevalidator();
   if (registrations.length === 0) {

@@ -8,6 +8,7 @@ import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { useAttempt } from '#web/desk/use-attempt.ts';
 import { notify } from '#web/ui/notify.ts';
 import { listWords } from '../words.ts';
+import { actionWords } from './apply-words.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 interface ApplyDialogProps {
@@ -19,12 +20,13 @@ interface ApplyDialogProps {
 /** Says what will change, with sums, before it does. */
 export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyDialogProps) {
   const { revalidate } = useRevalidator();
-  const { busy, refusal, attempt } = useAttempt('No answer came. Apply it once more: it counts once.');
+  const { busy, refusal, attempt } = useAttempt('No answer from the server. Try again; nothing is applied twice.');
 
   const apply = () =>
     attempt(async () => {
-      const { message } = await adminApi.call(applyStatement, { params: { statementId: _id } });
-      notify({ title: 'Statement applied', description: message, tone: 'success' });
+      const { message, completed } = await adminApi.call(applyStatement, { params: { statementId: _id } });
+      if (completed > 0) notify({ title: 'Statement applied', description: message, tone: 'success' });
+      else notify({ title: 'Nothing to complete', description: message });
       onClose();
       await revalidate();
     });
@@ -34,16 +36,20 @@ export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyD
     <TaskDialog
       {...{ open, onClose, busy, refusal }}
       title="Apply this statement?"
-      description="All of it or nothing: together, and once, whoever else applies it."
+      description="Either all payments are applied or none. Applying twice has no effect."
       waiting="The statement is being applied."
-      action={{ label: `Complete ${countOf(lists.exact.count, 'payment')}`, busyLabel: 'Applying...', run: apply }}
+      action={{ label: actionWords(lists), busyLabel: 'Applying...', run: apply }}
     >
       {busy && <WorkProgress progressKey={_id} started="Applying..." />}
-      <p>
-        <b className="figures font-semibold">{countOf(lists.exact.count, 'payment')}</b> will be complete,{' '}
-        <b className="figures font-semibold">{inRupees(lists.exact.amount)}</b> in all. Their participants are confirmed
-        and get a mail.
-      </p>
+      {lists.exact.count === 0 ? (
+        <p className="font-semibold">Nothing to complete. No mail will be sent.</p>
+      ) : (
+        <p>
+          <b className="figures font-semibold">{countOf(lists.exact.count, 'payment')}</b> will be complete,{' '}
+          <b className="figures font-semibold">{inRupees(lists.exact.amount)}</b> in all. Their participants are
+          confirmed and get a mail.
+        </p>
+      )}
       {others.length > 0 && (
         <div>
           <p>Kept for a person to settle:</p>

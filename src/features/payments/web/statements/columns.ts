@@ -48,7 +48,7 @@ export function toLayout(headingLine: number, columns: Columns): StatementLayout
   };
 }
 
-/** One column has one meaning: whoever had it before gives it up. */
+/** One column has one meaning: the column that had it before gives it up. */
 export function withColumn(columns: Columns, column: number, role: ColumnRole | ''): Columns {
   const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== role);
   return { ...Object.fromEntries(others), ...(role && { [role]: column }) };

@@ -8,7 +8,7 @@ import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { CreditDeeds } from './credit-deeds.tsx';
+import { CreditActions } from './credit-actions.tsx';
 import { CreditFacts } from './credit-facts.tsx';
 import { CreditFilters } from './credit-filters.tsx';
 import { type CreditState, type CreditsPage, useCredits } from './use-credits.ts';
@@ -56,7 +56,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
         {page.credits.map((credit) => (
           <li key={credit._id} className="credit-row credit-row-settled">
             <CreditFacts credit={credit} withList={credit.state === 'open'} />
-            <CreditDeeds credit={credit} onTask={tasks.begin} onRelease={(chosen) => void release(chosen)} />
+            <CreditActions credit={credit} onTask={tasks.begin} onRelease={(chosen) => void release(chosen)} />
           </li>
         ))}
       </ul>
@@ -84,6 +84,6 @@ function sumWords({ lists }: CreditsPage, state: CreditState): string {
   const counts = Object.values(lists);
   const count = counts.reduce((sum, one) => sum + one.count, 0);
   const paise = counts.reduce((sum, one) => sum + Math.round(one.amount * 100), 0);
-  if (count === 0) return state === 'open' ? 'No credit waits for a person.' : 'None yet.';
+  if (count === 0) return state === 'open' ? 'No credits to settle.' : 'None yet.';
   return `${countOf(count, 'credit')}, ${inRupees(paise / 100)}. ${state === 'open' ? 'Say whose money it is, or set it aside.' : ''}`;
 }

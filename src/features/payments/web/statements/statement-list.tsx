@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Statement } from '#features/payments/statement-contract.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { momentOf } from '#web/desk/moments.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const states = {
@@ -17,7 +17,7 @@ export function StatementList({ statements, timeZone }: { statements: readonly S
       <h2 id="earlier-statements" className="payment-heading">
         Earlier statements
       </h2>
-      {statements.length === 0 && <p className="text-quiet">None was uploaded yet.</p>}
+      {statements.length === 0 && <p className="text-quiet">No statement has been uploaded yet.</p>}
       <ul className="payment-rows">
         {statements.map((statement) => {
           const { day, time } = momentOf(statement.uploadedAt, timeZone);

@@ -34,7 +34,7 @@ function OneList({ statement: { _id, lists }, list }: { statement: Statement; li
       </summary>
       <div className="grid gap-3 pb-4">
         <p className="max-w-prose text-quiet text-sm">{about}</p>
-        {open && <Lines statementId={_id} list={list} />}
+        {open && <Lines key={JSON.stringify(lists)} statementId={_id} list={list} />}
       </div>
     </details>
   );

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { discardStatement, type Statement } from '#features/payments/statement-contract.ts';
-import { countOf } from '#shared/counts.ts';
-import { inRupees } from '#shared/money.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
-import { momentOf } from '#web/desk/moments.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { appliedTitle, previewWords } from './apply-words.ts';
 import { ColumnForm } from './column-form.tsx';
 import { ReadingSummary } from './reading-summary.tsx';
 import { StatementLists } from './statement-lists.tsx';
@@ -20,6 +19,7 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'apply' | 'discard'>();
   const [applying, setApplying] = useState(false);
+  const { revalidate, state: reading } = useRevalidator();
   const { _id, fileName, format, state, uploadedAt, uploadedBy } = statement;
   const { day, time } = momentOf(uploadedAt, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,7 +43,11 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
               <Button
                 size="small"
                 variant="main"
-                onClick={() => {
+                busy={reading === 'loading' && asking === undefined}
+                busyLabel="Checking again..."
+                onClick={async () => {
+                  // What another statement or somebody at the desk has completed meanwhile is not promised once more.
+                  await revalidate();
                   setApplying(true);
                   setAsking('apply');
                 }}
@@ -89,7 +93,7 @@ function Read({ statement, timeZone }: { statement: Statement; timeZone: string 
       {state === 'applied' && applied ? (
         <Alert
           tone="success"
-          title={`${countOf(lists.exact.count, 'payment')} completed, ${inRupees(lists.exact.amount)}`}
+          title={appliedTitle(lists)}
           action={
             <ButtonLink size="small" to="?tab=statements">
               Settle what is open
@@ -107,7 +111,7 @@ function Read({ statement, timeZone }: { statement: Statement; timeZone: string 
             </Button>
           }
         >
-          {`Applying completes ${countOf(lists.exact.count, 'payment')} of ${inRupees(lists.exact.amount)} together, and keeps the other credits for a person to settle.`}
+          {previewWords(lists)}
         </Alert>
       )}
       {statement.reading && <ReadingSummary reading={statement.reading} />}

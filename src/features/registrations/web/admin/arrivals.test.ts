@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { highlightMs, newIds, withArrivals } from './arrivals.ts';
 
-const rows = [{ _id: 'c' }, { _id: 'b' }, { _id: 'a' }];
+const rows = [
+  { _id: 'c', createdAt: '2025-05-09T03:32:00.000Z' },
+  { _id: 'b', createdAt: '2025-05-09T03:31:00.000Z' },
+  { _id: 'a', createdAt: '2025-05-09T03:30:00.000Z' },
+];
 
-test('what was not there before is new', () => {
-  expect(newIds(new Set(['a', 'b']), rows)).toEqual(['c']);
-  expect(newIds(new Set(), rows)).toEqual(['c', 'b', 'a']);
-  expect(newIds(new Set(['a', 'b', 'c', 'deleted']), rows)).toEqual([]);
+test('a row is new when it was made after the newest one known', () => {
+  expect(newIds('2025-05-09T03:31:00.000Z', rows)).toEqual(['c']);
+  expect(newIds('2025-05-09T03:32:00.000Z', rows)).toEqual([]);
 });
 
 test('nothing is new at the first look', () => {
-  expect(newIds(undefined, rows)).toEqual([]);
+  expect(newIds('', rows)).toEqual([]);
 });
 
 test('each arrival is highlighted for thirty seconds of its own', () => {

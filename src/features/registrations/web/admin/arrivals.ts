@@ -1,6 +1,6 @@
-/** Ids that were not there before. Before the first look nothing is new. */
-export function newIds(known: ReadonlySet<string> | undefined, rows: readonly { _id: string }[]): string[] {
-  return known ? rows.map((row) => row._id).filter((id) => !known.has(id)) : [];
+/** The rows that were made after `since`. Before the first look nothing is new. */
+export function newIds(since: string, rows: readonly { _id: string; createdAt: string }[]): string[] {
+  return since ? rows.filter(({ createdAt }) => createdAt > since).map(({ _id }) => _id) : [];
 }
 
 export const highlightMs = 30_000;

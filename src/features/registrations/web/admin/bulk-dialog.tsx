@@ -6,6 +6,8 @@ import { updateRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
+import { useKeptForm } from '#web/kept-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,6 +16,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { type BulkForm, bulkForm, type Refused, toBulkBody, wordsFor } from './bulk.ts';
 import { ReasonField } from './reason-field.tsx';
 import { PaymentStatusOptions, RegistrationStatusOptions } from './status-options.tsx';
+import { keptBulk } from './use-kept-update.ts';
 import { whyFailed } from './why-failed.ts';
 
 interface BulkDialogProps {
@@ -35,6 +38,8 @@ export function BulkDialog({ rows, open, onClose, onUpdated }: BulkDialogProps) 
     defaultValues: { registrationStatus: '', paymentStatus: '', reason: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const recordId = chosen.map(({ _id }) => _id).join(' ');
+  const isRestored = useKeptForm(form, { kind: 'admin', name: keptBulk, recordId, open });
   const [status, payment] = form.watch(['registrationStatus', 'paymentStatus']);
 
   const save = form.handleSubmit(async (wanted) => {
@@ -85,6 +90,7 @@ export function BulkDialog({ rows, open, onClose, onUpdated }: BulkDialogProps) 
         <RefusedList refused={refused} rows={chosen} />
       ) : (
         <form id={formId} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+          <KeptAlert shown={isRestored} className="sm:col-span-2" />
           {fault && (
             <Alert tone="error" className="sm:col-span-2">
               {fault}

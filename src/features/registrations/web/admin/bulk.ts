@@ -12,7 +12,7 @@ export const bulkForm = z
   .object({
     registrationStatus: z.enum(['', ...registrationStatuses]),
     paymentStatus: z.enum(['', ...paymentStatuses]),
-    reason: z.string().trim().max(500, 'Please keep this under 501 characters.'),
+    reason: z.string().trim().max(500, 'Use at most 500 characters.'),
   })
   .refine(({ registrationStatus, paymentStatus }) => registrationStatus || paymentStatus, {
     path: ['registrationStatus'],

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
+import { incompleteTeam } from '#features/registrations/rules.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
-import { momentOf } from '#web/desk/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -53,7 +54,11 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate,
           )}
           <RegistrationFacts registration={registration} timeZone={timeZone} />
           <ParticipantFacts registration={registration} />
-          <Team name={registration.teamName} members={registration.teamMembers} />
+          <Team
+            name={registration.teamName}
+            members={registration.teamMembers}
+            incomplete={incompleteTeam(registration, registration.teamMembers)}
+          />
           {open && (
             <Suspense>
               <RecordHistory subject={`registration:${registration._id}`} />

@@ -4,9 +4,9 @@ import type { Registration } from '#features/registrations/contract.ts';
 import { takeNotices } from '#web/ui/notify.ts';
 import { ExportButtons } from './export-buttons.tsx';
 
-const pressed = vi.hoisted(() => new Map<string, () => void>());
+const pressed = vi.hoisted(() => new Map<string, () => Promise<void>>());
 vi.mock('#web/ui/button.tsx', () => ({
-  Button({ children, onClick }: { children: string[]; onClick: () => void }) {
+  Button({ children, onClick }: { children: string[]; onClick: () => Promise<void> }) {
     pressed.set(children.at(-1) ?? '', onClick);
     return null;
   },
@@ -19,11 +19,12 @@ const unreadable = new Proxy({} as Registration, {
 });
 
 test.each([
-  ['no rows', [], 'No data available to export'],
-  ['a row that cannot be read', [unreadable], 'An error occurred while generating the CSV file'],
-])('an export of %s fails in words', (_, rows, description) => {
-  renderToStaticMarkup(<ExportButtons rows={rows} timeZone="Asia/Kolkata" />);
+  ['no rows', async () => [], 'No data available to export'],
+  ['a row that cannot be read', async () => [unreadable], 'An error occurred while generating the CSV file'],
+  ['a list that does not come', () => Promise.reject(new Error()), 'An error occurred while generating the CSV file'],
+])('an export of %s fails in words', async (_, load, description) => {
+  renderToStaticMarkup(<ExportButtons load={load} timeZone="Asia/Kolkata" />);
   takeNotices();
-  pressed.get('Export CSV')?.();
+  await pressed.get('Export CSV')?.();
   expect(takeNotices()).toEqual([{ title: 'Export Failed', description, tone: 'error' }]);
 });

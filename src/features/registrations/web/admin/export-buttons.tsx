@@ -6,44 +6,40 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { exportName, registrationsCsv, registrationsXlsx } from './export-files.ts';
 
+type Kind = 'csv' | 'xlsx';
+
 interface ExportButtonsProps {
-  /** What the filters let through, on all pages. */
-  rows: readonly Registration[];
+  /** Fetches what the filters let through, on all pages. */
+  load: () => Promise<readonly Registration[]>;
   timeZone: string;
 }
 
-export function ExportButtons({ rows, timeZone }: ExportButtonsProps) {
-  const [busy, setBusy] = useState(false);
+export function ExportButtons({ load, timeZone }: ExportButtonsProps) {
+  const [busy, setBusy] = useState<Kind>();
 
-  function saveCsv() {
-    if (rows.length === 0) return exportFailed('No data available to export');
+  async function save(kind: Kind) {
+    setBusy(kind);
     try {
-      saveFile(registrationsCsv(rows, timeZone), 'text/csv;charset=utf-8', exportName(new Date(), timeZone, 'csv'));
-    } catch {
-      exportFailed('An error occurred while generating the CSV file');
-    }
-  }
-
-  async function saveXlsx() {
-    if (rows.length === 0) return exportFailed('No data available to export');
-    setBusy(true);
-    try {
+      const rows = await load();
+      if (rows.length === 0) return exportFailed('No data available to export');
+      const name = exportName(new Date(), timeZone, kind);
+      if (kind === 'csv') return saveFile(registrationsCsv(rows, timeZone), 'text/csv;charset=utf-8', name);
       const file = await registrationsXlsx(rows, timeZone);
-      saveFile(file, file.type, exportName(new Date(), timeZone, 'xlsx'));
+      saveFile(file, file.type, name);
     } catch {
-      exportFailed('An error occurred while generating the XLSX file');
+      exportFailed(`An error occurred while generating the ${kind.toUpperCase()} file`);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   }
 
   return (
     <>
-      <Button size="small" onClick={saveCsv}>
+      <Button size="small" busy={busy === 'csv'} onClick={() => save('csv')}>
         <Download aria-hidden size={16} />
         Export CSV
       </Button>
-      <Button size="small" busy={busy} onClick={saveXlsx}>
+      <Button size="small" busy={busy === 'xlsx'} onClick={() => save('xlsx')}>
         <Sheet aria-hidden size={16} />
         Export XLSX
       </Button>

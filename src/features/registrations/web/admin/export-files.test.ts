@@ -8,6 +8,7 @@ const zone = 'Asia/Kolkata';
 const head = [
   ...['Name', 'Email', 'Phone', 'College', 'Event', 'Team Name', 'Registration Status', 'Payment Status'],
   ...['Transaction ID', 'Date Registered', 'Payment Reference', 'Reason', 'Proof Sent Again'],
+  ...['Department', 'Year', 'Member Names', 'Member Emails', 'Member Phones', 'Incomplete Team'],
 ];
 
 function rowsOf(...given: Record<string, unknown>[]) {
@@ -18,7 +19,7 @@ function rowsOf(...given: Record<string, unknown>[]) {
 const plain = {
   name: 'கவிதா',
   email: 'k@students.example',
-  phone: '0000000001',
+  phone: '+91 00000 00001',
   college: 'Thinnai College, Chennai',
   event: { _id: 'e', title: 'Code "Relay" & <more>' },
   teamName: 'Null\nPointers',
@@ -29,13 +30,20 @@ const plain = {
   paymentReference: '2345ABCD',
   reason: 'The amount differs',
   resubmittedAt: '2025-05-10T03:30:00.000Z',
+  department: 'Information Technology',
+  year: '2nd Year',
+  teamMembers: [
+    { name: 'Meena R', email: 'm@students.example', phone: '+91 00000 00002', college: '' },
+    { name: 'Ravi K', email: 'r@students.example', phone: '+91 00000 00003', college: '' },
+  ],
 };
 const plainCells = [
-  ...['கவிதா', 'k@students.example', '0000000001', 'Thinnai College, Chennai', 'Code "Relay" & <more>'],
+  ...['கவிதா', 'k@students.example', '+91 00000 00001', 'Thinnai College, Chennai', 'Code "Relay" & <more>'],
   ...['Null\nPointers', 'cancelled', 'failed', '000412345678901', '2025-05-09 09:00', '2345ABCD'],
-  ...['The amount differs', '2025-05-10 09:00'],
+  ...['The amount differs', '2025-05-10 09:00', 'Information Technology', '2nd Year', 'Meena R; Ravi K'],
+  ...['m@students.example; r@students.example', '+91 00000 00002; +91 00000 00003', ''],
 ];
-const dangerous = ['=1+1', '+91 00000', '-5', '@sum', '\tcmd', '=HYPERLINK("x","y")'];
+const dangerous = ['=1+1', '+1*1', '-5', '@sum', '\tcmd', '=HYPERLINK("x","y")'];
 
 test('a CSV reader finds the specified columns, then ours, and every value', () => {
   expect(readCsv(registrationsCsv(rowsOf(plain), zone))).toEqual([head, plainCells]);
@@ -43,6 +51,13 @@ test('a CSV reader finds the specified columns, then ours, and every value', () 
 
 test('an XLSX reader finds the same, and texts of digits are still texts', async () => {
   expect(await sheetOf(rowsOf(plain))).toEqual([head, plainCells]);
+});
+
+test('both files mark a team below its minimum', async () => {
+  const team = { ...plain, registrationStatus: 'confirmed', event: { ...plain.event, teamMin: 4 } };
+  const rows = rowsOf(team);
+  expect(readCsv(registrationsCsv(rows, zone))[1]?.at(-1)).toBe('Incomplete: 3 of 4 members');
+  expect((await sheetOf(rows))[1]?.at(-1)).toBe('Incomplete: 3 of 4 members');
 });
 
 test.each(dangerous)('%j is text in both files', async (teamName) => {
@@ -64,5 +79,6 @@ test("files are named after the fest's day", () => {
 async function sheetOf(rows: ReturnType<typeof rowsOf>) {
   const file = await registrationsXlsx(rows, zone);
   const [sheet] = await readSheet(Buffer.from(await file.arrayBuffer()), { trim: false });
-  return sheet?.data ?? [];
+  // The sheet leaves empty cells out.
+  return (sheet?.data ?? []).map((row) => row.map((cell) => cell ?? ''));
 }

@@ -1,9 +1,11 @@
 import type { Registration } from '#features/registrations/contract.ts';
+import { incompleteTeam, incompleteText } from '#features/registrations/rules.ts';
+import { dayOf, sortableTime } from '#shared/calendar.ts';
 import { csvText } from '#shared/csv.ts';
 
 type TimeText = (at: string) => string;
 
-/** The specified ones first and as they are written there (administration.txt, 9), then what else one asks about. */
+/** The specified ones first and as they are written there (R221), then what else one asks about. */
 const columns: { title: string; value: (row: Registration, timeText: TimeText) => string }[] = [
   { title: 'Name', value: (row) => row.name },
   { title: 'Email', value: (row) => row.email },
@@ -18,6 +20,13 @@ const columns: { title: string; value: (row: Registration, timeText: TimeText) =
   { title: 'Payment Reference', value: (row) => row.paymentReference },
   { title: 'Reason', value: (row) => row.reason },
   { title: 'Proof Sent Again', value: (row, timeText) => row.resubmittedAt && timeText(row.resubmittedAt) },
+  { title: 'Department', value: (row) => row.department },
+  { title: 'Year', value: (row) => row.year },
+  // Named as in the teams' export.
+  { title: 'Member Names', value: (row) => listed(row.teamMembers, 'name') },
+  { title: 'Member Emails', value: (row) => listed(row.teamMembers, 'email') },
+  { title: 'Member Phones', value: (row) => listed(row.teamMembers, 'phone') },
+  { title: 'Incomplete Team', value: (row) => missing(row) },
 ];
 
 const titles = columns.map(({ title }) => title);
@@ -33,17 +42,19 @@ export async function registrationsXlsx(rows: readonly Registration[], timeZone:
 }
 
 export function exportName(now: Date, timeZone: string, kind: 'csv' | 'xlsx'): string {
-  return `registrations_${sortableTimes(timeZone)(now.toISOString()).slice(0, 10)}.${kind}`;
+  return `registrations_${dayOf(now, timeZone)}.${kind}`;
+}
+
+function missing(row: Registration): string {
+  const team = incompleteTeam(row, row.teamMembers);
+  return team ? incompleteText(team) : '';
+}
+
+function listed(members: Registration['teamMembers'], field: 'name' | 'email' | 'phone'): string {
+  return members.map((member) => member[field]).join('; ');
 }
 
 function cellsOf(rows: readonly Registration[], timeZone: string): string[][] {
-  const timeText = sortableTimes(timeZone);
+  const timeText: TimeText = (at) => sortableTime(new Date(at), timeZone).slice(0, 16);
   return rows.map((row) => columns.map(({ value }) => value(row, timeText)));
-}
-
-/** `2025-05-09 09:00` in the fest's zone: sorts as text and is a date to every spreadsheet. */
-function sortableTimes(timeZone: string): TimeText {
-  // Sweden writes dates like that.
-  const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (at) => format(new Date(at));
 }

@@ -8,23 +8,25 @@ import { statusWord } from './statuses.ts';
 
 interface FilterBarProps {
   filters: Filters;
+  /** The search as it is being typed. */
+  text: string;
   events: readonly EventChoice[];
   onChange: (some: Partial<Filters>) => void;
   /** At every keystroke of the search. */
   onType: (text: string) => void;
 }
 
-export function FilterBar({ filters, events, onChange, onType }: FilterBarProps) {
+export function FilterBar({ filters, text, events, onChange, onType }: FilterBarProps) {
   const unknownEvent = filters.eventId && !events.some(({ _id }) => _id === filters.eventId);
   return (
     <search className="filter-bar">
       <TextField
         label="Search"
         type="search"
-        placeholder="Name, email or event"
+        placeholder="Name, phone, email, event, team, transaction ID"
         autoComplete="off"
         className="filter-search"
-        value={filters.text}
+        value={text}
         onChange={(event) => onType(event.target.value)}
       />
       <SelectField

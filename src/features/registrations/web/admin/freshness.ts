@@ -1,6 +1,6 @@
 export type Freshness = 'fresh' | 'ageing' | 'stale';
 
-/** Green up to 60 seconds, yellow above, red above 300 (administration.txt, 4). */
+/** Green up to 60 seconds, yellow above, red above 300 (R214). */
 export function freshness(ageSeconds: number): Freshness {
   if (ageSeconds > 300) return 'stale';
   return ageSeconds > 60 ? 'ageing' : 'fresh';

@@ -9,13 +9,13 @@ import {
 export type Incoming = { registrations: Registration[] } | { fault: string };
 
 /**
- * The list as the table shows it, whatever came: missing values get the stand-ins of administration.txt, 3. One odd
+ * The list as the table shows it, whatever came: missing values get their defaults (R211). One odd
  * row must not cost an organiser the whole table.
  */
-export function readIncoming(answer: unknown, now: Date): Incoming {
-  if (!Array.isArray(answer)) return { fault: 'Invalid data received from server' };
+export function readIncoming(rows: unknown, now: Date): Incoming {
+  if (!Array.isArray(rows)) return { fault: 'Invalid data received from server' };
   try {
-    return { registrations: answer.map((row: Partial<Registration>) => withStandIns(row, now)) };
+    return { registrations: rows.map((row: Partial<Registration>) => withStandIns(row, now)) };
   } catch {
     return { fault: 'Error processing registration data' };
   }
@@ -48,8 +48,8 @@ function withStandIns(row: Partial<Registration>, now: Date): Registration {
 }
 
 function eventOf(event: Partial<Registration['event']> | null | undefined): Registration['event'] {
-  if (!event) return { _id: '', title: 'Unknown Event' };
-  return { _id: event._id ?? '', title: event.title || 'Unnamed Event' };
+  if (!event) return { _id: '', title: 'Unknown Event', teamMin: 1 };
+  return { _id: event._id ?? '', title: event.title || 'Unnamed Event', teamMin: event.teamMin ?? 1 };
 }
 
 export function isRegistrationStatus(word: string): word is RegistrationStatus {

@@ -1,22 +1,36 @@
 import { festTimeZone } from '#features/content/contract.ts';
-import { listEvents } from '#features/events/contract.ts';
+import { findRegistrations, rowsPerPage } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi, api } from '#web/api.ts';
-import { fetchList } from './fetch-list.ts';
-import { type Incoming, readIncoming } from './incoming.ts';
+import { queryOf, readFilters } from './filters.ts';
+import { readIncoming } from './incoming.ts';
 
 export interface EventChoice {
   _id: string;
   title: string;
 }
 
+/** One page of what the filters let through. */
 export interface LoadedRegistrations {
   state: 'loaded';
-  registrations: Registration[];
+  registrations: readonly Registration[];
+  /** Cursors of the pages beside this one; '' without one. */
+  next: string;
+  previous: string;
+  /** Place of the first row among those found, from 1. */
+  from: number;
+  found: number;
+  isMoreFound: boolean;
+  /** Without filters. */
+  total: number;
+  /** How many came since the answer before, and after which moment those were made; '' at first. */
+  arrived: number;
+  since: string;
   /** For the filter, by title. */
-  events: EventChoice[];
-  /** The fest's: times are shown in it wherever the organiser sits. */
+  events: readonly EventChoice[];
+  revision: string;
+  /** The fest's: times are shown in it wherever the organiser is. */
   timeZone: string;
   /** When this came, by this browser's clock. */
   at: number;
@@ -24,13 +38,27 @@ export interface LoadedRegistrations {
 
 export type Loaded = LoadedRegistrations | { state: 'failed'; message: string };
 
-export async function loadRegistrations(): Promise<Loaded> {
+/** When the newest registration was made that this screen knows of; '' before it has opened. */
+let newestKnown = '';
+
+/** The next answer is the first of a screen: nothing on it is new. */
+export function forgetNewest(): void {
+  newestKnown = '';
+}
+
+export async function loadRegistrations({ url }: Pick<Request, 'url'>): Promise<Loaded> {
+  const { searchParams } = new URL(url);
+  const page = pageNumber(searchParams);
+  const [after, before] = page > 1 ? [searchParams.get('after') ?? '', searchParams.get('before') ?? ''] : ['', ''];
+  const since = newestKnown;
   try {
-    const [answer, events, timeZone] = await Promise.all([fetchList(), allEvents(), festTimeZone(api)]);
-    const incoming = readOnce(answer);
+    const query = { ...queryOf(readFilters(searchParams)), after, before, since };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findRegistrations, { query }), festTimeZone(api)]);
+    const incoming = readIncoming(answer.registrations, new Date());
     if ('fault' in incoming) return { state: 'failed', message: incoming.fault };
-    const { registrations } = incoming;
-    return { state: 'loaded', registrations, events: choices(events, registrations), timeZone, at: Date.now() };
+    newestKnown = answer.newest;
+    const from = after || before ? (page - 1) * rowsPerPage + 1 : 1;
+    return { state: 'loaded', ...answer, ...incoming, from, since, timeZone, at: Date.now() };
   } catch (error) {
     // The session's end is for `asAdmin` to answer.
     if (error instanceof ApiError && error.status === 401) throw error;
@@ -38,24 +66,7 @@ export async function loadRegistrations(): Promise<Loaded> {
   }
 }
 
-let lastRead: { answer: unknown; incoming: Incoming } | undefined;
-
-/** The same rows for the same answer, so that a refresh without news draws nothing anew. */
-function readOnce(answer: unknown): Incoming {
-  if (lastRead && lastRead.answer === answer) return lastRead.incoming;
-  const incoming = readIncoming(answer, new Date());
-  lastRead = { answer, incoming };
-  return incoming;
-}
-
-/** Without them the filter still offers the events that have registrations. */
-function allEvents(): Promise<EventChoice[]> {
-  return adminApi.call(listEvents).catch(() => []);
-}
-
-function choices(events: readonly EventChoice[], registrations: readonly Registration[]): EventChoice[] {
-  const titles = new Map(registrations.map(({ event }) => [event._id, event.title]));
-  for (const { _id, title } of events) titles.set(_id, title);
-  titles.delete('');
-  return [...titles].map(([_id, title]) => ({ _id, title })).sort((a, b) => a.title.localeCompare(b.title));
+function pageNumber(search: URLSearchParams): number {
+  const page = Math.trunc(Number(search.get('page')));
+  return page > 1 ? page : 1;
 }

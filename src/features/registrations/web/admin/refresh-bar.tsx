@@ -10,12 +10,18 @@ const intervalWords: Record<(typeof refreshSeconds)[number], string> = {
   300: '5 minutes',
 };
 
-export function RefreshBar({ updatedAt }: { updatedAt: number }) {
+interface RefreshBarProps {
+  updatedAt: number;
+  /** Of the list that is shown. */
+  revision: string;
+}
+
+export function RefreshBar({ updatedAt, revision }: RefreshBarProps) {
   const [auto, setAuto] = useState(true);
   const [seconds, setSeconds] = useState<number>(30);
   const id = useId();
   useAutoRefresh(auto, seconds);
-  const isLive = useLiveNews(auto, updatedAt);
+  const isLive = useLiveNews(auto, updatedAt, revision);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
       <LastUpdated at={updatedAt} />

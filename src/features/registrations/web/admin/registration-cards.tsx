@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
-import { momentOf } from '#web/desk/moments.ts';
+import { incompleteTeam } from '#features/registrations/rules.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
 import type { RegistrationListProps } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -49,6 +51,7 @@ const RegistrationCard = memo(function RegistrationCard({
 }: RegistrationCardProps) {
   const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt, releasedAt } = registration;
   const { day, time } = momentOf(createdAt, timeZone);
+  const incomplete = incompleteTeam(registration, registration.teamMembers);
   return (
     <li className={clsx('registration-card', isNew && 'registration-new', isMarked && 'registration-marked')}>
       <div className="flex items-start gap-2">
@@ -69,6 +72,7 @@ const RegistrationCard = memo(function RegistrationCard({
         {event.title}
         {teamName && <span className="text-quiet"> · {teamName}</span>}
       </p>
+      <IncompleteBadge team={incomplete} className="justify-self-start" />
       <dl className="grid grid-cols-2 gap-2 text-xs">
         <div className="grid justify-items-start gap-1">
           <dt className="text-quiet">Registration</dt>

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
-import { momentOf } from '#web/desk/moments.ts';
+import { incompleteTeam } from '#features/registrations/rules.ts';
+import { momentOf } from '#shared/calendar.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
 import type { Arrivals } from './arrivals.ts';
 import { RowActions } from './row-actions.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
@@ -67,6 +69,7 @@ interface RowProps {
 const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggle, onTask }: RowProps) {
   const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt, releasedAt } = registration;
   const { day, time } = momentOf(createdAt, timeZone);
+  const incomplete = incompleteTeam(registration, registration.teamMembers);
   return (
     <tr className={clsx(isNew && 'registration-new', isMarked && 'registration-marked')}>
       {onToggle && (
@@ -90,6 +93,7 @@ const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggl
       <Cell>
         <span className="line-clamp-2">{event.title}</span>
         {teamName && <span className="line-clamp-2 text-quiet">{teamName}</span>}
+        <IncompleteBadge team={incomplete} className="mt-1 whitespace-normal" />
       </Cell>
       <Cell className="figures">
         <time dateTime={createdAt}>

@@ -1,16 +1,18 @@
-import { useDeferredValue, useMemo } from 'react';
-import { bulkMax } from '#features/registrations/admin-contract.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { bulkMax, findRegistrations, listRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { pageOf } from '#web/desk/paging.ts';
+import { adminApi } from '#web/api.ts';
+import { useMay } from '#web/may.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ArrivalsBanner } from './arrivals-banner.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filterRegistrations } from './filters.ts';
+import { letsThrough, queryOf } from './filters.ts';
 import type { LoadedRegistrations } from './load-registrations.ts';
 import { mayOf } from './may.ts';
 import { RefreshBar } from './refresh-bar.tsx';
@@ -19,32 +21,54 @@ import { RenderGuard } from './render-guard.tsx';
 import { RenderingError } from './rendering-error.tsx';
 import { Results } from './results.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { TaskDialogs } from './task-dialogs.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useFilters } from './use-filters.ts';
+import { useKeptUpdate } from './use-kept-update.ts';
+import type { LiveRegistrations } from './use-live-registrations.ts';
 import { useSelection } from './use-selection.ts';
 import { useTask } from './use-task.ts';
 import '#web/desk/desk.css';
 import './registrations.css';
 
+// They bring the forms and their schemas, which nobody needs before the list.
+const loadDialogs = () => import('./task-dialogs.tsx');
+const TaskDialogs = lazy(async () => ({ default: (await loadDialogs()).TaskDialogs }));
+
 interface RegistrationsDeskProps {
   loaded: LoadedRegistrations;
-  onUpdated: (updated: readonly Registration[]) => void;
-  onDeleted: (id: string) => void;
+  onChange: LiveRegistrations['change'];
 }
 
-export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: RegistrationsDeskProps) {
-  const { registrations, events, timeZone, at } = loaded;
+export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) {
+  const { registrations, total, events, timeZone, at, revision } = loaded;
   const may = mayOf(useAdmin()?.role);
-  const { filters, typing, page: wantedPage, change, type, clear } = useFilters();
-  // Typing goes first, the table follows.
-  const shownFilters = useDeferredValue(filters);
-  const found = useMemo(() => filterRegistrations(registrations, shownFilters), [registrations, shownFilters]);
-  const page = pageOf(found, wantedPage);
-  const shownTyping = useDeferredValue(typing);
-  const selecting = useSelection(found, page.rows);
-  const { arrivals, unread, dismiss } = useArrivals(registrations);
+  const { filters, text, change, type, clear } = useFilters();
+  const query = queryOf(filters);
+  const selecting = useSelection(registrations, JSON.stringify(query));
+  const { arrivals, unread, dismiss } = useArrivals(loaded);
   const tasks = useTask();
+  useKeptUpdate(registrations, tasks, may.update);
+  useEffect(() => void loadDialogs(), []);
+
+  async function selectFound() {
+    try {
+      const found = await adminApi.call(findRegistrations, { query: { ...query, limit: bulkMax } });
+      selecting.select(found.registrations);
+    } catch {
+      notify({ title: 'The registrations could not be selected. Please try again.', tone: 'error' });
+    }
+  }
+
+  function showUpdated(updated: readonly Registration[]) {
+    const byId = new Map(updated.map((row) => [row._id, row]));
+    onChange((rows) => rows.map((row) => byId.get(row._id) ?? row).filter((row) => letsThrough(filters, row)));
+  }
+
+  function hideDeleted(id: string) {
+    selecting.drop(id);
+    onChange((rows) => rows.filter((row) => row._id !== id));
+  }
+
   return (
     <>
       <PageTitle
@@ -52,35 +76,31 @@ export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: Registration
         className="registrations-title"
         actions={
           <>
-            {registrations.length > 0 && <RefreshButton />}
-            <ExportButtons rows={found} timeZone={timeZone} />
+            {total > 0 && <RefreshButton />}
+            <ExportButtons load={() => adminApi.call(listRegistrations, { query })} timeZone={timeZone} />
           </>
         }
       />
-      <RefreshBar updatedAt={at} />
+      <RefreshBar updatedAt={at} revision={revision} />
       {unread > 0 && <ArrivalsBanner count={unread} onDismiss={dismiss} />}
-      {registrations.length === 0 ? (
+      {total === 0 ? (
         <NoRegistrations />
       ) : (
         <>
-          <FilterBar filters={filters} events={events} onChange={change} onType={type} />
+          <FilterBar filters={filters} text={text} events={events} onChange={change} onType={type} />
           {selecting.selection.size > 0 && (
             <SelectionBar
               marked={selecting.selection.size}
-              found={found.length}
-              onSelectFound={() => selecting.select(found.slice(0, bulkMax).map(({ _id }) => _id))}
-              onUpdate={() => tasks.beginBulk(found.filter(({ _id }) => selecting.selection.has(_id)))}
+              found={loaded.found}
+              onSelectFound={selectFound}
+              onUpdate={() => tasks.beginBulk(selecting.rows)}
               onClear={selecting.clear}
             />
           )}
           <RenderGuard resetKey={loaded} fallback={<RenderingError />}>
             <Results
-              found={found.length}
-              total={registrations.length}
-              page={page}
-              typing={shownTyping}
+              loaded={loaded}
               arrivals={arrivals}
-              timeZone={timeZone}
               selecting={may.update ? selecting : undefined}
               onTask={tasks.begin}
               onClear={clear}
@@ -88,18 +108,21 @@ export function RegistrationsDesk({ loaded, onUpdated, onDeleted }: Registration
           </RenderGuard>
         </>
       )}
-      <TaskDialogs
-        tasks={tasks}
-        registrations={registrations}
-        timeZone={timeZone}
-        onUpdated={onUpdated}
-        onDeleted={onDeleted}
-      />
+      <Suspense>
+        <TaskDialogs
+          tasks={tasks}
+          registrations={registrations}
+          timeZone={timeZone}
+          onUpdated={showUpdated}
+          onDeleted={hideDeleted}
+        />
+      </Suspense>
     </>
   );
 }
 
 function NoRegistrations() {
+  const readsEvents = useMay('events.read');
   return (
     <EmptyState
       title="No Registrations Found"
@@ -107,9 +130,11 @@ function NoRegistrations() {
       action={
         <>
           <RefreshButton />
-          <ButtonLink size="small" to={paths.adminEvents}>
-            View Events
-          </ButtonLink>
+          {readsEvents && (
+            <ButtonLink size="small" to={paths.adminEvents}>
+              View Events
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
 import { asAdmin } from '#web/require-session.ts';
@@ -10,6 +10,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/registrations-page.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { RegistrationsDesk } from './registrations-desk.tsx';
+import { RenderGuard } from './render-guard.tsx';
+import { RenderingError } from './rendering-error.tsx';
 import { useLiveRegistrations } from './use-live-registrations.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -17,14 +19,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  return asAdmin(loadRegistrations);
-}
-
-/** Filters and pages change only the address: they need no new list. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const sameScreen = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return sameScreen ? false : defaultShouldRevalidate;
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, () => loadRegistrations(request));
 }
 
 export function HydrateFallback() {
@@ -39,12 +35,28 @@ export function HydrateFallback() {
 }
 
 export default function AdminRegistrationsPage({ loaderData }: Route.ComponentProps) {
-  const { last, replace, remove } = useLiveRegistrations(loaderData);
-  if (last) return <RegistrationsDesk loaded={last} onUpdated={replace} onDeleted={remove} />;
+  const { last, change } = useLiveRegistrations(loaderData);
+  if (last) {
+    // A title that is no text breaks the filters as well, not the table alone.
+    return (
+      <RenderGuard resetKey={last} fallback={<BrokenScreen />}>
+        <RegistrationsDesk loaded={last} onChange={change} />
+      </RenderGuard>
+    );
+  }
   return (
     <>
       <PageTitle title="Registrations" />
       {loaderData.state === 'failed' && <LoadingFailed message={loaderData.message} />}
+    </>
+  );
+}
+
+function BrokenScreen() {
+  return (
+    <>
+      <PageTitle title="Registrations" />
+      <RenderingError />
     </>
   );
 }

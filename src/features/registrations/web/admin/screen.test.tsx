@@ -8,6 +8,7 @@ import { noFilters } from './filters.ts';
 import { readIncoming } from './incoming.ts';
 import { mayOf } from './may.ts';
 import { RefreshBar } from './refresh-bar.tsx';
+import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
 
 function html(children: ReactNode): string {
@@ -40,6 +41,15 @@ test('the table has the specified columns, with email and team beneath', () => {
   expect(page).toContain('aria-label="View details of Meena R, Ropes"');
 });
 
+test('the table marks a team below its minimum', () => {
+  const list = { arrivals: new Map(), timeZone: 'Asia/Kolkata', selecting: undefined, onTask: () => {} };
+  const mark = 'Incomplete: 1 of 2 members';
+  expect(html(<RegistrationTable {...list} rows={rows} />)).not.toContain('Incomplete');
+  const short = rows.map((one) => ({ ...one, event: { ...one.event, teamMin: 2 } }));
+  expect(html(<RegistrationTable {...list} rows={short} />)).toContain(mark);
+  expect(html(<RegistrationCards {...list} rows={short} />)).toContain(mark);
+});
+
 test('details, update and delete are offered to whom the server lets', () => {
   expect(mayOf('administrator')).toEqual({ details: true, update: true, delete: true });
   expect(mayOf('finance')).toEqual({ details: true, update: true, delete: false });
@@ -47,7 +57,7 @@ test('details, update and delete are offered to whom the server lets', () => {
 });
 
 test('auto-refresh is on, every 30 seconds, and may be 10, 60 or 300', () => {
-  const page = html(<RefreshBar updatedAt={0} />);
+  const page = html(<RefreshBar updatedAt={0} revision="" />);
   expect(page).toMatch(/<input[^>]*type="checkbox"[^>]*checked=""/);
   expect([...page.matchAll(/<option value="(\d+)"( selected="")?/g)].map(([, s, on]) => [s, Boolean(on)])).toEqual([
     ['10', false],
@@ -59,7 +69,7 @@ test('auto-refresh is on, every 30 seconds, and may be 10, 60 or 300', () => {
 });
 
 test('both statuses can be filtered by each of their values', () => {
-  const page = html(<FilterBar filters={noFilters} events={[]} onChange={() => {}} onType={() => {}} />);
+  const page = html(<FilterBar filters={noFilters} text="" events={[]} onChange={() => {}} onType={() => {}} />);
   const values = [...page.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
   expect(values).toEqual(['pending', 'confirmed', 'cancelled', 'pending', 'completed', 'failed']);
 });

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { useAdmin } from '#web/sessions.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { mayOf } from './may.ts';
-import { UpdateDialog } from './update-dialog.tsx';
 import type { TaskKind, Tasks } from './use-task.ts';
+
+// Their forms come with the first dialog, not with the list.
+const UpdateDialog = lazy(async () => ({ default: (await import('./update-dialog.tsx')).UpdateDialog }));
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface TaskDialogsProps {
   tasks: Tasks;
@@ -32,19 +35,23 @@ export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDelet
         onUpdate={may.update ? update : undefined}
         onRestored={may.update ? (restored) => onUpdated([restored]) : undefined}
       />
-      <UpdateDialog
-        key={`update ${task.round}`}
-        registration={registration}
-        {...shown('update')}
-        onUpdated={(updated) => onUpdated([updated])}
-      />
+      <Suspense>
+        <UpdateDialog
+          key={`update ${task.round}`}
+          registration={registration}
+          {...shown('update')}
+          onUpdated={(updated) => onUpdated([updated])}
+        />
+      </Suspense>
       <DeleteDialog
         key={`delete ${task.round}`}
         registration={registration}
         {...shown('delete')}
         onDeleted={onDeleted}
       />
-      <BulkDialog key={`bulk ${task.round}`} rows={task.item} {...shown('bulk')} onUpdated={onUpdated} />
+      <Suspense>
+        <BulkDialog key={`bulk ${task.round}`} rows={task.item} {...shown('bulk')} onUpdated={onUpdated} />
+      </Suspense>
     </>
   );
 }

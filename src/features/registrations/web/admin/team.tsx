@@ -1,21 +1,24 @@
 import { useId } from 'react';
-import type { TeamMember } from '#features/registrations/contract.ts';
+import type { TeamMember, TeamShortfall } from '#features/registrations/contract.ts';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
 
 interface TeamProps {
   name: string;
   /** Without the participant who registered them. */
   members: readonly TeamMember[];
+  incomplete: TeamShortfall | undefined;
 }
 
-export function Team({ name, members }: TeamProps) {
+export function Team({ name, members, incomplete }: TeamProps) {
   const id = useId();
-  if (!name && members.length === 0) return null;
+  if (!name && !incomplete && members.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="border-line border-b pb-2 font-bold text-quiet text-sm">
         Team
       </h3>
       {name && <p className="mt-3 break-words font-semibold">{name}</p>}
+      <IncompleteBadge team={incomplete} className="mt-3" />
       {members.length === 0 ? (
         <p className="mt-2 text-quiet">No further members were named.</p>
       ) : (

@@ -5,8 +5,10 @@ import { useRevalidator } from 'react-router';
 import { statusFields, updateRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { adminApi } from '#web/api.ts';
+import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useKeptForm } from '#web/kept-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -14,6 +16,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { PaymentStatusOptions, RegistrationStatusOptions } from './status-options.tsx';
 import { statusWord } from './statuses.ts';
+import { keptUpdate } from './use-kept-update.ts';
 import { isBehind, whyFailed } from './why-failed.ts';
 
 interface UpdateDialogProps {
@@ -35,6 +38,7 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
     defaultValues: { registrationStatus, paymentStatus, reason },
   });
   const { errors, isSubmitting } = form.formState;
+  const isRestored = useKeptForm(form, { kind: 'admin', name: keptUpdate, recordId: registration._id, open });
   const [wantedStatus, wantedPayment] = form.watch(['registrationStatus', 'paymentStatus']);
   const isRejection = wantedStatus === 'cancelled' || wantedPayment === 'failed';
   const hasMoved = !sameStatuses(seen, registration);
@@ -74,6 +78,7 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
       action={{ label: 'Update Status', busyLabel: 'Updating...', form: formId }}
     >
       <form id={formId} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+        <KeptAlert shown={isRestored} className="sm:col-span-2" />
         {hasMoved ? (
           <MovedAlert now={registration} onGoOn={goOn} />
         ) : (

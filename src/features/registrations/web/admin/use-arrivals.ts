@@ -1,22 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Registration } from '#features/registrations/contract.ts';
+import { useEffect, useState } from 'react';
 import { notify } from '#web/ui/notify.ts';
 import { type Arrivals, highlightMs, newIds, withArrivals } from './arrivals.ts';
+import { forgetNewest, type LoadedRegistrations } from './load-registrations.ts';
 
 /** What came since this screen was opened: highlighted for 30 seconds, counted until the banner is dismissed. */
-export function useArrivals(registrations: readonly Registration[]) {
-  const known = useRef<ReadonlySet<string>>(undefined);
+export function useArrivals({ registrations, since, arrived, at }: LoadedRegistrations) {
+  const [seenAt, setSeenAt] = useState(at);
   const [arrivals, setArrivals] = useState<Arrivals>(new Map());
   const [unread, setUnread] = useState(0);
+  if (seenAt !== at) {
+    setSeenAt(at);
+    setArrivals(withArrivals(arrivals, newIds(since, registrations), at));
+    setUnread(unread + arrived);
+  }
 
   useEffect(() => {
-    const ids = newIds(known.current, registrations);
-    known.current = new Set(registrations.map((row) => row._id));
-    if (ids.length === 0) return;
-    setArrivals((before) => withArrivals(before, ids, Date.now()));
-    setUnread((count) => count + ids.length);
-    notify({ title: `${ids.length} New Registration(s)` });
-  }, [registrations]);
+    if (arrived > 0) notify({ title: `${arrived} New Registration(s)` });
+    // Each answer counts once, also when two bring the same number.
+    void at;
+  }, [arrived, at]);
+
+  useEffect(() => forgetNewest, []);
 
   useEffect(() => {
     if (arrivals.size === 0) return;

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 export const refreshSeconds = [10, 30, 60, 300] as const;
 
-/** Asks anew `seconds` after the last answer. A hidden tab waits until somebody looks again. */
+/** Asks again `seconds` after the last answer. A hidden tab waits until somebody looks again. */
 export function useAutoRefresh(on: boolean, seconds: number): void {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {

@@ -5,13 +5,12 @@ import { type Filters, noFilters, readFilters, withFilters } from './filters.ts'
 
 /**
  * The filters as the address has them. A change replaces the address: each is not a step to go back over. What is being
- * typed counts at once, and is in the address after a pause.
+ * typed is in the address after a pause.
  */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   const kept = useMemo(() => readFilters(search), [search]);
   const [text, type] = useTypedText(kept.text, (typed) => change({ text: typed }));
-  const filters = useMemo(() => ({ ...kept, text }), [kept, text]);
 
   function change(some: Partial<Filters>) {
     // The address itself, because `search` may still be the one before: two quick changes would undo each other.
@@ -24,6 +23,5 @@ export function useFilters() {
     change(noFilters);
   }
 
-  const typing = text !== kept.text;
-  return { filters, typing, page: typing ? null : search.get('page'), change, type, clear };
+  return { filters: kept, text, change, type, clear };
 }

@@ -3,27 +3,30 @@ import { useRevalidator } from 'react-router';
 import { watchRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { listen } from '#web/listen.ts';
-import { isKnown } from './fetch-list.ts';
 
 /** At nine o'clock there is news all the time; a table that changes more often cannot be read. */
 const restMs = 3_000;
 
-/** Refreshes soon after the server has told of news, `lastAt` being the last list's time. Answers whether it can tell. */
-export function useLiveNews(on: boolean, lastAt: number): boolean {
+/**
+ * Refreshes soon after the server has told of another revision than the one shown, which came at `lastAt`. Answers
+ * whether the server can tell.
+ */
+export function useLiveNews(on: boolean, lastAt: number, shown: string): boolean {
   const { state, revalidate } = useRevalidator();
   const [connected, setConnected] = useState(false);
-  const [news, setNews] = useState(false);
+  const [newest, setNewest] = useState('');
+  const news = newest !== '' && newest !== shown;
 
   useEffect(() => {
     if (!on) return;
     const leave = listen(watchRegistrations.path, {
-      onMessage: (message) => setNews(!isKnown(revisionOf(message))),
+      onMessage: (message) => setNewest(revisionOf(message)),
       onState: setConnected,
     });
     return () => {
       leave();
       setConnected(false);
-      setNews(false);
+      setNewest('');
     };
   }, [on]);
 
@@ -31,7 +34,7 @@ export function useLiveNews(on: boolean, lastAt: number): boolean {
     if (!news || state !== 'idle') return;
     const timer = setTimeout(
       () => {
-        setNews(false);
+        setNewest('');
         revalidate();
       },
       Math.max(0, lastAt + restMs - Date.now()),

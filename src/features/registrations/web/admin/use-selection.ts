@@ -1,37 +1,51 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Registration } from '#features/registrations/contract.ts';
 import { allToggled, type Selection, toggled } from './selection.ts';
 
 export interface Selecting {
   selection: Selection;
+  /** The selected rows as they were last shown. */
+  rows: readonly Registration[];
   /** With Shift, everything since the row before. Always the same function. */
   toggle: (id: string, withRange: boolean) => void;
   togglePage: () => void;
-  /** Of so many that the filters let through. */
-  select: (ids: readonly string[]) => void;
+  select: (rows: readonly Registration[]) => void;
+  drop: (id: string) => void;
   clear: () => void;
 }
 
-/** The rows that are marked, over all pages; what the filters hide or somebody deletes is not marked any more. */
-export function useSelection(found: readonly { _id: string }[], page: readonly { _id: string }[]): Selecting {
-  const [chosen, setChosen] = useState<Selection>(new Set());
-  const anchor = useRef<string>(undefined);
-  const selection = useMemo(() => {
-    if (chosen.size === 0) return chosen;
-    return new Set(found.flatMap(({ _id }) => (chosen.has(_id) ? [_id] : [])));
-  }, [chosen, found]);
-  const now = useRef({ selection, ids: [] as string[] });
-  now.current = { selection, ids: page.map(({ _id }) => _id) };
+const nothing: Selection = new Set();
 
-  const toggle = useCallback((id: string, withRange: boolean) => {
-    const { selection: before, ids } = now.current;
-    setChosen(toggled(before, ids, id, withRange ? anchor.current : undefined));
-    anchor.current = id;
-  }, []);
+/** The rows that are marked, over all pages of one set of filters, which `filterKey` names. */
+export function useSelection(page: readonly Registration[], filterKey: string): Selecting {
+  const [{ key, chosen }, setState] = useState({ key: filterKey, chosen: nothing });
+  const selection = key === filterKey ? chosen : nothing;
+  const known = useRef(new Map<string, Registration>());
+  const anchor = useRef<string>(undefined);
+  const now = useRef({ selection, filterKey, ids: [] as string[] });
+  now.current = { selection, filterKey, ids: page.map(({ _id }) => _id) };
+  for (const row of page) known.current.set(row._id, row);
+
+  const setChosen = useCallback((next: Selection) => setState({ key: now.current.filterKey, chosen: next }), []);
+  const toggle = useCallback(
+    (id: string, withRange: boolean) => {
+      const { selection: before, ids } = now.current;
+      setChosen(toggled(before, ids, id, withRange ? anchor.current : undefined));
+      anchor.current = id;
+    },
+    [setChosen],
+  );
+  const rows = useMemo(() => [...selection].flatMap((id) => known.current.get(id) ?? []), [selection]);
   return {
     selection,
+    rows,
     toggle,
     togglePage: () => setChosen(allToggled(selection, now.current.ids)),
-    select: (ids) => setChosen(new Set(ids)),
-    clear: () => setChosen(new Set()),
+    select(wanted) {
+      for (const row of wanted) known.current.set(row._id, row);
+      setChosen(new Set(wanted.map(({ _id }) => _id)));
+    },
+    drop: (id) => setChosen(new Set([...selection].filter((one) => one !== id))),
+    clear: () => setChosen(nothing),
   };
 }

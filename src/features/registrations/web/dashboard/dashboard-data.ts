@@ -8,7 +8,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
-import { studentSession } from '#web/sessions.ts';
+import { endSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export interface DashboardData extends StudentPageData {
@@ -27,16 +27,16 @@ export interface DashboardData extends StudentPageData {
 /** All that `loadDashboard` asks for. */
 export const dashboardReads = [getProfile, listEvents, listMyRegistrations, getSite, listMyPlaces];
 
-/** Fetches everything at once; each part may fail for itself, with the words of public-and-student.txt, 8. */
+/** Fetches everything at once; each part may fail for itself, with words of its own (R102). */
 export async function loadDashboard(): Promise<DashboardData> {
   const session = checkSession();
   const [profile, events, registrations, site, places] = await Promise.all([
     session,
-    api.call(listEvents, { patient: true }).catch(unknown),
+    api.call(listEvents, { retryWhileBusy: true }).catch(unknown),
     // After the check, which has the words for a session that is over.
-    session.then(() => api.call(listMyRegistrations, { patient: true })).catch(unknown),
-    api.call(getSite, { patient: true }).catch(unknown),
-    session.then(() => api.call(listMyPlaces, { patient: true })).catch(unknown),
+    session.then(() => api.call(listMyRegistrations, { retryWhileBusy: true })).catch(unknown),
+    api.call(getSite, { retryWhileBusy: true }).catch(unknown),
+    session.then(() => api.call(listMyPlaces, { retryWhileBusy: true })).catch(unknown),
   ]);
   sayWhatIsMissing(profile, events, registrations);
   return {
@@ -53,15 +53,17 @@ export async function loadDashboard(): Promise<DashboardData> {
   };
 }
 
-/** Logs out when the server refuses the session. A server that is busy or out of reach has refused nothing. */
+/**
+ * Ends the session when the server refuses it; `asStudent` says so. A server that is busy or out of reach has refused
+ * nothing.
+ */
 async function checkSession(): Promise<StudentProfile | undefined> {
   try {
-    return await api.call(getProfile, { patient: true });
+    return await api.call(getProfile, { retryWhileBusy: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status === 429 || error.status >= 500) return undefined;
-    studentSession.close();
-    notify({ title: 'Session expired', description: 'Please login again to continue.', tone: 'error' });
+    endSession('student');
     throw redirect(paths.studentLogin);
   }
 }

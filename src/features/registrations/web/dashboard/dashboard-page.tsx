@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import { EarlyCalls } from '#web/early-calls.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { asStudent } from '#web/require-session.ts';
@@ -55,6 +56,12 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
   return (
     <>
       <Greeting />
+      {loaderData.profile?.emailState === 'toConfirm' && (
+        <ConfirmEmailNotice title="Confirm your email" className="mt-6">
+          The code is in the mail to <span className="break-words text-ink">{loaderData.profile.email}</span>. Until
+          then you can hold two registrations, and we send you only their receipts.
+        </ConfirmEmailNotice>
+      )}
       <Tabs value={tab} onValueChange={openTab} className="mt-7">
         <TabList label="Dashboard" className="student-tabs">
           {dashboardTabs.map(({ value, label }) => (
@@ -69,6 +76,7 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
             failed={loaderData.eventsFailed}
             registrations={registrations}
             places={places}
+            timeZone={loaderData.timeZone}
           />
         </TabPanel>
         <TabPanel value="registered" className="pt-7">

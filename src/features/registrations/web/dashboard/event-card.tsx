@@ -2,7 +2,11 @@ import { CalendarDays, MapPin } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
+import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
+import { registerForEvent } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { hoursText } from '#shared/dates.ts';
+import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { useDayOf } from '#web/layouts/student/use-day-of.ts';
@@ -16,15 +20,23 @@ import { eventTypeNames, placeOf, priceOf } from '../event-words.ts';
 
 const BookmarkButton = later(async () => (await import('./bookmark-button.tsx')).BookmarkButton);
 
+/** What the button does not say. */
+const isBadge: Partial<Record<EventState, true>> = { few: true, late: true, notOpen: true };
+
 interface StudentEventCardProps {
   event: FestEvent;
   registered: boolean;
   /** In the event's waitlist. */
   place: OwnPlace | undefined;
+  now: Date;
+  timeZone: string | undefined;
 }
 
-export function StudentEventCard({ event, registered, place }: StudentEventCardProps) {
+export function StudentEventCard({ event, registered, place, now, timeZone }: StudentEventCardProps) {
   const dayOf = useDayOf();
+  const state = place?.state === 'offered' ? 'open' : eventState(event, now);
+  const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
+  const words = stateWords(state, { ...event, opens });
   return (
     <Card as="li" padded={false} className="flex flex-col">
       <EventRegisterPicture event={event} className="aspect-16/9 w-full" />
@@ -32,6 +44,7 @@ export function StudentEventCard({ event, registered, place }: StudentEventCardP
         <p className="flex flex-wrap gap-2">
           <Badge>{eventTypeNames[event.eventType]}</Badge>
           {event.isTeamEvent && <Badge tone="gold">Team Event</Badge>}
+          {isBadge[state] && !registered && <Badge tone={state === 'few' ? 'gold' : 'plain'}>{words}</Badge>}
         </p>
         <h3 lang={languageOf(event.title)} className="student-event-title">
           <Link to={paths.event(event._id)} className="line-clamp-3 hover:text-gold">
@@ -44,7 +57,7 @@ export function StudentEventCard({ event, registered, place }: StudentEventCardP
         <ul className="grid gap-1 text-quiet text-sm">
           <li className="flex items-start gap-2">
             <CalendarDays aria-label="Date" size={16} className="mt-0.5 shrink-0" />
-            {dayOf(event)}
+            {[dayOf(event), hoursText(event)].filter(Boolean).join(' · ')}
           </li>
           <li className="flex items-start gap-2">
             <MapPin aria-label="Location" size={16} className="mt-0.5 shrink-0" />
@@ -54,14 +67,20 @@ export function StudentEventCard({ event, registered, place }: StudentEventCardP
         <p className="student-event-about text-sm">{event.description}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <span className="figures font-bold text-lg">{priceOf(event)}</span>
-          <RegisterButton event={event} registered={registered} place={place} />
+          <RegisterButton event={event} registered={registered} place={place} state={state} words={words} />
         </div>
       </div>
     </Card>
   );
 }
 
-function RegisterButton({ event, registered, place }: StudentEventCardProps) {
+interface RegisterButtonProps extends Pick<StudentEventCardProps, 'event' | 'registered' | 'place'> {
+  state: EventState;
+  /** Of the state. */
+  words: string;
+}
+
+function RegisterButton({ event, registered, place, state, words }: RegisterButtonProps) {
   const about = <span className="sr-only"> for {event.title}</span>;
   if (registered) {
     return (
@@ -70,7 +89,15 @@ function RegisterButton({ event, registered, place }: StudentEventCardProps) {
       </Button>
     );
   }
-  if (event.seatsLeft === 0 && place?.state !== 'offered') {
+  if (state === 'over' || state === 'closed' || state === 'notOpen') {
+    return (
+      <Button size="small" disabledReason={whyNot[state]}>
+        {state === 'notOpen' ? 'Not open yet' : words}
+        {about}
+      </Button>
+    );
+  }
+  if (state === 'full') {
     return (
       <span className="flex flex-wrap gap-2">
         <Button size="small" disabledReason="This event is full.">
@@ -89,3 +116,9 @@ function RegisterButton({ event, registered, place }: StudentEventCardProps) {
     </ButtonLink>
   );
 }
+
+const whyNot = {
+  over: registerForEvent.refusals.eventOver.message,
+  closed: registerForEvent.refusals.eventClosed.message,
+  notOpen: registerForEvent.refusals.eventNotOpen.message,
+};

@@ -1,46 +1,114 @@
-import { useDeferredValue } from 'react';
+import { type RefObject, useDeferredValue } from 'react';
+import { useLocation } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { StudentRegistration } from '#features/registrations/contract.ts';
+import { liveByEvent } from '#features/registrations/live-rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { Finder } from '#web/finder/finder.tsx';
+import { matches } from '#web/finder/matches.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useFocusOnNew } from '#web/use-focus-on-new.ts';
+import { useKeptView } from '#web/use-kept-view.ts';
+import { useNow } from '#web/use-now.ts';
+import { eventTypeNames } from '../event-words.ts';
 import { StudentEventCard } from './event-card.tsx';
 import { StudentLoadFailed } from './load-failed.tsx';
 
 const firstCards = 4;
+const shownAtFirst = 9;
+
+const firstView = { search: '', type: '', shown: shownAtFirst };
+const types = Object.entries(eventTypeNames).map(([value, label]) => ({ value, label }));
 
 interface StudentEventsTabProps {
   events: FestEvent[];
   failed: boolean;
   registrations: StudentRegistration[];
   places: OwnPlace[];
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
 }
 
-export function StudentEventsTab({ events, failed, registrations, places }: StudentEventsTabProps) {
-  // The cards of the first screen paint and answer before the others are drawn, each with a kolam of its own.
-  const shown = useDeferredValue(events, events.slice(0, firstCards));
+export function StudentEventsTab({ events, failed, ...own }: StudentEventsTabProps) {
+  const [view, setView] = useKeptView(firstView);
+  const { list, focusOn } = useFocusOnNew(view.shown);
   if (failed) return <StudentLoadFailed>Failed to fetch data. Please try again later.</StudentLoadFailed>;
   if (events.length === 0) {
     return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
   }
-  // After a cancelled registration the student may register again (specification's decisions, 11).
-  const live = registrations.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
-  const registered = new Set(live.map(({ event }) => event._id));
+  const { search, type, shown } = view;
+  const found = events.filter(
+    ({ title, description, eventType }) =>
+      (type === '' || eventType === type) && matches(search, [title, description, eventTypeNames[eventType]]),
+  );
+  const show = (some: Partial<typeof firstView>) => setView({ ...view, shown: shownAtFirst, ...some });
   return (
     <>
       <h2>
         <VisuallyHidden>Available Events</VisuallyHidden>
       </h2>
-      <ul className="student-events">
-        {shown.map((event) => (
-          <StudentEventCard
-            key={event._id}
-            event={event}
-            registered={registered.has(event._id)}
-            place={places.find((place) => place.event._id === event._id)}
-          />
-        ))}
-      </ul>
+      {events.length > shownAtFirst && (
+        <Finder
+          search={search}
+          type={type}
+          types={types}
+          onSearch={(next) => show({ search: next })}
+          onType={(next) => show({ type: next })}
+        />
+      )}
+      {found.length > 0 ? (
+        <Cards list={list} events={found.slice(0, shown)} {...own} />
+      ) : (
+        <EmptyState title="No events found" action={<Button onClick={() => show(firstView)}>Show all events</Button>}>
+          No event has these words and this type.
+        </EmptyState>
+      )}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {shown < found.length && (
+          <Button
+            size="large"
+            onClick={() => {
+              focusOn(shown);
+              show({ shown: shown + shownAtFirst });
+            }}
+          >
+            Load More Events
+          </Button>
+        )}
+        <p aria-live="polite" className="text-quiet tabular-nums">
+          Showing {Math.min(shown, found.length)} of {found.length}
+        </p>
+      </div>
     </>
+  );
+}
+
+interface CardsProps extends Omit<StudentEventsTabProps, 'failed'> {
+  list: RefObject<HTMLUListElement | null>;
+}
+
+function Cards({ list, events, registrations, places, timeZone }: CardsProps) {
+  // On the first page of a visit, the cards in sight paint and answer before the others are drawn. After Back all
+  // are drawn at once: a shorter page could not return to its place.
+  const isFirstPage = useLocation().key === 'default';
+  const drawsAll = useDeferredValue(true, !isFirstPage);
+  const now = new Date(useNow(5_000) ?? 0);
+  // After a cancelled registration the student may register again (R123).
+  const registered = liveByEvent(registrations);
+  return (
+    <ul ref={list} className="student-events">
+      {(drawsAll ? events : events.slice(0, firstCards)).map((event) => (
+        <StudentEventCard
+          key={event._id}
+          event={event}
+          registered={registered.has(event._id)}
+          place={places.find((place) => place.event._id === event._id)}
+          now={now}
+          timeZone={timeZone}
+        />
+      ))}
+    </ul>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
@@ -20,30 +21,33 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
   const dayOf = useDayOf();
   return (
     <ul className="grid grid-cols-1 border-line border-t">
-      {registrations.map(({ _id, event, registrationStatus, paymentStatus, teamName, registeredOn, ...seat }) => (
-        <li key={_id} className="student-registration">
-          <div className="flex items-start justify-between gap-3">
-            <h2 lang={languageOf(event.title)} className="student-registration-title">
-              <Link to={paths.studentRegistration(_id)} className="card-link">
-                {event.title}
-              </Link>
-            </h2>
-            <ChevronRight aria-hidden size={20} className="shrink-0 text-quiet" />
-          </div>
-          {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
-          <dl className="grid gap-2 text-sm">
-            <Row label="Date">{dayOf(event)}</Row>
-            <Row label="Registration Status">
-              <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
-              <SeatNote registration={seat} timeZone={timeZone} />
-            </Row>
-            <Row label="Payment Status">
-              <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
-            </Row>
-            <Row label="Registered On">{dayText(registeredOn, 'medium')}</Row>
-          </dl>
-        </li>
-      ))}
+      {registrations.map(
+        ({ _id, event, registrationStatus, paymentStatus, teamName, incompleteTeam, registeredOn, ...seat }) => (
+          <li key={_id} className="student-registration">
+            <div className="flex items-start justify-between gap-3">
+              <h2 lang={languageOf(event.title)} className="student-registration-title">
+                <Link to={paths.studentRegistration(_id)} className="card-link">
+                  {event.title}
+                </Link>
+              </h2>
+              <ChevronRight aria-hidden size={20} className="shrink-0 text-quiet" />
+            </div>
+            {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
+            <IncompleteBadge team={incompleteTeam} className="justify-self-start" />
+            <dl className="grid gap-2 text-sm">
+              <Row label="Date">{dayOf(event)}</Row>
+              <Row label="Registration Status">
+                <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+                <SeatNote registration={seat} timeZone={timeZone} />
+              </Row>
+              <Row label="Payment Status">
+                <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+              </Row>
+              <Row label="Registered On">{dayText(registeredOn, 'medium')}</Row>
+            </dl>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

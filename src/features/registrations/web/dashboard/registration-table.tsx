@@ -6,6 +6,7 @@ import { languageOf } from '#web/language-of.ts';
 import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { SeatNote } from './seat-note.tsx';
 import { paymentTone, registrationTone } from './statuses.ts';
 
@@ -27,7 +28,16 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
       </TableHead>
       <tbody>
         {registrations.map(
-          ({ _id, event, registrationStatus, paymentStatus, teamName, registeredOn, ...registration }) => (
+          ({
+            _id,
+            event,
+            registrationStatus,
+            paymentStatus,
+            teamName,
+            incompleteTeam,
+            registeredOn,
+            ...registration
+          }) => (
             <tr key={_id}>
               <th scope="row" className="wrap-anywhere min-w-44 whitespace-normal!">
                 <Link
@@ -38,6 +48,7 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
                   {event.title}
                 </Link>
                 {teamName && <span className="block font-normal text-quiet">{teamName}</span>}
+                <IncompleteBadge team={incompleteTeam} className="mt-1" />
               </th>
               <Cell className="figures">{dayOf(event)}</Cell>
               <Cell className="max-w-44 whitespace-normal!">

@@ -20,6 +20,7 @@ const registration: OwnRegistration = {
   canResubmit: false,
   releasedAt: '',
   holdUntil: '',
+  incompleteTeam: null,
 };
 
 function html(children: ReactNode): string {
@@ -60,6 +61,12 @@ describe('my registrations', () => {
     expect(badges(listed({ paymentStatus, registrationStatus: other }), paymentStatus)).toEqual([tone, tone]);
   });
 
+  test('mark a team below its minimum, in the table and on the card', () => {
+    const marks = (changed: Partial<OwnRegistration>) => listed(changed).match(/Incomplete: 1 of 2 members/g);
+    expect(marks({ incompleteTeam: { has: 1, needs: 2 } })).toHaveLength(2);
+    expect(marks({})).toBeNull();
+  });
+
   function listed(changed: Partial<OwnRegistration>): string {
     const registrations = [{ ...registration, ...changed }];
     const others = { places: [], failed: false, timeZone: 'Asia/Kolkata', onBrowse() {} };
@@ -75,7 +82,15 @@ describe('my registrations', () => {
 
 describe('an event of the dashboard', () => {
   const offered = (registrations: OwnRegistration[]) =>
-    html(<StudentEventsTab events={[plainEvent]} failed={false} registrations={registrations} places={[]} />);
+    html(
+      <StudentEventsTab
+        events={[plainEvent]}
+        failed={false}
+        registrations={registrations}
+        places={[]}
+        timeZone={undefined}
+      />,
+    );
 
   test('leads to its registration', () => {
     expect(offered([])).toMatch(/<a[^>]*href="\/event-register\/plain"[^>]*>Register</);
@@ -96,7 +111,8 @@ describe('an event of the dashboard', () => {
 
 describe('my profile', () => {
   const known = { name: 'Meena R', email: 'meena@students.example', college: 'A college', phone: '+91 00000 00100' };
-  const profile = { ...known, _id: 's1', department: 'IT', year: '2nd Year', verified: true, createdAt: '' };
+  const more = { department: 'IT', year: '2nd Year', verified: true, emailState: 'confirmed' as const, createdAt: '' };
+  const profile = { ...known, ...more, _id: 's1' };
 
   test('has name, email, college and phone, and leads to where they are edited', () => {
     const page = html(<StudentProfileTab profile={profile} />);

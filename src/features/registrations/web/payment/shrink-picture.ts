@@ -3,7 +3,8 @@ import { shrunkMaxBytes, shrunkSize } from './shrink-size.ts';
 const qualities = [0.86, 0.74, 0.6, 0.45];
 
 /**
- * The picture as a JPEG that a bad network can carry. The picture itself where this browser cannot do better: whoever has paid must be able to send the proof.
+ * The picture as a JPEG that a bad network can carry. The picture itself where this browser cannot do better: a
+ * student who has paid must be able to send the proof.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   try {

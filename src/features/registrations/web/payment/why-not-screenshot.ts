@@ -7,7 +7,7 @@ interface Refusal {
   description: string;
 }
 
-/** Why a chosen file is none that can be sent, and what to do about it. */
+/** Why a chosen file cannot be sent, and what to do about it. */
 export function whyNotScreenshot({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): Refusal | undefined {
   if (/heic|heif/.test(type) || /\.hei[cf]$/i.test(name)) {
     return {

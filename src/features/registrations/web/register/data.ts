@@ -5,6 +5,7 @@ import { getSite } from '#features/content/contract.ts';
 import { type FestEvent, getEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import { getProfile, type StudentProfile } from '#features/identity/contract.ts';
+import { accountBounds } from '#features/identity/rules.ts';
 import {
   getPayment,
   listMyRegistrations,
@@ -17,18 +18,19 @@ import { ApiError, isMissing } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
-import { rememberWayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession } from '#web/sessions.ts';
-import { notify } from '#web/ui/notify.ts';
+import { leaveForLogin } from '#web/way-back.ts';
 
 export interface EventRegisterData extends StudentPageData {
-  /** Undefined: `missing` says whether there is none or it could not be fetched. */
+  /** Undefined: `missing` says whether it does not exist or could not be fetched. */
   event?: FestEvent;
   missing?: boolean;
   payment: PaymentDetails;
   /** The student's other events at the same time. */
   clashes: ScheduledEvent[];
   profile?: StudentProfile;
+  /** The server would refuse another registration until the email is confirmed. */
+  mustConfirmEmail: boolean;
   registered: boolean;
   /** The seat that the waitlist keeps for this student, if it does. */
   offer: OwnPlace | undefined;
@@ -40,8 +42,8 @@ export interface EventRegisterData extends StudentPageData {
 export async function loadEventRegister(eventId: string): Promise<EventRegisterData> {
   const [found, site, settings, own] = await Promise.all([
     findEvent(eventId),
-    api.call(getSite, { patient: true }).catch(unknown),
-    api.call(getPublicSettings, { patient: true }).catch(unknown),
+    api.call(getSite, { retryWhileBusy: true }).catch(unknown),
+    api.call(getPublicSettings, { retryWhileBusy: true }).catch(unknown),
     studentSession.info() ? loadOwn(eventId) : undefined,
   ]);
   const { event } = found;
@@ -57,6 +59,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     },
     clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
+    mustConfirmEmail: own?.profile.emailState === 'toConfirm' && holdsAllItMay(own.registrations),
     registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
     offer: own?.place?.state === 'offered' ? own.place : undefined,
     timeZone: site?.edition.timeZone,
@@ -68,7 +71,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
 
 async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'missing'>> {
   try {
-    return { event: await api.call(getEvent, { params: { eventId }, patient: true }) };
+    return { event: await api.call(getEvent, { params: { eventId }, retryWhileBusy: true }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { missing: isMissing(error) };
@@ -77,12 +80,12 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 
 async function loadOwn(eventId: string) {
   try {
-    const profile = await api.call(getProfile, { patient: true });
+    const profile = await api.call(getProfile, { retryWhileBusy: true });
     const [registrations, payment, schedule, waitlist] = await Promise.all([
-      api.call(listMyRegistrations, { patient: true }).catch(unknown),
-      api.call(getPayment, { params: { eventId }, patient: true }).catch(unknown),
-      api.call(getMySchedule, { patient: true }).catch(unknown),
-      api.call(getMyPlace, { params: { eventId }, patient: true }).catch(unknown),
+      api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unknown),
+      api.call(getPayment, { params: { eventId }, retryWhileBusy: true }).catch(unknown),
+      api.call(getMySchedule, { retryWhileBusy: true }).catch(unknown),
+      api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(unknown),
     ]);
     return {
       profile,
@@ -93,8 +96,7 @@ async function loadOwn(eventId: string) {
     };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return undefined;
-    rememberWayBack(paths.eventRegister(eventId));
-    notify({ title: 'Session expired', description: 'Please login again to continue.', tone: 'error' });
+    leaveForLogin('student', { pathname: paths.eventRegister(eventId), search: '' });
     throw redirect(paths.studentLogin);
   }
 }
@@ -102,6 +104,10 @@ async function loadOwn(eventId: string) {
 function isLiveFor(eventId: string, { event, registrationStatus }: StudentRegistration): boolean {
   return event._id === eventId && registrationStatus !== 'cancelled';
 }
+
+const holdsAllItMay = (registrations: StudentRegistration[] = []) =>
+  registrations.filter(({ registrationStatus }) => registrationStatus !== 'cancelled').length >=
+  accountBounds.unconfirmedRegistrations;
 
 const isNot = (eventId: string) => (event: ScheduledEvent) => event.eventId !== eventId;
 

@@ -8,7 +8,13 @@ import { throwConfetti } from './confetti.ts';
 
 const redirectAfterMs = 3_000;
 
-export function EventRegisterDone({ paid }: { paid: boolean }) {
+interface EventRegisterDoneProps {
+  paid: boolean;
+  isIncomplete: boolean;
+  isOver: boolean;
+}
+
+export function EventRegisterDone({ paid, isIncomplete, isOver }: EventRegisterDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useCelebration();
   useEffect(() => heading.current?.focus(), []);
@@ -17,12 +23,13 @@ export function EventRegisterDone({ paid }: { paid: boolean }) {
       <Kolam seed="registered" size={5} density={0.7} draw className="size-36 shrink-0" />
       <div className="grid max-w-prose flex-1 basis-64 justify-items-start gap-3">
         <h2 ref={heading} tabIndex={-1} className="text-3xl!">
-          See you there
+          {isOver ? 'You are registered' : 'See you there'}
         </h2>
         <p className="text-quiet">
           {paid
             ? 'Your place is held. The organisers check your payment and then confirm it.'
-            : 'Your place is confirmed. There is nothing else to do.'}
+            : `Your place is confirmed.${isIncomplete ? '' : ' There is nothing else to do.'}`}
+          {isIncomplete && ' Your team is incomplete: please tell the organisers who else comes.'}
         </p>
         <ButtonLink to={paths.studentDashboard('registered')} className="mt-2">
           My Registrations

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readKept } from '#web/keepsakes.ts';
+import { readLocalDraft } from '#web/local-drafts.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Kept, storage, visitStorage } from '#web/storage.ts';
 import type { EventTerms } from './draft-changes.ts';
@@ -67,12 +67,12 @@ function dropFrom(place: Kept, eventId: string): void {
   if (dropped) place.setItem(storageKey, JSON.stringify(others));
 }
 
-/** Whether it is on the device, whoever is signed in. */
+/** Whether it is on the device, for any student. */
 export function isDraftKept(eventId: string): boolean {
   return readDrafts(storage())[eventId] !== undefined;
 }
 
 function readDrafts(place: Kept): Record<string, RegistrationDraft> {
   // Written by something else, or by an older version: no reason to bother anybody.
-  return drafts.safeParse(readKept(storageKey, place)).data ?? {};
+  return drafts.safeParse(readLocalDraft(storageKey, place)).data ?? {};
 }

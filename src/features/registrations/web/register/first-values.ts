@@ -23,7 +23,7 @@ export function firstValues(known: RegistrationValues, draft: RegistrationDraft 
   return { ...known, ...Object.fromEntries(typed) };
 }
 
-/** Without what stands in the profile: a draft must not bring back an email that the student has changed since. */
+/** Without what is in the profile: a draft must not bring back an email that the student has changed since. */
 export function typedValues(values: RegistrationValues, known: RegistrationValues): RegistrationValues {
   const typed = Object.entries(values).map(([field, value]) => {
     const isKnown = typeof value === 'string' && value === known[field as keyof RegistrationValues];

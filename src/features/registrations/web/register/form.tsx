@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { relevantFee } from '#features/events/rules.ts';
+import { isOver, relevantFee } from '#features/events/rules.ts';
 import type { StudentProfile } from '#features/identity/contract.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
+import { teamShortfall } from '#features/registrations/rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
@@ -12,6 +13,7 @@ import { EventRegisterChanged } from './changed-alert.tsx';
 import { EventRegisterClashes } from './clashes.tsx';
 import { EventRegisterDetails } from './details.tsx';
 import { EventRegisterDone } from './done.tsx';
+import type { RegistrationStep } from './faults.ts';
 import { EventRegisterLoginAlert } from './login-alert.tsx';
 import { EventRegisterPayment } from './payment.tsx';
 import { EventRegisterSteps } from './steps.tsx';
@@ -27,11 +29,17 @@ interface EventRegisterFormProps {
 
 export function EventRegisterForm({ event, payment, profile, clashes }: EventRegisterFormProps) {
   const [done, setDone] = useState(false);
+  const [checked, setChecked] = useState(0);
   const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(event, profile, () =>
     setDone(true),
   );
   const { steps, step, openStep } = parts;
-  if (done) return <EventRegisterDone paid={relevantFee(event) > 0} />;
+  const top = useKeptStepInSight(step);
+  if (done) {
+    const isIncomplete = teamShortfall(event.teamSize.min, form.getValues().teamMembers) !== undefined;
+    const over = isOver(event, new Date());
+    return <EventRegisterDone paid={relevantFee(event) > 0} isIncomplete={isIncomplete} isOver={over} />;
+  }
   return (
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={submit} aria-label={`Register for ${event.title}`} className="max-w-3xl">
@@ -43,29 +51,41 @@ export function EventRegisterForm({ event, payment, profile, clashes }: EventReg
           </Alert>
         )}
         <EventRegisterClashes clashes={clashes} />
-        <Tabs value={step} onValueChange={openStep}>
-          <TabList label="Parts of the form" className="event-register-tabs">
-            {steps.map(({ value, label }) => (
-              <Tab key={value} value={value}>
-                {label}
-              </Tab>
-            ))}
-          </TabList>
-          <TabPanel value="details" keepMounted className="pt-7">
-            <EventRegisterDetails />
-          </TabPanel>
-          {event.isTeamEvent && (
-            <TabPanel value="team" keepMounted className="pt-7">
-              <EventRegisterTeam event={event} />
+        <div ref={top}>
+          <Tabs value={step} onValueChange={openStep}>
+            <TabList label="Parts of the form" className="event-register-tabs">
+              {steps.map(({ value, label }) => (
+                <Tab key={value} value={value}>
+                  {label}
+                </Tab>
+              ))}
+            </TabList>
+            <TabPanel value="details" keepMounted className="pt-7">
+              <EventRegisterDetails />
             </TabPanel>
-          )}
-          <TabPanel value="payment" keepMounted className="pt-7">
-            <EventRegisterPayment event={event} payment={payment} />
-          </TabPanel>
-        </Tabs>
+            {event.isTeamEvent && (
+              <TabPanel value="team" keepMounted className="pt-7">
+                <EventRegisterTeam event={event} checked={checked} />
+              </TabPanel>
+            )}
+            <TabPanel value="payment" keepMounted className="pt-7">
+              <EventRegisterPayment event={event} payment={payment} />
+            </TabPanel>
+          </Tabs>
+        </div>
         <UploadProgress part={progress} className="mt-7" />
-        <EventRegisterSteps event={event} {...parts} />
+        <EventRegisterSteps event={event} {...parts} onChecked={setChecked} />
       </form>
     </FormProvider>
   );
+}
+
+/** A form that opens at a later part, as after a reload or a login, shows that part and not what is above the form. */
+function useKeptStepInSight(step: RegistrationStep) {
+  const top = useRef<HTMLDivElement>(null);
+  const [first] = useState(step);
+  useEffect(() => {
+    if (first !== 'details') top.current?.scrollIntoView();
+  }, [first]);
+  return top;
 }

@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
-import type { WayBack } from '#web/layouts/student/way-back.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { WayBack } from '#web/way-back.ts';
 
 interface EventRegisterLoginAlertProps {
   eventId: string;

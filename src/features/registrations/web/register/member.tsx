@@ -1,13 +1,30 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { TeamMember } from '#features/registrations/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { RegistrationValues } from './faults.ts';
 
-export function EventRegisterMember({ index, onRemove }: { index: number; onRemove: () => void }) {
+interface MemberProps {
+  index: number;
+  /** Next was pressed: everything that is wrong shows, not only what was typed in. */
+  isChecked: boolean;
+  onRemove: () => void;
+}
+
+export function EventRegisterMember({ index, isChecked, onRemove }: MemberProps) {
   const { register, formState } = useFormContext<RegistrationValues>();
-  const errors = formState.errors.teamMembers?.[index];
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  const { errors } = formState;
   const path = `teamMembers.${index}` as const;
+  // What was typed in, and nothing else: a new member's fields take the focus and lose it while others are added.
+  function fieldOf(field: keyof TeamMember) {
+    return {
+      ...register(`${path}.${field}`, { onChange: () => setTyped((before) => [...new Set([...before, field])]) }),
+      error: isChecked || typed.includes(field) ? errors.teamMembers?.[index]?.[field]?.message : undefined,
+    };
+  }
   return (
     <fieldset className="grid min-w-0 gap-5 border-line border-t pt-5 sm:grid-cols-2">
       <legend className="float-left w-full font-semibold sm:col-span-2">
@@ -20,30 +37,10 @@ export function EventRegisterMember({ index, onRemove }: { index: number; onRemo
         </span>
       </legend>
       {/* The browser would fill in the one who types, not the teammate. */}
-      <TextField label="Name" autoComplete="off" required error={errors?.name?.message} {...register(`${path}.name`)} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        required
-        error={errors?.email?.message}
-        {...register(`${path}.email`)}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="off"
-        required
-        error={errors?.phone?.message}
-        {...register(`${path}.phone`)}
-      />
-      <TextField
-        label="College"
-        autoComplete="off"
-        required
-        error={errors?.college?.message}
-        {...register(`${path}.college`)}
-      />
+      <TextField label="Name" autoComplete="off" required {...fieldOf('name')} />
+      <TextField label="Email" type="email" autoComplete="off" required {...fieldOf('email')} />
+      <TextField label="Phone" type="tel" autoComplete="off" required {...fieldOf('phone')} />
+      <TextField label="College" autoComplete="off" required {...fieldOf('college')} />
     </fieldset>
   );
 }

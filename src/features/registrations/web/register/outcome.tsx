@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
+import { whyNotRegister } from '#features/events/open-rules.ts';
+import { isOver } from '#features/events/rules.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
-import { whyNotRegister } from '#features/registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
-import { usualTimeZone } from '#shared/instants.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -26,7 +27,7 @@ interface EventRegisterOutcomeProps {
 
 const words = registerForEvent.refusals;
 
-/** Says plainly why there is no form, where there is none. */
+/** Says why there is no form. */
 export function EventRegisterOutcome({ event, registered, offer, timeZone, children }: EventRegisterOutcomeProps) {
   const student = useStudent();
   const [lookedAt, lookAgain] = useReducer(
@@ -59,6 +60,14 @@ export function EventRegisterOutcome({ event, registered, offer, timeZone, child
       </>
     );
   }
+  if (!refused && isOver(event, lookedAt)) {
+    return (
+      <>
+        <Alert title={words.eventOver.message}>Registration is still open, because the organisers allow it.</Alert>
+        {children}
+      </>
+    );
+  }
   if (!refused) return children;
   return (
     <Alert
@@ -69,6 +78,9 @@ export function EventRegisterOutcome({ event, registered, offer, timeZone, child
         </ButtonLink>
       }
     >
+      {refused === 'eventNotOpen' && (
+        <p>It opens on {instantText(event.registrationOpensAt, timeZone ?? usualTimeZone)}.</p>
+      )}
       {refused === 'eventFull' &&
         (student ? (
           <Suspense fallback={null}>
@@ -87,7 +99,7 @@ export function EventRegisterOutcome({ event, registered, offer, timeZone, child
   );
 }
 
-/** Whoever waits for the opening sees it open; a form that is being filled in is not taken away at the closing. */
+/** Students who wait for the opening see it; a form that is being filled in is not taken away at the closing. */
 function useWaitForOpening(waits: boolean, lookAgain: () => void): void {
   useEffect(() => {
     if (!waits) return;

@@ -2,12 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/register-page.ts';
+import { EventRegisterAbout } from './about.tsx';
 import { loadEventRegister } from './data.ts';
 import { draftFor } from './draft.ts';
 import { EventRegisterForm } from './form.tsx';
@@ -40,10 +42,10 @@ export function HydrateFallback() {
 }
 
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
-  const { event, missing, payment, profile, registered, clashes, offer, timeZone } = loaderData;
+  const { event, missing, payment, profile, registered, clashes, offer, timeZone, mustConfirmEmail } = loaderData;
   if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
   return (
-    <div className="wrap grid gap-9 pt-5 pb-24">
+    <div className="wrap grid gap-2 pt-2 pb-24 sm:gap-5 sm:pt-5">
       <Link
         to={paths.event(event._id)}
         className="flex min-h-11 items-center gap-2 justify-self-start text-quiet hover:text-ink"
@@ -51,11 +53,21 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
         <ArrowLeft aria-hidden size={18} />
         Back to the event
       </Link>
-      <EventRegisterHeader event={event} />
-      <EventRegisterOutcome event={event} registered={registered} offer={offer} timeZone={timeZone}>
-        {/* Another event, another form: nothing typed for one may end up in the other. */}
-        <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} clashes={clashes} />
-      </EventRegisterOutcome>
+      <div className="event-register">
+        <EventRegisterHeader event={event} />
+        <div className="grid content-start gap-9">
+          <EventRegisterOutcome event={event} registered={registered} offer={offer} timeZone={timeZone}>
+            {mustConfirmEmail && (
+              <ConfirmEmailNotice title="Confirm your email before you register" className="max-w-3xl">
+                You hold two registrations already. For another one, confirm your email first. Please do not pay before.
+              </ConfirmEmailNotice>
+            )}
+            {/* Another event, another form: nothing typed for one may end up in the other. */}
+            <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} clashes={clashes} />
+          </EventRegisterOutcome>
+        </div>
+        <EventRegisterAbout event={event} />
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function registrationResolver(event: FestEvent): Resolver<RegistrationVal
     if (faults.length === 0)
       return { values: { ...values, ...registrationForm.parse(sentValues(values, event)) }, errors: {} };
     const errors: FieldErrors<RegistrationValues> = {};
-    // A fault of the whole list stands beside those of its members.
+    // A fault of the whole list is beside those of its members.
     for (const [field, message] of faults) {
       set(errors, field === 'teamMembers' ? 'teamMembers.root' : field, { type: 'rule', message });
     }

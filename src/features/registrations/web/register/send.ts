@@ -19,6 +19,6 @@ export function sendRegistration(event: FestEvent, values: RegistrationValues, {
     body: { ...fields, eventId: event._id, teamMembers: JSON.stringify(teamMembers), feeShown: fee },
     file,
     idempotencyKey: keyFor({ fields: { ...fields, teamMembers }, file }),
-    patient: true,
+    retryWhileBusy: true,
   });
 }

@@ -17,12 +17,14 @@ interface EventRegisterStepsProps {
   steps: readonly { value: RegistrationStep; label: string }[];
   step: RegistrationStep;
   openStep: (step: RegistrationStep) => void;
+  /** Next was pressed: what is wrong with the members so far may show. */
+  onChecked: (members: number) => void;
 }
 
 /** Back, Next and, on the last part, Complete Registration: disabled while something is missing, and it says what. */
-export function EventRegisterSteps({ event, steps, step, openStep }: EventRegisterStepsProps) {
+export function EventRegisterSteps({ event, steps, step, openStep, onChecked }: EventRegisterStepsProps) {
   const { trigger, setFocus, formState, getValues } = useFormContext<RegistrationValues>();
-  // Only to be rendered anew with every change: the watched values lack what is not registered yet.
+  // Renders again with every change: the watched values lack what is not registered yet.
   useWatch<RegistrationValues>();
   const faults = registrationFaults(getValues(), event);
   const at = steps.findIndex(({ value }) => value === step);
@@ -41,6 +43,7 @@ export function EventRegisterSteps({ event, steps, step, openStep }: EventRegist
     const name = field as FieldPath<RegistrationValues>;
     // The field has to be in sight before it can have the focus.
     flushSync(() => openStep(stepOf(field)));
+    onChecked(getValues().teamMembers.length);
     setFocus(name);
     void trigger(name);
   }
@@ -49,6 +52,7 @@ export function EventRegisterSteps({ event, steps, step, openStep }: EventRegist
     const here = Object.keys(faults).filter((field) => stepOf(field) === step);
     const [first] = here;
     if (!first) return go(following);
+    if (step === 'team') onChecked(getValues().teamMembers.length);
     await trigger(here as FieldPath<RegistrationValues>[]);
     setFocus(first as FieldPath<RegistrationValues>);
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers } from '#features/events/rules.ts';
+import { incompleteText, teamShortfall } from '#features/registrations/rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -11,13 +12,20 @@ import type { RegistrationValues } from './faults.ts';
 import { EventRegisterMember } from './member.tsx';
 import { hasTeammates, nextTeammate } from './teammates.ts';
 
-export function EventRegisterTeam({ event }: { event: FestEvent }) {
+interface EventRegisterTeamProps {
+  event: FestEvent;
+  /** How many members were there when Next was pressed. */
+  checked: number;
+}
+
+export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
   const { control, register, getValues, formState } = useFormContext<RegistrationValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'teamMembers' });
   const { errors } = formState;
   const { min, max } = event.teamSize;
   const maxExtra = maxExtraMembers(event);
   const [known] = useState(hasTeammates);
+  const shortfall = teamShortfall(event.teamSize.min, fields);
 
   function add() {
     if (fields.length >= maxExtra) {
@@ -45,8 +53,16 @@ export function EventRegisterTeam({ event }: { event: FestEvent }) {
       </p>
       {errors.teamMembers?.root?.message && <Alert tone="error">{errors.teamMembers.root.message}</Alert>}
       {fields.map((field, index) => (
-        <EventRegisterMember key={field.id} index={index} onRemove={() => remove(index)} />
+        <EventRegisterMember key={field.id} index={index} isChecked={index < checked} onRemove={() => remove(index)} />
       ))}
+      <div role="status">
+        {shortfall && (
+          <Alert title={incompleteText(shortfall)}>
+            {shortfall.needs - shortfall.has} more {shortfall.needs - shortfall.has === 1 ? 'is' : 'are'} needed for
+            this event. You can send it incomplete; then tell the organisers who else comes.
+          </Alert>
+        )}
+      </div>
       <Button className="justify-self-start" onClick={add}>
         <UserPlus aria-hidden size={18} />
         Add team member

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetKeepsakes } from '#web/keepsakes.ts';
+import { forgetLocalDrafts } from '#web/local-drafts.ts';
 import { storage } from '#web/storage.ts';
 import { hasTeammates, nextTeammate, saveTeammates } from './teammates.ts';
 
@@ -8,7 +8,7 @@ const meena = { name: 'Meena R', email: 'meena@students.example', phone: '+91 00
 const ravi = { name: 'Ravi K', email: 'ravi@students.example', phone: '+91 00000 00102', college };
 const nobody = { name: '', email: '', phone: '', college: '' };
 
-beforeEach(forgetKeepsakes);
+beforeEach(forgetLocalDrafts);
 
 test('a new member is filled in with the first of the last team who is not in this one', () => {
   saveTeammates([meena, ravi]);
@@ -30,7 +30,7 @@ test('the last team replaces the one before, but a registration alone does not',
   expect(JSON.parse(storage().getItem('savedTeammates') ?? '')).toEqual([ravi]);
 });
 
-test.each(['[broken', '{"name":"Meena R"}', '[{"name":"Meena R"}]'])('a team that is kept as %s is none', (kept) => {
+test.each(['[broken', '{"name":"Meena R"}', '[{"name":"Meena R"}]'])('ignores a team that is stored as %s', (kept) => {
   storage().setItem('savedTeammates', kept);
   expect(hasTeammates()).toBe(false);
   expect(nextTeammate([])).toEqual(nobody);

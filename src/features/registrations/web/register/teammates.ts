@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type TeamMember, teamMember } from '#features/registrations/contract.ts';
-import { readKept } from '#web/keepsakes.ts';
+import { readLocalDraft } from '#web/local-drafts.ts';
 import { storage } from '#web/storage.ts';
 
 const storageKey = 'savedTeammates';
@@ -10,7 +10,7 @@ export function saveTeammates(members: TeamMember[]): void {
   if (members.length > 0) storage().setItem(storageKey, JSON.stringify(members));
 }
 
-/** The first of the last team who is not in this one yet; an empty member when there is none left. */
+/** The first of the last team who is not in this one yet; an empty member when all are taken. */
 export function nextTeammate(taken: string[]): TeamMember {
   const emails = new Set(taken.map((email) => email.toLowerCase()));
   const known = savedTeammates().find(({ email }) => !emails.has(email.toLowerCase()));
@@ -23,5 +23,5 @@ export function hasTeammates(): boolean {
 
 function savedTeammates(): TeamMember[] {
   // Written by something else, or by an older version: no reason to bother anybody.
-  return z.array(teamMember).safeParse(readKept(storageKey)).data ?? [];
+  return z.array(teamMember).safeParse(readLocalDraft(storageKey)).data ?? [];
 }

@@ -7,9 +7,9 @@ import type { StudentProfile } from '#features/identity/contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import type { WayBack } from '#web/layouts/student/way-back.ts';
 import { studentSession, useStudent } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
+import { saySessionExpired, type WayBack } from '#web/way-back.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
 import { draftFor, dropDraft, isDraftKept, keepDraft } from './draft.ts';
 import { termsOf } from './draft-changes.ts';
@@ -108,15 +108,15 @@ function beginning(event: FestEvent, profile: StudentProfile | undefined) {
   return {
     known,
     begun: draft?.terms ?? termsOf(event),
-    // Whoever comes back from the payment app, which may have cost this page its memory, is to send the proof.
+    // The payment app may have pushed this page out of memory; the next step is to send the proof.
     firstStep: draft?.step ?? 'details',
     values: firstValues(known, draft),
   };
 }
 
 /**
- * Another tab logs out, or somebody else in: this one must not show, and keep anew, what was taken off the device.
- * A visitor's form belongs to whoever signs in.
+ * Another tab logs out, or somebody else in: this one must not show, and store again, what was removed from the device.
+ * A visitor's form belongs to the student who logs in.
  */
 function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty: () => void): void {
   const student = useStudent();
@@ -143,11 +143,10 @@ function whatStays({ status, message }: ApiError) {
 function useToLogin(eventId: string) {
   const navigate = useNavigate();
   return async () => {
-    notify({
-      title: 'Login Required',
-      description: 'Please log in to register for this event.',
-      tone: 'error',
-    });
+    if (!saySessionExpired()) {
+      const description = 'Please log in to register for this event.';
+      notify({ title: 'Login Required', description, tone: 'error' });
+    }
     await navigate(paths.studentLogin, { state: { from: paths.eventRegister(eventId) } satisfies WayBack });
   };
 }

@@ -8,7 +8,7 @@ import { WaitlistPanel } from '#web/waitlist/waitlist-panel.tsx';
 export function RegisterWaitlist({ eventId }: { eventId: string }) {
   const { revalidate } = useRevalidator();
   const calls = waitlistCalls(api, eventId);
-  // Whoever joins may hear that a seat is free after all: then the form comes.
+  // Joining may find that a seat is free after all: then the form opens.
   const join = () => calls.join().finally(() => void revalidate());
   return <WaitlistPanel calls={{ ...calls, join }} registerPath={paths.eventRegister(eventId)} />;
 }

@@ -1,12 +1,12 @@
 import { getSite } from '#features/content/contract.ts';
-import { getMyRegistration, type RegistrationDetails } from '#features/registrations/contract.ts';
+import { getMyRegistration, listMyRegistrations, type RegistrationDetails } from '#features/registrations/contract.ts';
 import { getMyPlace, type OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 
 export interface RegistrationStatusData extends StudentPageData {
-  /** Undefined: `missing` says whether there is none or it could not be fetched. */
+  /** Undefined: `missing` says whether it does not exist or could not be fetched. */
   registration: RegistrationDetails | undefined;
   missing: boolean;
   /** Where the student of an ended registration waits again or has an offer. */
@@ -16,10 +16,15 @@ export interface RegistrationStatusData extends StudentPageData {
 }
 
 export async function loadRegistrationStatus(registrationId: string): Promise<RegistrationStatusData> {
-  const [found, site] = await Promise.all([find(registrationId), api.call(getSite).catch(() => undefined)]);
+  const [found, site, mine] = await Promise.all([
+    find(registrationId),
+    api.call(getSite).catch(() => undefined),
+    // For the menu's count: without it the menu is still whole.
+    api.call(listMyRegistrations).catch(() => undefined),
+  ]);
   const place = await placeAfter(found.registration);
   const { name: editionName, startsAtLocal, timeZone } = site?.edition ?? {};
-  return { ...found, place, editionName, startsAtLocal, timeZone };
+  return { ...found, place, registrationCount: mine?.length, editionName, startsAtLocal, timeZone };
 }
 
 async function placeAfter(registration: RegistrationDetails | undefined): Promise<OwnPlace | undefined> {

@@ -9,7 +9,7 @@ const lookWords: Record<Look, string> = { done: 'done', current: 'in progress', 
 /** Submitted → Checking payment → Confirmed or Rejected. */
 export function StatusSteps({ steps }: { steps: Step[] }) {
   return (
-    <ol aria-label="Where it stands" className="status-steps">
+    <ol aria-label="Status of the registration" className="status-steps">
       {steps.map((step) => (
         <li
           key={step.name}
@@ -28,8 +28,10 @@ export function StatusSteps({ steps }: { steps: Step[] }) {
   );
 }
 
+const bad = new Set<Step['name']>(['Rejected', 'Payment rejected', 'Cancelled', 'Seat released']);
+
 function lookOf({ name, state }: Step): Look {
-  return name === 'Rejected' || name === 'Seat released' ? 'rejected' : state;
+  return bad.has(name) ? 'rejected' : state;
 }
 
 function Sign({ look }: { look: Look }) {

@@ -2,6 +2,7 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { EventTitle } from '../event-title.tsx';
+import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { Contacts } from './contacts.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -18,7 +19,7 @@ interface RegistrationStatusProps {
 
 /** First where it stands and what to do, then what was sent. */
 export function RegistrationStatus({ registration, place, timeZone }: RegistrationStatusProps) {
-  const { event, teamName, registeredOn } = registration;
+  const { event, teamName, registeredOn, incompleteTeam } = registration;
   return (
     <div className="grid grid-cols-1 gap-9">
       <header className="grid gap-2">
@@ -27,6 +28,7 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
           {teamName && <>Team {teamName}, </>}
           {teamName ? 'registered' : 'Registered'} on {dayText(registeredOn, 'medium')}
         </p>
+        <IncompleteBadge team={incompleteTeam} className="justify-self-start" />
       </header>
       <StatusSteps steps={registration.steps} />
       <WhatNext registration={registration} place={place} timeZone={timeZone} />

@@ -42,15 +42,15 @@ export function useResubmit(registrationId: string) {
       body,
       file,
       idempotencyKey,
-      patient: true,
+      retryWhileBusy: true,
     });
-    const description = 'We compare it with our account and write to you when that is done.';
+    const description = 'We compare it with our account. This page shows the result.';
     notify({ title: 'Proof sent', description, tone: 'success' });
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // Whoever has to send it again has something to pay, so both are asked for.
+    // A student who has to send it again has something to pay, so both are asked for.
     const found = paymentFaults(1, values.transactionId, values.paymentScreenshot !== null);
     if (Object.keys(found).length > 0) return show(found);
     setBusy(true);

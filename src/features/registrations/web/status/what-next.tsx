@@ -10,15 +10,32 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { seatWords } from './seat-words.ts';
 
-const looks: Record<Standing, { title: string; tone: 'info' | 'error' | 'success' }> = {
+interface Look {
+  title: string;
+  /** Beneath the organisers' own reason, which is the heading then. */
+  by?: string;
+  tone: 'info' | 'error' | 'success';
+}
+
+const looks: Record<Standing, Look> = {
   checking: { title: 'We have it', tone: 'info' },
   confirmed: { title: 'You are in', tone: 'success' },
-  paymentFailed: { title: 'Your payment was not found', tone: 'error' },
-  cancelled: { title: 'This registration is cancelled', tone: 'error' },
+  paymentFailed: {
+    title: 'Your payment was not found',
+    by: 'The organisers did not accept your payment and gave this reason.',
+    tone: 'error',
+  },
+  cancelled: {
+    title: 'This registration is cancelled',
+    by: 'The organisers cancelled this registration and gave this reason.',
+    tone: 'error',
+  },
   released: { title: 'Your seat has been released', tone: 'error' },
   paidNoSeat: { title: 'Your payment has arrived, your seat is not decided yet', tone: 'info' },
   refunded: { title: 'Your money has been given back', tone: 'info' },
 };
+
+const confirmedIncomplete: Look = { title: 'Your team is incomplete', tone: 'info' };
 
 interface WhatNextProps {
   registration: RegistrationDetails;
@@ -27,24 +44,27 @@ interface WhatNextProps {
   timeZone: string | undefined;
 }
 
-/** Where it stands in a word, why, and what to do. */
+/** The status in a word, the reason, and what to do. */
 export function WhatNext({ registration, place, timeZone = usualTimeZone }: WhatNextProps) {
-  const { standing, next, reason, releasedAt } = registration;
+  const { next, money, reason, releasedAt } = registration;
   const [openedAt] = useState(() => new Date());
-  const { title, tone } = looks[standing];
+  const { title, by, tone } = lookOf(registration);
+  const isReasonHeading = by !== undefined && reason !== '';
   const seat = seatWords(registration, openedAt, timeZone);
   return (
     <Alert
       tone={tone}
-      title={<span className="text-lg">{title}</span>}
+      title={<span className="break-words text-lg">{isReasonHeading ? reason : title}</span>}
       action={<Action registration={registration} place={place} />}
     >
-      {reason && (
+      {isReasonHeading && <p className="mb-1 text-ink">{by}</p>}
+      {reason && !isReasonHeading && (
         <p className="mb-1 text-ink">
           Reason given by the organisers: <span className="break-words font-medium">{reason}</span>
         </p>
       )}
       <p className="max-w-prose">{next}</p>
+      {money && <p className="mt-2 max-w-prose text-ink">{money}</p>}
       {seat && <p className="mt-1 max-w-prose font-medium text-ink">{seat}</p>}
       {place && <p className="mt-1 max-w-prose font-medium text-ink">{placeWords(place, timeZone)}</p>}
       {releasedAt && (
@@ -54,6 +74,10 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
       )}
     </Alert>
   );
+}
+
+function lookOf({ standing, incompleteTeam }: RegistrationDetails): Look {
+  return standing === 'confirmed' && incompleteTeam ? confirmedIncomplete : looks[standing];
 }
 
 function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'place'>) {
@@ -66,14 +90,14 @@ function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'p
       </a>
     );
   }
-  // Whoever waits for a seat cannot register yet, and whoever has paid, or says so, need not.
+  // Students who wait for a seat cannot register yet, and those who have paid, or say so, need not.
   if (place?.state === 'waiting' || standing === 'paidNoSeat') return null;
   if (standing === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
   const mayResendInstead = standing === 'cancelled' && registration.canResubmit;
   if (!mayRegisterAgain || (mayResendInstead && !place)) return null;
   return (
     <ButtonLink size="small" to={paths.eventRegister(event._id)}>
-      {place ? 'Register now' : 'Register again'}
+      {place ? 'Register now' : registration.amountDue > 0 ? 'Register again and pay again' : 'Register again'}
     </ButtonLink>
   );
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { paymentStatuses } from '#features/registrations/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, messageOnly } from '#shared/fields.ts';
+
+const change = z.object({
+  _id: id,
+  at: instant,
+  /** The coordinator, by name. */
+  by: z.string(),
+  event: z.object({ _id: id, title: z.string() }),
+});
+
+/** What a coordinator changed about payments, for the people who check them. */
+export const coordinatorChange = z.discriminatedUnion('kind', [
+  change.extend({
+    kind: z.literal('status'),
+    registration: z.object({ _id: id, name: z.string() }),
+    before: z.enum(paymentStatuses),
+    after: z.enum(paymentStatuses),
+  }),
+  change.extend({
+    kind: z.literal('fee'),
+    /** The fee that is charged, in rupees. */
+    before: z.number(),
+    after: z.number(),
+    /** How many registered at this fee, until a coordinator changed it again. */
+    registrations: z.number().int(),
+  }),
+]);
+export type CoordinatorChange = z.output<typeof coordinatorChange>;
+
+export const listCoordinatorChanges = endpoint({
+  method: 'GET',
+  path: '/api/payments/coordinator-changes',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Fees and payment statuses that coordinators changed and nobody at the desk has looked at yet, newest first',
+  output: z.object({
+    changes: z.array(coordinatorChange),
+    /** In all; `changes` holds a hundred at the most. */
+    total: z.number().int(),
+  }),
+});
+
+export const seeCoordinatorChange = endpoint({
+  method: 'POST',
+  path: '/api/payments/coordinator-changes/:changeId/seen',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Note that one of them was looked at: it leaves the list',
+  params: z.object({ changeId: id }),
+  output: messageOnly,
+  refusals: { changeNotFound: { status: 404, message: 'There is no such change.' } },
+});

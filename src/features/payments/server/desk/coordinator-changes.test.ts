@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { paidForm } from '#testing/event-form.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const clock = stoppedClock('2025-05-01T06:00:00.000Z');
+let app: TestApp;
+let make: Maker;
+let treasurer: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  treasurer = (await make.admin({ role: 'finance' })).bearer;
+});
+afterAll(() => app.stop());
+
+const at = '/api/payments/coordinator-changes';
+const changesOf = async (eventId: string) => {
+  const { changes } = (await call(app, 'GET', at, { bearer: treasurer })).json();
+  return changes.filter(({ event }: { event: { _id: string } }) => event._id === eventId);
+};
+const paidEvent = () =>
+  make.event({ fee: 150, columns: { title: 'Paper Bridges', upi_id: paidForm.upiId, qr_code: paidForm.qrCode } });
+const coordinatorOf = (eventId: string) => make.admin({ name: 'Kavin', role: 'coordinator', events: [eventId] });
+const complete = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+
+describe('the payments desk', () => {
+  test('sees who set a payment to completed when a coordinator did', async () => {
+    const eventId = await paidEvent();
+    const { id } = await make.registration(eventId);
+    const { bearer } = await coordinatorOf(eventId);
+    expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: complete })).statusCode).toBe(200);
+    expect(await changesOf(eventId)).toMatchObject([
+      { kind: 'status', by: 'Kavin', before: 'pending', after: 'completed', registration: { _id: id } },
+    ]);
+  });
+
+  test('sees each of many payments that a coordinator set at once', async () => {
+    const eventId = await paidEvent();
+    const first = await make.registration(eventId, { fields: { transactionId: '412345678911' } });
+    const second = await make.registration(eventId, { fields: { transactionId: '412345678912' } });
+    const ids = [first.id, second.id];
+    const { bearer } = await coordinatorOf(eventId);
+    await call(app, 'PUT', '/api/registration', { bearer, json: { ids, paymentStatus: 'failed' } });
+    const seen = (await changesOf(eventId)).map((change: { registration: { _id: string } }) => change.registration._id);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('sees a fee that was 0 for a while, and how many registered meanwhile', async () => {
+    const eventId = await paidEvent();
+    const { bearer } = await coordinatorOf(eventId);
+    const setFee = (solo: number) =>
+      call(app, 'PUT', `/api/events/${eventId}`, {
+        bearer,
+        json: { ...paidForm, registrationFees: { solo, team: 0 } },
+      });
+    expect((await setFee(0)).statusCode).toBe(200);
+    clock.forward({ seconds: 300 });
+    await make.registration(eventId);
+    clock.forward({ seconds: 300 });
+    expect((await setFee(150)).statusCode).toBe(200);
+    expect(await changesOf(eventId)).toMatchObject([
+      { kind: 'fee', by: 'Kavin', before: 0, after: 150, registrations: 0 },
+      { kind: 'fee', by: 'Kavin', before: 150, after: 0, registrations: 1 },
+    ]);
+  });
+
+  test('sees nothing of what finance and administrators change, nor of other changes by a coordinator', async () => {
+    const eventId = await paidEvent();
+    const { id } = await make.registration(eventId, { fields: { transactionId: '412345678921' } });
+    const { bearer: administrator } = await make.admin();
+    const { bearer: coordinator } = await coordinatorOf(eventId);
+    const rename = { ...paidForm, title: 'Renamed' };
+    const saves = [
+      await call(app, 'PUT', `/api/registration/${id}`, { bearer: treasurer, json: complete }),
+      await call(app, 'PUT', `/api/events/${eventId}`, { bearer: coordinator, json: rename }),
+      await call(app, 'PUT', `/api/events/${eventId}`, {
+        bearer: administrator,
+        json: { ...rename, registrationFees: { solo: 99, team: 0 } },
+      }),
+    ];
+    expect(saves.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await changesOf(eventId)).toEqual([]);
+  });
+
+  test('takes a change off the list once somebody has looked, with a record of who', async () => {
+    const eventId = await paidEvent();
+    const { id } = await make.registration(eventId, { fields: { transactionId: '412345678931' } });
+    const { bearer } = await coordinatorOf(eventId);
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: complete });
+    const [change] = await changesOf(eventId);
+    const see = () => call(app, 'POST', `${at}/${change._id}/seen`, { bearer: treasurer });
+    expect((await see()).statusCode).toBe(200);
+    expect(await changesOf(eventId)).toEqual([]);
+    expect((await see()).statusCode).toBe(404);
+  });
+
+  test('is closed to coordinators themselves', async () => {
+    const { bearer } = await coordinatorOf(await paidEvent());
+    expect((await call(app, 'GET', at, { bearer })).statusCode).toBe(403);
+  });
+});

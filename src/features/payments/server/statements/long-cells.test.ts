@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { longTexts } from '#testing/attack/long-texts.ts';
+import { readAmount } from './amounts.ts';
+import { readDate } from './dates.ts';
+import { recogniseLayout } from './layouts.ts';
+import { readNarration } from './narration.ts';
+import { readEntries } from './read-entries.ts';
+import { readSheet } from './recognise-file.ts';
+
+/** Linear work takes a few of these on a busy machine; quadratic work takes seconds. */
+const mostMs = 200;
+const texts = longTexts(1024 * 1024);
+
+describe('a cell that is long and of one kind', () => {
+  test.each([
+    ['an amount', readAmount],
+    ['a date', readDate],
+  ])('is read quickly as %s', (_, read) => {
+    expect(slowOnes((text) => read(text))).toEqual([]);
+  });
+
+  test('is read quickly as a narration, as long as cells are kept', () => {
+    const pieces = (text: string) => Array.from({ length: 10 }, () => text.slice(0, 2_000));
+    expect(slowOnes((text) => readNarration(pieces(text), text.slice(0, 2_000)))).toEqual([]);
+  });
+
+  test('is read quickly in every column of a statement', () => {
+    for (const { kind, text } of texts) {
+      const from = performance.now();
+      read(`Date,Narration,Withdrawal Amt.,Deposit Amt.\n01/04/2025,UPI,,150\n${text},${text},${text},${text}\n`);
+      expect(performance.now() - from, kind).toBeLessThan(5 * mostMs);
+    }
+  });
+
+  test('is read quickly as the lines that a narration goes on for', () => {
+    const on = Array.from({ length: 20_000 }, () => `,${'a@'.repeat(100)},,`).join('\n');
+    const from = performance.now();
+    const credits = read(`Date,Narration,Withdrawal Amt.,Deposit Amt.\n01/04/2025,UPI,,150\n${on}\n`);
+    for (const { narration, reference } of credits) readNarration(narration, reference);
+    expect(performance.now() - from).toBeLessThan(5 * mostMs);
+    expect(credits).toHaveLength(1);
+  });
+});
+
+function read(file: string) {
+  const rows = readSheet(Buffer.from(file));
+  if (typeof rows === 'string') return [];
+  const found = recogniseLayout(rows);
+  return found ? readEntries(rows, found.layout).credits : [];
+}
+
+function slowOnes(work: (text: string) => unknown): string[] {
+  return texts.flatMap(({ kind, text }) => {
+    const from = performance.now();
+    work(text);
+    const ms = performance.now() - from;
+    return ms > mostMs ? [`${kind}: ${Math.round(ms)} ms`] : [];
+  });
+}

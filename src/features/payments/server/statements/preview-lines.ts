@@ -1,0 +1,68 @@
+import type { Breathe } from '#server/breathe.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import type { StatementCredit } from './credit-ids.ts';
+import { readNarration } from './narration.ts';
+import { type PreviewLine, saveLines } from './preview.ts';
+
+export interface StoredCredit extends StatementCredit {
+  /** What the preview said of it. */
+  shown: string;
+}
+
+/** The credits of a preview, a page at a time: all at once would keep the others waiting. */
+export async function storedCredits({ db }: Platform, statementId: string, breathe: Breathe): Promise<StoredCredit[]> {
+  const credits: StoredCredit[] = [];
+  for (let after: number | undefined = -1; after !== undefined; ) {
+    const rows = await db
+      .selectFrom('statement_lines')
+      .selectAll()
+      .where('statement_id', '=', statementId)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(atOnce)
+      .execute();
+    for (const row of rows) {
+      credits.push({
+        ...{ id: row.credit_id, line: row.line, date: row.date, amountPaise: Number(row.amount_paise) },
+        ...{ utr: row.utr, text: row.narration, narration: readNarration(row.narration.split('\n'), row.utr) },
+        shown: `${row.list} ${row.matched_by} ${row.registration_ids}`,
+      });
+      await breathe();
+    }
+    after = rows.length < atOnce ? undefined : rows.at(-1)?.line;
+  }
+  return credits;
+}
+
+interface Renewal {
+  statementId: string;
+  stored: readonly StoredCredit[];
+  lines: readonly PreviewLine[];
+  breathe: Breathe;
+}
+
+/** What the preview has shown otherwise: mostly nothing. */
+export async function renewLines(tx: Tx, { statementId, stored, lines, breathe }: Renewal): Promise<void> {
+  const changed = changedLines(stored, lines);
+  for (let done = 0; done < changed.length; done += atOnce) {
+    const some = changed.slice(done, done + atOnce);
+    const numbers = some.map(({ line }) => line);
+    await tx
+      .deleteFrom('statement_lines')
+      .where('statement_id', '=', statementId)
+      .where('line', 'in', numbers)
+      .execute();
+    await saveLines(tx, statementId, some, breathe);
+  }
+}
+
+/** Those that the preview has shown in another list, or for another registration. */
+export function changedLines(stored: readonly StoredCredit[], lines: readonly PreviewLine[]): PreviewLine[] {
+  const shown = new Map(stored.map((credit) => [credit.line, credit.shown]));
+  return lines.filter(
+    ({ line, list, way, registrationIds }) => shown.get(line) !== `${list} ${way} ${JSON.stringify(registrationIds)}`,
+  );
+}
+
+const atOnce = 100;

@@ -1,0 +1,106 @@
+import { Flag as FlagIcon } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import {
+  type CoordinatorChange,
+  type listCoordinatorChanges,
+  seeCoordinatorChange,
+} from '#features/payments/change-contract.ts';
+import { momentOf } from '#shared/calendar.ts';
+import { countOf } from '#shared/counts.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/use-action.ts';
+import { changeWords } from './change-words.ts';
+
+const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
+
+interface CoordinatorChangesProps {
+  loaded: Output<typeof listCoordinatorChanges>;
+  timeZone: string;
+}
+
+/** Fees and payment statuses that coordinators changed; each goes when somebody has looked at it. */
+export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const changes = loaded.changes.filter(({ _id }) => !gone.includes(_id));
+
+  function show(registrationId: string) {
+    setShown(registrationId);
+    setOpen(true);
+  }
+  function leave(changeId: string) {
+    setGone((before) => [...before, changeId]);
+    // The button is gone with its row; without this the keyboard starts at the top of the page.
+    box.current?.focus();
+  }
+
+  return (
+    <div ref={box} tabIndex={-1}>
+      {changes.length > 0 && (
+        <section aria-labelledby={id} className="desk-changes">
+          <h2 id={id} className="desk-flags-title">
+            <FlagIcon aria-hidden size={16} className="text-turmeric" />
+            {`${countOf(loaded.total - gone.length, 'change')} by coordinators to look at`}
+          </h2>
+          <ul>
+            {changes.map((change) => (
+              <Row key={change._id} change={change} timeZone={timeZone} onShow={show} onSeen={leave} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown && (
+        <Suspense>
+          <PaymentDialog
+            key={shown}
+            registrationId={shown}
+            timeZone={timeZone}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  change: CoordinatorChange;
+  timeZone: string;
+  onShow: (registrationId: string) => void;
+  onSeen: (changeId: string) => void;
+}
+
+function Row({ change, timeZone, onShow, onSeen }: RowProps) {
+  const { title, detail } = changeWords(change);
+  const { day, time } = momentOf(change.at, timeZone);
+  const see = useAction('Not noted', async () => {
+    await adminApi.call(seeCoordinatorChange, { params: { changeId: change._id } });
+    onSeen(change._id);
+  });
+  return (
+    <li>
+      <div className="grid min-w-0 gap-0.5">
+        <p className="break-words font-semibold">{title}</p>
+        <p className="break-words text-quiet text-sm">
+          {detail} <time dateTime={change.at}>{`${day} at ${time}`}</time>
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {change.kind === 'status' && (
+          <Button size="small" onClick={() => onShow(change.registration._id)}>
+            Open payment<span className="sr-only"> of {change.registration.name}</span>
+          </Button>
+        )}
+        <Button size="small" busy={see.busy} onClick={() => void see.run()}>
+          Looked at<span className="sr-only">: {title}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}

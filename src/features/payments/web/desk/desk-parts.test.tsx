@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import { DeskTrouble } from './desk-trouble.tsx';
+import { FlagList } from './flag-list.tsx';
+import { ItemFacts, KeyFacts } from './item-facts.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
+
+const item: DeskItem = {
+  _id: 'one',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  phone: '+91 00000 00001',
+  college: 'Kite College',
+  teamName: '',
+  event: { _id: 'event', title: 'Rope Bridge' },
+  registrationStatus: 'pending',
+  paymentStatus: 'pending',
+  transactionId: '412345678901',
+  paymentReference: '2345ABCD',
+  amountDue: 150,
+  amountReceived: 0,
+  createdAt: '2025-05-09T03:30:00.000Z',
+  paymentProof: '',
+  additionalInfo: '',
+  waitingSince: '2025-05-09T03:30:00.000Z',
+  isResubmitted: false,
+  isReleased: false,
+  lastReason: '',
+  flags: [],
+  version: '1',
+};
+
+describe('the facts of a payment', () => {
+  test('show what has to agree with the screenshot', () => {
+    const facts = pageText(<KeyFacts item={item} />);
+    expect(facts).toContain('Amount due₹150');
+    expect(facts).toContain('Transaction ID412345678901');
+    expect(facts).toContain('Reference2345ABCD');
+    expect(pageHtml(<KeyFacts item={item} />)).toContain('aria-label="Copy the transaction ID"');
+  });
+
+  test('say that a number is missing, and offer nothing to copy', () => {
+    const empty = <KeyFacts item={{ ...item, transactionId: '', paymentReference: '' }} />;
+    expect(pageText(empty)).toContain('Transaction IDNot given');
+    expect(pageText(empty)).toContain('ReferenceNone');
+    expect(pageHtml(empty)).not.toContain('<button');
+  });
+
+  test('say when it was sent, in the zone of the fest', () => {
+    expect(facts(item)).toContain('SentMay 9, 2025 at 9:00');
+    expect(facts({ ...item, isResubmitted: true })).toContain('Sent againMay 9, 2025');
+  });
+
+  test('leave out what there is nothing to say about', () => {
+    for (const label of ['Team', 'Received so far', 'Seat', 'Rejected before', 'The participant wrote']) {
+      expect(facts(item)).not.toContain(label);
+    }
+    const full = facts({
+      ...item,
+      teamName: 'Knots',
+      amountReceived: 50,
+      isReleased: true,
+      lastReason: 'The amount differs.',
+      additionalInfo: 'Paid by my brother.',
+    });
+    expect(full).toContain('Team Knots');
+    expect(full).toContain('Received so far₹50');
+    expect(full).toContain('Released by the deadline');
+    expect(full).toContain('Rejected beforeThe amount differs.');
+    expect(full).toContain('The participant wrotePaid by my brother.');
+  });
+});
+
+describe('the flags of a payment', () => {
+  test('say that nothing was noticed, and never so when there is no screenshot', () => {
+    expect(pageText(<FlagList flags={[]} onOpen={() => {}} />)).toBe('Nothing unusual was noticed.');
+    const missing = pageText(<FlagList flags={[{ kind: 'noPicture' }]} onOpen={() => {}} />);
+    expect(missing).toContain('No screenshot');
+    expect(missing).not.toContain('Nothing unusual');
+  });
+
+  test('lead to the other payments that they point at', () => {
+    const other = { _id: 'two', name: 'Ravi K', eventTitle: 'Code Tower', paymentStatus: 'completed' as const };
+    const others = [{ ...other, transactionId: '412345678901' }];
+    const page = pageHtml(<FlagList flags={[{ kind: 'sameTransaction', others }]} onOpen={() => {}} />);
+    expect(textOf(page)).toContain('Another payment has the same transaction ID');
+    expect(textOf(page)).toContain('Ravi K, Code Tower (payment completed, 412345678901)');
+    expect(page.match(/<button/g)).toHaveLength(1);
+  });
+});
+
+describe('the bar that decides', () => {
+  const bar = (isFirst: boolean, isLast: boolean) =>
+    pageHtml(
+      <DecisionBar
+        place="1 of 13"
+        {...{ isFirst, isLast }}
+        onSkip={() => {}}
+        onApprove={() => {}}
+        onReject={() => {}}
+      />,
+    );
+
+  test('says why there is no payment before the first and none after the last', () => {
+    expect(disabled(bar(true, false))).toEqual(['Previous payment']);
+    expect(bar(true, false)).toContain('This is the first one.');
+    expect(disabled(bar(false, true))).toEqual(['Next payment']);
+    expect(bar(false, true)).toContain('This is the last one.');
+    expect(disabled(bar(false, false))).toEqual([]);
+  });
+
+  test('names the keys of both decisions', () => {
+    expect(bar(false, false)).toMatch(/aria-keyshortcuts="r"[^>]*>.*Reject.*aria-keyshortcuts="a"[^>]*>.*Approve/);
+  });
+});
+
+describe('an empty desk', () => {
+  const ahead = { isLoading: false, hasFailed: false, again: () => {} };
+  const desk = (changes: Partial<typeof ahead>, isSearch = false) =>
+    pageText(<NothingWaits ahead={{ ...ahead, ...changes }} hasDecided={false} isSearch={isSearch} />);
+
+  test('says that nothing is left to check', () => {
+    expect(desk({})).toContain('Nothing left to check');
+  });
+
+  test('says that the next payments are loading, or did not come', () => {
+    expect(desk({ isLoading: true })).toContain('Loading the next payments...');
+    expect(desk({ hasFailed: true })).toContain('The next payments did not come');
+    expect(desk({ hasFailed: true })).toContain('Try again');
+  });
+
+  test('says that the search found nothing, and where decided payments are', () => {
+    expect(desk({}, true)).toContain('Decided payments are in Registrations.');
+    expect(desk({}, true)).toContain('Clear the search');
+    expect(desk({}, true)).not.toContain('Nothing left to check');
+  });
+});
+
+test('a decision that did not count is told until somebody goes on', () => {
+  expect(pageHtml(<DeskTrouble trouble={undefined} onClose={() => {}} />)).toBe('');
+  const trouble = { title: 'Not approved', message: 'Somebody else has rejected it meanwhile.' };
+  expect(pageText(<DeskTrouble trouble={trouble} onClose={() => {}} />)).toBe(
+    'Not approvedSomebody else has rejected it meanwhile.Go on',
+  );
+});
+
+const facts = (shown: DeskItem) => pageText(<ItemFacts item={shown} timeZone="Asia/Kolkata" onOpen={() => {}} />);
+const disabled = (page: string) =>
+  [...page.matchAll(/<button[^>]*>/g)]
+    .filter(([tag]) => tag.includes('aria-disabled="true"'))
+    .map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
+import type { LedgerRow, Payer } from '../contract.ts';
+import type { StatementLine } from '../credit-contract.ts';
+import type { Statement } from '../statement-contract.ts';
+import { amountOf } from './cash/entry.ts';
+import { LedgerTable } from './ledger-table.tsx';
+import { SumsTable } from './overview/sums-table.tsx';
+import { PayerSearch } from './payer-search.tsx';
+import { CreditFacts } from './statements/credit-facts.tsx';
+import { ReadingSummary } from './statements/reading-summary.tsx';
+import { StatementList } from './statements/statement-list.tsx';
+
+const zone = 'Asia/Kolkata';
+const payer: Payer = {
+  _id: 'one',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  phone: '+91 00000 00001',
+  college: 'Kite College',
+  teamName: '',
+  event: { _id: 'event', title: 'Rope Bridge' },
+  registrationStatus: 'pending',
+  paymentStatus: 'pending',
+  transactionId: '412345678901',
+  paymentReference: '2345ABCD',
+  amountDue: 150,
+  amountReceived: 0,
+  createdAt: '2025-05-09T03:30:00.000Z',
+};
+
+describe('the ledger', () => {
+  const row = {
+    number: 7,
+    at: '2025-05-09T03:30:00.000Z',
+    kind: 'received',
+    source: 'cash',
+    from: 'toCheck',
+    to: 'received',
+    amount: 150,
+    by: '',
+    reference: 'R-12',
+    note: 'Paid at the door',
+    registrationId: 'one',
+    payerName: 'Meena R',
+    event: 'Rope Bridge',
+  } as LedgerRow;
+  const table = (changes: Partial<LedgerRow>, onOpen?: () => void) =>
+    pageHtml(
+      <LedgerTable
+        rows={[{ ...row, ...changes }]}
+        timeZone={zone}
+        caption="Ledger"
+        withPayer
+        {...(onOpen && { onOpen })}
+      />,
+    );
+
+  test('says in words what was paid, from where to where and by whom', () => {
+    const page = textOf(table({}));
+    for (const words of ['₹150', 'ReceivedCash', 'To check → Received', 'Nobody', 'R-12Paid at the door', '9:00']) {
+      expect(page).toContain(words);
+    }
+    expect(textOf(table({ by: 'Asha' }))).not.toContain('Nobody');
+  });
+
+  test('leads to a payer who is registered, and to nobody else', () => {
+    expect(table({}, () => {})).toMatch(/<button[^>]*>Meena R/);
+    expect(table({})).not.toContain('<button');
+    expect(table({ registrationId: '', payerName: '' }, () => {})).not.toContain('<button');
+    expect(table({ registrationId: '', payerName: '' })).toContain('Not registered');
+  });
+});
+
+test('sums have a line for each event and one for all', () => {
+  const none = { expected: 0, received: 0, toCheck: 0, rejected: 0, refunded: 0, released: 0, waived: 0 };
+  const rows = [{ ...none, key: 'event', name: 'Rope Bridge', expected: 300, received: 150 }];
+  const page = pageHtml(
+    <SumsTable caption="By event" first="Event" rows={rows} total={{ ...none, expected: 1_300 }} />,
+  );
+  expect([...page.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Event',
+    'Expected',
+    'Received',
+    'To check',
+    'Rejected',
+    'Refunded',
+    'Released',
+    'Waived',
+  ]);
+  expect(textOf(page)).toContain('Rope Bridge₹300₹150₹0');
+  expect(textOf(page)).toContain('In all₹1,300');
+});
+
+describe('a statement', () => {
+  const reading = {
+    credits: { count: 1, amount: 150 },
+    debits: { count: 2, amount: 90 },
+    otherLines: 3,
+    unreadable: [{ line: 9, reason: 'The date cannot be read.', text: '31/02/25, UPI' }],
+    unreadableCount: 4,
+    from: '2025-05-01',
+    to: '2025-05-02',
+  };
+  const statement = {
+    _id: 'st 1',
+    fileName: 'may.csv',
+    state: 'ready',
+    format: 'HDFC Bank',
+    uploadedBy: 'Asha',
+    uploadedAt: '2025-05-09T03:30:00.000Z',
+    reading,
+  } as Statement;
+
+  test('is listed with its bank, what it holds and what is still to do', () => {
+    const page = pageHtml(<StatementList statements={[statement]} timeZone={zone} />);
+    expect(page).toContain('href="/?tab=statements&amp;statement=st%201"');
+    expect(textOf(page)).toContain('Asha, May 9, 2025 at 9:00');
+    expect(textOf(page)).toContain('HDFC Bank');
+    expect(textOf(page)).toContain('1 credit, ₹150');
+    expect(textOf(page)).toMatch(/to apply/i);
+    expect(pageText(<StatementList statements={[]} timeZone={zone} />)).toContain(
+      'No statement has been uploaded yet.',
+    );
+  });
+
+  test('accounts for every line, and counts the unreadable ones that it does not show', () => {
+    const page = pageText(<ReadingSummary reading={reading} />);
+    for (const words of ['Credits₹1501 line', 'Debits, skipped₹902 lines', 'Could not be read4']) {
+      expect(page).toContain(words);
+    }
+    expect(page).toContain('Line 9: The date cannot be read.31/02/25, UPI');
+    expect(page).toContain('and 3 more');
+    const clean = pageText(<ReadingSummary reading={{ ...reading, unreadable: [], unreadableCount: 0 }} />);
+    expect(clean).not.toContain('Lines that could not be read');
+  });
+
+  test('calls a registration that it only suggests a guess', () => {
+    const credit = {
+      date: '2025-05-01',
+      amount: 150,
+      utr: '412345678901',
+      narration: '',
+      list: 'suggested',
+      matchedBy: 'amount',
+      registrations: [payer],
+    } as unknown as StatementLine;
+    const guess = pageText(<CreditFacts credit={credit} line={4} />);
+    expect(guess).toContain('Line 4');
+    expect(guess).toContain('No narrationUTR 412345678901');
+    expect(guess).toContain('Perhaps Meena R, Rope Bridge, ₹150 due');
+    expect(guess).toContain('by the amount alone');
+    const sure = pageText(<CreditFacts credit={{ ...credit, list: 'exact' } as StatementLine} />);
+    expect(sure).not.toContain('Perhaps');
+  });
+});
+
+test('the search for a payer offers suggestions until something is typed', () => {
+  const page = pageHtml(<PayerSearch suggestions={[payer]} onChoose={() => {}} />);
+  expect(textOf(page)).toContain('Suggested:');
+  expect(textOf(page)).toContain('Meena RRope Bridge · meena@students.example · payment pending₹150');
+  expect(pageHtml(<PayerSearch onChoose={() => {}} />)).not.toContain('Suggested');
+});
+
+test.each([
+  ['1,500.50', 1_500.5],
+  ['₹ 200', 200],
+  [' 75 ', 75],
+])('the amount %j is read as %d', (typed, amount) => {
+  expect(amountOf(typed)).toBe(amount);
+});
+
+test.each(['', '  ', 'twenty', '1.2.3'])('%j is no amount', (typed) => {
+  expect(amountOf(typed)).toBeNaN();
+});

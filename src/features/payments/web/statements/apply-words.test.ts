@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Statement } from '#features/payments/statement-contract.ts';
+import { creditLists } from '#shared/payment-ledger.ts';
+import { actionWords, appliedTitle, previewWords } from './apply-words.ts';
+
+const lists = (some: Partial<Record<keyof Statement['lists'], number>>) =>
+  Object.fromEntries(
+    creditLists.map((list) => [list, { count: some[list] ?? 0, amount: 100 * (some[list] ?? 0) }]),
+  ) as Statement['lists'];
+
+test.each([
+  [{ exact: 5 }, 'Applying completes 5 payments of ₹500 together.', 'Complete 5 payments'],
+  [
+    { exact: 1, noMatch: 2, under: 1, known: 4 },
+    'Applying completes 1 payment of ₹100 together, and keeps 3 other credits for a person to settle.',
+    'Complete 1 payment',
+  ],
+  [{ noMatch: 1 }, 'Nothing to complete. Applying keeps 1 credit for a person to settle.', 'Keep 1 credit'],
+  [{ known: 5 }, 'Nothing to complete: all of its credits were counted before.', 'Mark as applied'],
+])('says what applying %j would do', (some, preview, action) => {
+  expect(previewWords(lists(some))).toBe(preview);
+  expect(actionWords(lists(some))).toBe(action);
+});
+
+test('says what an applied statement has completed, and that it may be nothing', () => {
+  expect(appliedTitle(lists({ exact: 2 }))).toBe('2 payments completed, ₹200');
+  expect(appliedTitle(lists({ known: 2 }))).toBe('Applied: no payment was completed');
+});

@@ -1,0 +1,37 @@
+import type { Statement } from '#features/payments/statement-contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { inRupees } from '#shared/money.ts';
+import { creditLists } from '#shared/payment-ledger.ts';
+
+type Lists = Statement['lists'];
+
+/** What applying would do, before anybody has pressed the button. */
+export function previewWords(lists: Lists): string {
+  const kept = openCount(lists);
+  const { count, amount } = lists.exact;
+  if (count === 0) {
+    return kept === 0
+      ? 'Nothing to complete: all of its credits were counted before.'
+      : `Nothing to complete. Applying keeps ${countOf(kept, 'credit')} for a person to settle.`;
+  }
+  const rest = kept === 0 ? '' : `, and keeps ${countOf(kept, 'other credit')} for a person to settle`;
+  return `Applying completes ${countOf(count, 'payment')} of ${inRupees(amount)} together${rest}.`;
+}
+
+export function actionWords(lists: Lists): string {
+  if (lists.exact.count > 0) return `Complete ${countOf(lists.exact.count, 'payment')}`;
+  const kept = openCount(lists);
+  return kept === 0 ? 'Mark as applied' : `Keep ${countOf(kept, 'credit')}`;
+}
+
+export const appliedTitle = ({ exact }: Lists): string =>
+  exact.count === 0
+    ? 'Applied: no payment was completed'
+    : `${countOf(exact.count, 'payment')} completed, ${inRupees(exact.amount)}`;
+
+/** What a person has to settle. */
+function openCount(lists: Lists): number {
+  return creditLists
+    .filter((list) => list !== 'exact' && list !== 'known')
+    .reduce((sum, list) => sum + lists[list].count, 0);
+}

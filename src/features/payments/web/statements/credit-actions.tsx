@@ -1,0 +1,41 @@
+import type { Credit } from '#features/payments/credit-contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayWords } from '../words.ts';
+
+interface CreditDeedsProps {
+  credit: Credit;
+  onTask: (kind: 'assign' | 'dismiss', credit: Credit) => void;
+  onRelease: (credit: Credit) => void;
+}
+
+/** What can be done to a credit: settle it, or take back how it was settled. */
+export function CreditActions({ credit, onTask, onRelease }: CreditDeedsProps) {
+  const which = <span className="sr-only">{` ${inRupees(credit.amount)} of ${dayWords(credit.date)}`}</span>;
+  if (credit.state === 'open') {
+    return (
+      <div className="credit-actions">
+        <Button size="small" onClick={() => onTask('assign', credit)}>
+          Assign
+          {which}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => onTask('dismiss', credit)}>
+          Set aside
+          {which}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="credit-actions">
+      <span className="text-quiet text-sm">
+        {credit.settledBy}
+        {credit.note && `: ${credit.note}`}
+      </span>
+      <Button size="small" variant="ghost" onClick={() => onRelease(credit)}>
+        Take back
+        {which}
+      </Button>
+    </div>
+  );
+}

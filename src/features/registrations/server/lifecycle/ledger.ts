@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely';
+import { insertRows } from '#server/db/prepared.ts';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
+import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payment-ledger.ts';
+import { holdsSeat, isPaid, isRejected, type State } from './state.ts';
+
+export interface LedgerEntry {
+  /** '' without one: cash of somebody who never registered. */
+  registrationId: string;
+  eventId: string;
+  kind: LedgerKind;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  amountPaise: number;
+  source: LedgerSource;
+  /** As in the audit log: `admin:<id>`, `student:<id>`, `operator`. */
+  actor: string;
+  /** Transaction ID, receipt number, UTR of the credit: what a treasurer looks for. */
+  reference?: string;
+  note?: string;
+  creditId?: string;
+}
+
+const rowsAtOnce = 500;
+
+/** Adds rows to the ledger, in the transaction of what they tell; the database refuses to change one later. */
+export async function enterInLedger(tx: Tx, at: Date, entries: readonly LedgerEntry[]): Promise<void> {
+  for (let done = 0; done < entries.length; done += rowsAtOnce) {
+    const rows = entries.slice(done, done + rowsAtOnce).map((entry) => toRow(entry, at));
+    await insertRows(tx, 'payment_ledger', rows);
+  }
+}
+
+const toRow = (entry: LedgerEntry, at: Date) => ({
+  at: at.toISOString(),
+  registration_id: entry.registrationId,
+  event_id: entry.eventId,
+  kind: entry.kind,
+  from_account: entry.from,
+  to_account: entry.to,
+  amount_paise: entry.amountPaise,
+  source: entry.source,
+  actor: entry.actor,
+  reference: entry.reference ?? '',
+  note: entry.note ?? '',
+  credit_id: entry.creditId ?? '',
+});
+
+export type Balances = Record<LedgerAccount, number>;
+
+const nothing = (): Balances => ({
+  outside: 0,
+  toCheck: 0,
+  received: 0,
+  rejected: 0,
+  released: 0,
+  refunded: 0,
+  waived: 0,
+});
+
+const idsAtOnce = 1_000;
+
+/** What each registration holds in each account. Inside a write, ask after the registration's own row was updated. */
+export async function balancesOf(db: Db, registrationIds: readonly string[]): Promise<Map<string, Balances>> {
+  const balances = new Map(registrationIds.map((id) => [id, nothing()]));
+  for (let done = 0; done < registrationIds.length; done += idsAtOnce) {
+    const rows = await db
+      .selectFrom('payment_ledger')
+      .select((query) => [
+        'registration_id',
+        'from_account',
+        'to_account',
+        query.fn.sum<number>('amount_paise').as('paise'),
+      ])
+      .where('registration_id', 'in', registrationIds.slice(done, done + idsAtOnce))
+      .groupBy(['registration_id', 'from_account', 'to_account'])
+      .execute();
+    for (const row of rows) {
+      const held = balances.get(row.registration_id);
+      if (!held) continue;
+      held[row.from_account] -= Number(row.paise);
+      held[row.to_account] += Number(row.paise);
+    }
+  }
+  return balances;
+}
+
+type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id'>;
+
+/** Where the money of a registration in this state is. */
+export function accountOf(state: State): LedgerAccount {
+  if (isPaid(state)) return 'received';
+  if (isRejected(state)) return 'rejected';
+  return holdsSeat(state) ? 'toCheck' : 'released';
+}
+
+type Cause = Pick<LedgerEntry, 'source' | 'actor'> & Partial<Pick<LedgerEntry, 'kind' | 'note'>>;
+
+/** The rows that bring the money to where the new state says that it is. */
+export function moneyFollowing(
+  row: Payment,
+  { from, to }: { from: State; to: State },
+  held: Balances | undefined,
+  cause: Cause,
+): LedgerEntry[] {
+  const [source, target] = [accountOf(from), accountOf(to)];
+  if (source === target) return [];
+  const move = (account: LedgerAccount, amountPaise: number): LedgerEntry => ({
+    ...{ registrationId: row.id, eventId: row.event_id, kind: kindOf(source, target), reference: row.transaction_id },
+    ...{ from: account, to: target, amountPaise },
+    ...cause,
+  });
+  // What was received in part stays received, unless the whole is said not to have been.
+  const moved = (source === 'received' ? (['received'] as const) : unpaidAccounts)
+    .filter((account) => account !== target && (held?.[account] ?? 0) > 0)
+    .map((account) => move(account, held?.[account] ?? 0));
+  return moved.length > 0 ? moved : [move(source, 0)];
+}
+
+export const unpaidAccounts = ['toCheck', 'rejected', 'released'] as const;
+
+function kindOf(from: LedgerAccount, to: LedgerAccount): LedgerKind {
+  if (to === 'received' || to === 'rejected' || to === 'released') return to;
+  return from === 'released' ? 'restored' : 'reopened';
+}
+
+/** Registrations are deleted: what they owed goes with them, what they paid stays in the books. */
+export async function removeFromLedger(tx: Tx, at: Date, gone: readonly Payment[], actor: string): Promise<void> {
+  const balances = await balancesOf(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  const entries = gone.flatMap((row) =>
+    unpaidAccounts
+      .map((from) => ({ from, amountPaise: balances.get(row.id)?.[from] ?? 0 }))
+      .filter(({ amountPaise }) => amountPaise > 0)
+      .map(
+        (rest): LedgerEntry => ({
+          ...rest,
+          ...{ registrationId: row.id, eventId: row.event_id, kind: 'removed', to: 'outside', source: 'status', actor },
+          reference: row.transaction_id,
+        }),
+      ),
+  );
+  await enterInLedger(tx, at, entries);
+}

@@ -1,0 +1,189 @@
+import { type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import { instantText } from '#shared/instants.ts';
+import { moneyWords } from '../money-words.ts';
+import { incompleteTeamOf, type RegistrationRow, toHeld } from '../rows.ts';
+
+export interface Site {
+  name: string;
+  contactEmail: string;
+  timeZone: string;
+  rules: HoldRules;
+}
+
+export type MailWords = Pick<Letter, 'subject' | 'paragraphs'> & {
+  linkLabel?: string;
+  /** Left out where the student wants no such mails. What is about a seat that went or money never is. */
+  isCourtesy?: true;
+  /** The one mail about a registration that goes to an address that is not confirmed. */
+  isReceipt?: true;
+};
+
+/** Every mail that a student gets about a registration. */
+export const mailWords = {
+  received: (about, site) => {
+    const title = about.event_title;
+    if (about.amount_due_paise === 0) {
+      return {
+        ...{ isCourtesy: true, isReceipt: true },
+        subject: confirmedSubject(about),
+        paragraphs: [
+          `You are registered for ${title}. There is nothing to pay: your seat is confirmed.`,
+          ...teamWords(about),
+        ],
+      };
+    }
+    const deadline = deadlineOf(about, site);
+    return {
+      ...{ isCourtesy: true, isReceipt: true },
+      subject: `We have your registration for ${title}`,
+      paragraphs: [
+        `Thank you for registering for ${title}. Your seat is held while we check your payment.`,
+        ...(deadline ? [`It is held until ${deadline}, unless the payment is confirmed before.`] : []),
+        ...waitWords(about),
+      ],
+    };
+  },
+
+  resubmitted: (about) => ({
+    isCourtesy: true,
+    subject: `We have your new payment details for ${about.event_title}`,
+    paragraphs: [
+      about.registration_status === 'cancelled'
+        ? `Thank you for sending the payment details for ${about.event_title} again. No seat is free at the moment: if ` +
+          'the payment is there, the organisers give you a seat or your money back.'
+        : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
+      ...waitWords(about),
+    ],
+  }),
+
+  confirmed: (about) => ({
+    isCourtesy: true,
+    subject: confirmedSubject(about),
+    paragraphs: [
+      `${about.amount_due_paise > 0 ? 'We have checked your payment. ' : ''}Your seat in ${about.event_title} is confirmed.`,
+      ...teamWords(about),
+    ],
+  }),
+
+  paymentFailed: (about, site) => ({
+    subject: about.reason
+      ? `Your payment for ${about.event_title} was not accepted`
+      : `We could not find your payment for ${about.event_title}`,
+    paragraphs: [
+      ...(about.reason
+        ? [
+            `The organisers did not accept your payment for ${about.event_title}.`,
+            `The organisers write: ${about.reason}`,
+          ]
+        : [`We checked your registration for ${about.event_title} and could not find the payment.`]),
+      'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. ' +
+        'If the money has left your account, send us the right transaction ID and a screenshot of the payment: open ' +
+        'the registration on the website and choose to send the proof again. If it has not, please pay first.',
+      moneyOf(about, site),
+      seatWords(about, site),
+    ],
+    linkLabel: 'Send the proof again',
+  }),
+
+  /** By an organiser; a payment that was rejected at the same time has the mail above. */
+  cancelled: (about, site) => {
+    const money = moneyOf(about, site);
+    return {
+      subject: `Your registration for ${about.event_title} is cancelled`,
+      paragraphs: [
+        `The organisers have cancelled your registration for ${about.event_title}.`,
+        ...(about.reason ? [`The organisers write: ${about.reason}`] : []),
+        ...(money ? [money] : []),
+        'If you think that is a mistake, please write to the address below.',
+      ],
+    };
+  },
+
+  released: (about) => ({
+    subject: `Your seat in ${about.event_title} has been released`,
+    paragraphs: [
+      `Your payment for ${about.event_title} was not confirmed in time, so your seat has been released for others.`,
+      'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
+        'screenshot again. You get a seat at once if one is free; otherwise the organisers give you one or your money ' +
+        'back, and write to you.',
+      'If you have not paid and still want to come, please register again, or join the waitlist if the event is full.',
+    ],
+    linkLabel: 'Open the registration',
+  }),
+
+  restored: (about) => {
+    const isPaid = about.registration_status === 'confirmed';
+    const team = teamWords(about);
+    return {
+      subject: isPaid ? confirmedSubject(about) : `You have a seat in ${about.event_title} again`,
+      paragraphs: [
+        `The organisers have given you a seat in ${about.event_title} again.`,
+        isPaid
+          ? team.length > 0
+            ? 'Your seat is confirmed.'
+            : 'There is nothing more to do: your seat is confirmed.'
+          : 'It is held while your payment is checked. The registration says what is still to do.',
+        ...team,
+      ],
+    };
+  },
+
+  paidNoSeat: (about) => ({
+    subject: `Your payment for ${about.event_title} has arrived, your seat is not decided yet`,
+    paragraphs: [
+      `We have found your payment for ${about.event_title}. It came when your seat had already been released.`,
+      'The organisers now see whether a seat is free. They give you one, or your money back, and write to you. You do ' +
+        'not need to do anything.',
+    ],
+  }),
+} satisfies Record<string, (about: RegistrationRow, site: Site) => MailWords>;
+
+export type StudentMail = keyof typeof mailWords;
+
+/** The same for each mail that says so: no mail calls an incomplete team complete (R113). */
+function confirmedSubject(about: RegistrationRow): string {
+  const isIncomplete = incompleteTeamOf(about) !== undefined;
+  return `Your seat in ${about.event_title} is confirmed${isIncomplete ? ', your team is incomplete' : ''}`;
+}
+
+/** A paragraph for an incomplete team, none for any other. */
+function teamWords(about: RegistrationRow): string[] {
+  const team = incompleteTeamOf(about);
+  return team ? [incompleteAdvice(team)] : [];
+}
+
+function waitWords(about: RegistrationRow): string[] {
+  const later = 'We will write again as soon as the payment is checked.';
+  const team = teamWords(about);
+  return team.length > 0 ? [...team, later] : [`You do not need to do anything now. ${later}`];
+}
+
+/** Until when the seat is held without a confirmed payment, '' where it is held for ever. */
+function deadlineOf(about: RegistrationRow, { rules, timeZone }: Site): string {
+  const until = holdUntil(toHeld(about), rules);
+  return until && instantText(until, timeZone);
+}
+
+function seatWords(about: RegistrationRow, site: Site): string {
+  if (about.registration_status === 'cancelled') {
+    return 'Your seat has been given up. You get one again with the new proof, as long as one is free.';
+  }
+  const deadline = deadlineOf(about, site);
+  return deadline
+    ? `Your seat is held until ${deadline}. Please send the proof before then.`
+    : 'Your seat is held meanwhile.';
+}
+
+/** In the words of the registration's own page. */
+function moneyOf(about: RegistrationRow, site: Site): string {
+  const paid = {
+    registrationStatus: about.registration_status,
+    paymentStatus: about.payment_status,
+    amountDue: about.amount_due_paise / 100,
+    releasedAt: about.released_at,
+    transactionId: about.transaction_id,
+    paymentReference: about.payment_reference,
+  };
+  return moneyWords(paid, { mailbox: site.contactEmail });
+}

@@ -1,0 +1,65 @@
+import { readEdition } from '#features/content/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isAskedFor, type News, tellAdministrators } from '#server/mail/tell-administrators.ts';
+import type { Platform } from '#server/platform.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { transactionIdForMail } from '#shared/transaction-id.ts';
+import type { RegistrationRow } from '../rows.ts';
+
+export function tellOfRegistration(tx: Tx, platform: Platform, about: RegistrationRow): Promise<void> {
+  return tell(tx, platform, about, 'new_registrations', {
+    subject: `${about.name} registered for ${about.event_title}`,
+    paragraphs: [
+      about.amount_due_paise > 0
+        ? 'A new registration is there, and its payment waits to be checked.'
+        : 'A new registration is there. It is free, so nothing has to be checked.',
+    ],
+  });
+}
+
+/** Most of the time nobody asked, so that many payments cost one question. */
+export async function tellOfPayments(tx: Tx, platform: Platform, payments: readonly RegistrationRow[]): Promise<void> {
+  if (payments.length > 1 && !(await isAskedFor(tx, 'payment_confirmations'))) return;
+  for (const about of payments) {
+    await tell(tx, platform, about, 'payment_confirmations', {
+      subject: `Payment of ${about.name} for ${about.event_title} is confirmed`,
+      paragraphs: ['The payment of this registration is marked as completed.'],
+    });
+  }
+}
+
+async function tell(
+  tx: Tx,
+  platform: Platform,
+  about: RegistrationRow,
+  news: News,
+  words: { subject: string; paragraphs: string[] },
+): Promise<void> {
+  const letter = async () => {
+    const { name } = await readEdition(tx);
+    return {
+      ...words,
+      fest: name,
+      facts: factsOf(about),
+      link: { label: 'Registrations', url: (platform.config.publicUrl ?? '') + paths.adminRegistrations },
+      signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
+    };
+  };
+  await tellAdministrators(tx, platform, news, letter, { eventId: about.event_id, studentId: about.student_id });
+}
+
+function factsOf(about: RegistrationRow): [string, string][] {
+  const facts: [string, string][] = [
+    ['Event', about.event_title],
+    ['Participant', `${about.name}, ${about.email}`],
+    ['College', about.college],
+  ];
+  if (about.team_name) facts.push(['Team', about.team_name]);
+  if (about.amount_due_paise > 0) {
+    facts.push(['Fee', inRupees(about.amount_due_paise / 100)]);
+    const transactionId = transactionIdForMail(about.transaction_id);
+    if (transactionId) facts.push(['Transaction ID', transactionId]);
+  }
+  return facts;
+}

@@ -1,0 +1,29 @@
+import { freeSeat, takeSeat, takeSeatBeyondCapacity } from '#features/events/server/index.ts';
+import { offerSeats, takeOffer } from '#features/waitlist/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import type { LifecycleEvent } from './changes.ts';
+
+interface Seated {
+  event_id: string;
+  student_id: string;
+}
+
+/** The seat that the waitlist keeps for the student, or one that is free; an administrator may seat more. */
+export async function takeSeatFor(
+  tx: Tx,
+  { now }: Platform,
+  { event_id, student_id }: Seated,
+  name: LifecycleEvent['name'],
+): Promise<boolean> {
+  if (await takeOffer(tx, event_id, student_id, now())) return true;
+  if (name !== 'set') return takeSeat(tx, event_id, { published: name !== 'restore' });
+  await takeSeatBeyondCapacity(tx, event_id);
+  return true;
+}
+
+/** Those who wait for a seat are offered it before anybody else can see it. */
+export async function freeSeatOf(tx: Tx, platform: Platform, eventId: string): Promise<void> {
+  await freeSeat(tx, eventId);
+  await offerSeats(tx, platform, eventId);
+}

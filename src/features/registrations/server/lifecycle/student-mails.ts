@@ -1,0 +1,91 @@
+import { readEdition } from '#features/content/server/index.ts';
+import { findAccount, type StudentAccount } from '#features/identity/server/index.ts';
+import { incompleteText } from '#features/registrations/rules.ts';
+import { readSeatRules } from '#features/settings/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { greetingTo, writeLetter } from '#server/mail/letter.ts';
+import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
+import type { Platform } from '#server/platform.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { transactionIdForMail } from '#shared/transaction-id.ts';
+import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
+import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
+
+type Owner = Pick<StudentAccount, 'email' | 'email_confirmed_at' | 'mail_wanted'>;
+
+export interface ToMail {
+  mail: StudentMail;
+  about: RegistrationRow;
+  /** As it was read for this registration. */
+  account?: Owner;
+}
+
+/** Many at once with few statements. */
+export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly ToMail[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const site = { ...(await readEdition(tx)), rules: await readSeatRules(tx) };
+  const owners = await ownersOf(tx, wanted);
+  const mails = wanted.flatMap(({ mail, about }) => {
+    const words: MailWords = mailWords[mail](about, site);
+    const to = addressFor(owners.get(about.student_id), about, words);
+    return to ? [write(to, about, words, site, platform)] : [];
+  });
+  const [first, ...others] = mails;
+  if (others.length > 0) await sendAllLater(tx, platform, mails);
+  else if (first) await sendLater(tx, platform, first);
+}
+
+async function ownersOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, Owner>> {
+  const [first, ...others] = wanted;
+  if (first && others.length === 0) {
+    const { student_id } = first.about;
+    const owner = first.account ?? (await findAccount(tx, student_id));
+    return new Map(owner && [[student_id, owner]]);
+  }
+  const ids = wanted.map(({ about }) => about.student_id);
+  const columns = ['id', 'email', 'email_confirmed_at', 'mail_wanted'] as const;
+  const rows = await tx.selectFrom('students').select(columns).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Address = Required<Pick<Mail, 'to'>> & Pick<Mail, 'audience'>;
+
+/**
+ * A registration may name any address. It is used only once its account's own is confirmed: somebody can be asked then.
+ * Until then the account's own gets the receipt, and nothing else (decision 29).
+ */
+function addressFor(owner: Owner | undefined, about: RegistrationRow, words: MailWords): Address | undefined {
+  if (!owner || (words.isCourtesy && owner.mail_wanted === 0)) return undefined;
+  if (!owner.email_confirmed_at) return words.isReceipt && { to: owner.email };
+  return about.email.toLowerCase() === owner.email.toLowerCase()
+    ? { to: about.email, audience: 'owner' }
+    : { to: about.email };
+}
+
+function write(to: Address, about: RegistrationRow, words: MailWords, site: Site, platform: Platform): Mail {
+  const { linkLabel = 'Your registration', isCourtesy: _, isReceipt: __, ...letter } = words;
+  const { publicUrl = '' } = platform.config;
+  const mail = writeLetter({
+    to: to.to,
+    fest: site.name,
+    greeting: greetingTo(about.name),
+    ...letter,
+    facts: factsOf(about),
+    link: { label: linkLabel, url: publicUrl + paths.studentRegistration(about.id) },
+    signature: `The ${site.name} team\n${site.contactEmail}`,
+  });
+  return { ...mail, ...to, studentId: about.student_id };
+}
+
+function factsOf(about: RegistrationRow): [string, string][] {
+  const facts: [string, string][] = [['Event', about.event_title]];
+  const team = incompleteTeamOf(about);
+  if (team) facts.push(['Team', incompleteText(team)]);
+  if (about.amount_due_paise === 0) return facts;
+  facts.push(['Fee', inRupees(about.amount_due_paise / 100)]);
+  const transactionId = transactionIdForMail(about.transaction_id);
+  if (transactionId) facts.push(['Transaction ID', transactionId]);
+  if (about.payment_reference) facts.push(['Payment reference', about.payment_reference]);
+  return facts;
+}

@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely';
+import type { FestEvent } from '#features/events/contract.ts';
+import type { StudentAccount } from '#features/identity/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { insertRow } from '#server/db/prepared.ts';
+import type { RegistrationsTable, Tx } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { enterInLedger } from './ledger.ts';
+import { tellOfRegistration } from './organiser-mails.ts';
+import { columnsOf, type StatusColumns } from './state.ts';
+import { mailStudents } from './student-mails.ts';
+
+/** What the student sent; the rest is the same for each new registration. */
+type Submitted = Omit<
+  Insertable<RegistrationsTable>,
+  'id' | 'proof_state' | 'reason' | 'created_at' | 'updated_at' | 'resubmitted_at' | keyof StatusColumns
+>;
+
+interface Beside {
+  account: StudentAccount;
+  event: Pick<FestEvent, 'title' | 'date' | 'teamSize'>;
+}
+
+/** The first step of a registration's life; its seat has been taken. Answers the row. */
+export async function submit(tx: Tx, platform: Platform, submitted: Submitted, { account, event }: Beside) {
+  const now = platform.now();
+  const isFree = submitted.amount_due_paise === 0;
+  const row = {
+    ...{ id: newId(), ...submitted },
+    // A free registration needs nobody's check (R124).
+    ...columnsOf(isFree ? 'confirmed' : 'checking', ''),
+    proof_state: submitted.proof_key ? ('received' as const) : ('none' as const),
+    ...{ created_at: now.toISOString(), updated_at: now.toISOString(), reason: '', resubmitted_at: '' },
+  };
+  await insertRow(tx, 'registrations', row);
+  const actor = `student:${row.student_id}`;
+  await enterInLedger(tx, now, [
+    {
+      ...{ registrationId: row.id, eventId: row.event_id, from: 'outside', amountPaise: row.amount_due_paise },
+      ...(isFree
+        ? { kind: 'received', to: 'received', source: 'free' }
+        : { kind: 'claimed', to: 'toCheck', source: 'student' }),
+      ...{ actor, reference: row.transaction_id },
+    },
+  ]);
+  const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
+  await mailStudents(tx, platform, [{ mail: 'received', about: shown, account }]);
+  await tellOfRegistration(tx, platform, shown);
+  await recordAudit(tx, now, {
+    ...{ actor, action: 'registration.create', subject: `registration:${row.id}` },
+    after: { event: row.event_id, amountDue: row.amount_due_paise / 100 },
+  });
+  return shown;
+}

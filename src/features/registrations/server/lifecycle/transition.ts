@@ -1,0 +1,193 @@
+import { recordAudits } from '#server/audit.ts';
+import type { Breathe } from '#server/breathe.ts';
+import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { holdMails, withdrawMails } from '#server/mail/outbox.ts';
+import type { Platform } from '#server/platform.ts';
+import { statusesOf } from '../rows.ts';
+import { changesOf, type LifecycleEvent, mailOf, targetOf } from './changes.ts';
+import { accountOf, type Balances, balancesOf, enterInLedger, type LedgerEntry, moneyFollowing } from './ledger.ts';
+import type { LockedRegistration } from './locked.ts';
+import { tellOfPayments } from './organiser-mails.ts';
+import { freeSeatOf, takeSeatFor } from './seats.ts';
+import { holdsSeat, isPaid, type State, stateOf } from './state.ts';
+import { mailStudents } from './student-mails.ts';
+import { type RefusalOf, type TransitionName, transitionOf } from './transitions.ts';
+
+export interface Move<Event extends LifecycleEvent = LifecycleEvent> {
+  row: LockedRegistration;
+  event: Event;
+}
+
+/** `admin:<id>`, `student:<id>` or `deadline`, as in the audit log. */
+type Actor = string;
+
+type CodeOf<Name> =
+  | (Name extends TransitionName ? RefusalOf<Name> : never)
+  | (Name extends 'restore' | 'resubmit' ? 'noSeat' : never);
+
+export type Outcome<Event extends LifecycleEvent> = LockedRegistration | Refusal<CodeOf<Event['name']>>;
+
+/**
+ * The only way in which a registration changes its state (decision 36): writes the row, and the seat, the ledger, the
+ * mails and the audit record that follow from it. A refusal has written nothing.
+ */
+export async function transition<Event extends LifecycleEvent>(
+  tx: Tx,
+  platform: Platform,
+  row: LockedRegistration,
+  event: Event,
+  actor: Actor,
+): Promise<Outcome<Event>> {
+  const [outcome] = await transitionAll(tx, platform, [{ row, event }], actor);
+  if (!outcome) throw new Error('one move has one outcome');
+  return outcome;
+}
+
+/** Few, since those who only read wait for each of them. */
+const atOnce = 50;
+
+/** `breathe` lets others be answered although a transaction is open: it awaits nothing that could fail. */
+interface Pace {
+  breathe: Breathe;
+  report: (done: number) => void;
+}
+
+/** The same for many, with few statements. Each outcome is in its move's place. */
+export async function transitionAll<Event extends LifecycleEvent>(
+  tx: Tx,
+  platform: Platform,
+  moves: readonly Move<Event>[],
+  actor: Actor,
+  pace?: Pace,
+): Promise<Outcome<Event>[]> {
+  const at = platform.now();
+  const outcomes: Outcome<Event>[] = [];
+  const done: Step[] = [];
+  for (let first = 0; first < moves.length; first += atOnce) {
+    const steps: Step[] = [];
+    for (const move of moves.slice(first, first + atOnce)) {
+      const step = await stepOf(tx, platform, move, at);
+      if ('refused' in step) outcomes.push(refuse(step.refused as CodeOf<Event['name']>));
+      else {
+        outcomes.push(step.after);
+        steps.push(step);
+      }
+    }
+    await writeRows(tx, steps);
+    await freeSeats(tx, platform, steps);
+    await followMoney(tx, at, steps, actor);
+    await pace?.breathe();
+    await tell(tx, platform, steps);
+    await noteCoordinators(tx, at, steps, actor);
+    done.push(...steps);
+    pace?.report(done.length);
+    await pace?.breathe();
+  }
+  // Last: other code that records something waits from here until the transaction ends.
+  await record(tx, at, done, actor, pace?.breathe);
+  return outcomes;
+}
+
+interface Step extends Move {
+  from: State;
+  to: State;
+  changes: ReturnType<typeof changesOf>;
+  after: LockedRegistration;
+}
+
+/** Decides, and takes the seat that it needs; nothing else is written yet. */
+async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise<Step | { refused: string }> {
+  const { row, event } = move;
+  const [from, to] = [stateOf(row), targetOf(row, event)];
+  if (typeof to !== 'string') return to;
+  const needsSeat = holdsSeat(to) && !holdsSeat(from);
+  if (needsSeat && !(await takeSeatFor(tx, platform, row, event.name))) return { refused: 'noSeat' };
+  const changes = changesOf(row, event, to, at.toISOString());
+  return { ...move, from, to, changes, after: { ...row, ...changes } };
+}
+
+/** One statement for all that change alike. */
+async function writeRows(tx: Tx, steps: readonly Step[]): Promise<void> {
+  const alike = Map.groupBy(steps, ({ changes }) => JSON.stringify(changes));
+  for (const some of alike.values()) {
+    const changes = some[0]?.changes;
+    const ids = some.map(({ row }) => row.id);
+    if (changes) await tx.updateTable('registrations').set(changes).where('id', 'in', ids).execute();
+  }
+}
+
+async function freeSeats(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
+  for (const { row, from, to } of steps) {
+    if (holdsSeat(from) && !holdsSeat(to)) await freeSeatOf(tx, platform, row.event_id);
+  }
+}
+
+async function followMoney(tx: Tx, at: Date, steps: readonly Step[], actor: Actor): Promise<void> {
+  const following = steps
+    .filter(({ event, from, to }) => !('money' in event) && accountOf(from) !== accountOf(to))
+    .map(({ row }) => row.id);
+  const balances = await balancesOf(tx, following);
+  const entries = steps.flatMap((step) => moneyOf(step, balances.get(step.row.id), actor));
+  await enterInLedger(tx, at, entries);
+}
+
+function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, actor: Actor): readonly LedgerEntry[] {
+  if ('money' in event) return event.money;
+  const cause = {
+    ...{ source: transitionOf(event.name).source, actor },
+    ...('proof' in event && { kind: 'claimed' as const }),
+    ...('decisionId' in event && { note: 'undone' }),
+  };
+  return moneyFollowing(after, { from, to }, held, cause);
+}
+
+async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
+  const mails = steps.flatMap((step) => {
+    const mail = mailOf(step.event.name, step.from, step.to);
+    return mail ? [{ mail, about: step.after }] : [];
+  });
+  const payments = steps.filter(({ from, to }) => isPaid(to) && !isPaid(from)).map(({ after }) => after);
+  for (const { event } of steps) if ('decisionId' in event) await withdrawMails(tx, event.decisionId);
+  // Nobody hears of the desk's decision while it can be undone; the desk decides one at a time.
+  const hold = steps.map(({ event }) => ('hold' in event ? event.hold : undefined)).find(Boolean);
+  const sending = hold ? holdMails(platform, hold) : platform;
+  await mailStudents(tx, sending, mails);
+  await tellOfPayments(tx, sending, payments);
+}
+
+/** Statuses that a coordinator sets are shown at the payments desk (decision 28). */
+async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor: Actor): Promise<void> {
+  for (const { event, row, after } of steps) {
+    if (event.name !== 'set' || row.amount_due_paise === 0) continue;
+    await noteCoordinatorChange(tx, at, actor.slice('admin:'.length), {
+      ...{ kind: 'status', event_id: row.event_id, registration_id: row.id },
+      ...{ value_before: row.payment_status, value_after: after.payment_status },
+    });
+  }
+}
+
+async function record(tx: Tx, at: Date, steps: readonly Step[], actor: Actor, breathe?: Breathe): Promise<void> {
+  const most = 100;
+  const records = steps.map(recordOf).filter(({ action }) => action !== '');
+  for (let first = 0; first < records.length; first += most) {
+    await recordAudits(tx, at, actor, records.slice(first, first + most));
+    await breathe?.();
+  }
+}
+
+function recordOf({ event, row, after, changes }: Step) {
+  const common = { action: transitionOf(event.name).action, subject: `registration:${row.id}` };
+  const more = {
+    ...(event.name === 'approve' && event.shared === 1 && { acceptSameTransaction: true }),
+    ...('record' in event && event.record),
+  };
+  if (!changes) return { ...common, after: more };
+  const proofOf = ({ transaction_id }: LockedRegistration) => 'proof' in event && { transactionId: transaction_id };
+  return {
+    ...common,
+    before: { ...statusesOf(row), ...proofOf(row) },
+    after: { ...statusesOf(after), ...proofOf(after), ...more },
+  };
+}

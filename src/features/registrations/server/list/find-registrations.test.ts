@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+let kites: string;
+let ropes: string;
+const clock = stoppedClock();
+
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+  kites = await make.event({ fee: 100, columns: { title: 'Paper kites' } });
+  ropes = await make.event({ team: { min: 1, max: 3 }, columns: { title: 'Ropes' } });
+  const member = { name: 'Kavin Two', email: 'two@students.example', phone: '+91 00000 00177', college: 'Elsewhere' };
+  await register(kites, { name: 'Anbu', transactionId: '512345678901' });
+  await register(kites, { name: 'Bala', transactionId: '917777888899' });
+  await register(ropes, { name: 'Chitra', teamName: 'Knots', teamMembers: JSON.stringify([member]) });
+  await register(kites, { name: 'Devi 100%', transactionId: 'OIL 2025-77' });
+});
+afterAll(() => app.stop());
+
+async function register(eventId: string, fields: Record<string, string>) {
+  clock.forward({ seconds: 60 });
+  await make.registration(eventId, { fields });
+}
+
+interface Page {
+  registrations: { _id: string; name: string; transactionId: string; paymentProof: string; createdAt: string }[];
+  next: string;
+  previous: string;
+  found: number;
+  total: number;
+  newest: string;
+  arrived: number;
+  revision: string;
+}
+
+async function find(query: Record<string, string | number> = {}, by = bearer): Promise<Page> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const answer = await call(app, 'GET', `/api/admin/registrations?${search}`, { bearer: by });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const namesOf = ({ registrations }: Page) => registrations.map(({ name }) => name);
+
+test('pages lead from the newest to the oldest and back, without a gap', async () => {
+  const first = await find({ limit: 2 });
+  expect(namesOf(first)).toEqual(['Devi 100%', 'Chitra']);
+  expect([first.previous, first.found, first.total]).toEqual(['', 4, 4]);
+  const second = await find({ limit: 2, after: first.next });
+  expect(namesOf(second)).toEqual(['Bala', 'Anbu']);
+  expect(second.next).toBe('');
+  expect(namesOf(await find({ limit: 2, before: second.previous }))).toEqual(['Devi 100%', 'Chitra']);
+  expect(namesOf(await find({ limit: 1, before: second.previous }))).toEqual(['Chitra']);
+});
+
+test('a registration that comes while somebody reads moves no row to another page', async () => {
+  const first = await find({ limit: 2 });
+  const late = await make.registration(ropes, { fields: { name: 'Late' } });
+  expect(namesOf(await find({ limit: 2, after: first.next }))).toEqual(['Bala', 'Anbu']);
+  await call(app, 'DELETE', `/api/registration/${late.id}`, { bearer });
+});
+
+describe('narrows the list', () => {
+  test.each([
+    ['an event', () => ({ event: ropes }), ['Chitra']],
+    ['a registration status', () => ({ status: 'confirmed' }), ['Chitra']],
+    ['a payment status', () => ({ payment: 'pending' }), ['Devi 100%', 'Bala', 'Anbu']],
+    ['two of them', () => ({ event: kites, status: 'confirmed' }), []],
+  ])('by %s', async (_, query, names) => {
+    const page = await find(query());
+    expect(namesOf(page)).toEqual(names);
+    expect([page.found, page.total]).toEqual([names.length, 4]);
+  });
+
+  test.each([
+    ['a name in capitals', 'ANBU', ['Anbu']],
+    ['an event’s title', 'kites', ['Devi 100%', 'Bala', 'Anbu']],
+    ['a team’s name', 'knots', ['Chitra']],
+    ['a team member’s name', 'kavin', ['Chitra']],
+    ['a team member’s phone as people write it', '0000000177', ['Chitra']],
+    ['a transaction ID in groups', '5123 4567 8901', ['Anbu']],
+    ['a transaction ID that begins like a phone of India', '917777888899', ['Bala']],
+    ['a transaction ID with letters taken for digits', '0IL2025', ['Devi 100%']],
+    ['each of several words', 'paper bala', ['Bala']],
+    ['a sign that databases take for any text', '%', ['Devi 100%']],
+    ['a name of a field, which is in no text', '"email"', []],
+    ['words that are nowhere', 'nobody at all', []],
+  ])('by a search for %s', async (_, q, names) => {
+    expect(namesOf(await find({ q }))).toEqual(names);
+  });
+
+  test('and refuses a status that does not exist in words', async () => {
+    const answer = await call(app, 'GET', '/api/admin/registrations?status=lost', { bearer });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ status: 'This filter has no such value.' });
+  });
+
+  test('in the whole list too, which exports read', async () => {
+    const answer = await call(app, 'GET', `/api/registration?event=${kites}&q=a`, { bearer });
+    expect(answer.json().map(({ name }: { name: string }) => name)).toEqual(['Devi 100%', 'Bala', 'Anbu']);
+  });
+});
+
+test('says how many came since, and the revision that the live signal tells', async () => {
+  const { newest } = await find();
+  expect((await find({ since: newest })).arrived).toBe(0);
+  clock.forward({ seconds: 60 });
+  const extra = await make.registration(ropes, { fields: { name: 'Ezhil' } });
+  const after = await find({ since: newest, status: 'pending' });
+  expect(after.arrived).toBe(1);
+  const live = await call(app, 'GET', '/api/registration/revision', { bearer });
+  expect(live.json().revision).toBe(after.revision);
+  await call(app, 'DELETE', `/api/registration/${extra.id}`, { bearer });
+});
+
+test('a coordinator reads and counts their own events alone', async () => {
+  const coordinator = await make.admin({ role: 'coordinator', events: [ropes] });
+  const page = await find({}, coordinator.bearer);
+  expect([namesOf(page), page.total]).toEqual([['Chitra'], 1]);
+  expect((await find({ q: 'kites' }, coordinator.bearer)).found).toBe(0);
+});
+
+test('a volunteer sees no payment and finds nobody by one', async () => {
+  const volunteer = await make.admin({ role: 'volunteer' });
+  const page = await find({ q: 'anbu' }, volunteer.bearer);
+  expect(page.registrations).toMatchObject([{ name: 'Anbu', transactionId: '', paymentProof: '' }]);
+  expect((await find({ q: '512345678901' }, volunteer.bearer)).found).toBe(0);
+  expect((await find({ q: '512345678901' })).found).toBe(1);
+});

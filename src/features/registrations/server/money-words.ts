@@ -1,0 +1,46 @@
+import { askTheOrganisers, type Contact } from '#features/content/rules.ts';
+import { inRupees } from '#shared/money.ts';
+import { standingOf } from '../rules.ts';
+
+export interface Refund {
+  /** In rupees. */
+  amount: number;
+  /** As people read it; '' where it is not known. */
+  day: string;
+}
+
+export type Paid = Parameters<typeof standingOf>[0] & {
+  transactionId: string;
+  paymentReference: string;
+  refund?: Refund | undefined;
+};
+
+/**
+ * What becomes of money that was sent for a registration that was cancelled or whose payment was rejected; '' where
+ * nothing was due, or where what to do next says it (`what-next.ts`).
+ */
+export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): string {
+  const { amountDue, paymentStatus, transactionId, paymentReference, refund } = paid;
+  if (amountDue === 0) return '';
+  const amount = inRupees(amountDue);
+  const ask = `${askTheOrganisers(contact)}${paymentReference && `, with the reference ${paymentReference}`}`;
+  const standing = standingOf(paid);
+  switch (standing) {
+    case 'refunded':
+      return `${inRupees(refund?.amount ?? amountDue)} was refunded${refund?.day ? ` on ${refund.day}` : ''}.`;
+    case 'cancelled':
+      if (paymentStatus === 'failed') return `If ${amount} has left your account, ${ask}.`;
+      if (!transactionId) return 'You had sent no payment, so there is nothing to give back.';
+      return `Nobody has checked your payment. If ${amount} has left your account, ${ask}, to get it back.`;
+    case 'paymentFailed':
+      return `If ${amount} has left your account, it is not lost. If you are not sure, ${ask}, before you pay again.`;
+    case 'paidNoSeat':
+      return `The organisers have your ${amount}.`;
+    case 'released':
+    case 'checking':
+    case 'confirmed':
+      return '';
+    default:
+      return standing satisfies never;
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountBounds } from '#features/identity/rules.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const { newRegistrationsPerNetwork: bound } = accountBounds;
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+let count = 0;
+async function signUp(from: string) {
+  const email = `new${++count}@students.example`;
+  const json = { ...participant, name: 'Student 1', email, password: 'secret-1', year: '1st Year' };
+  const response = await call(app, 'POST', '/api/students/register', { json, from });
+  expect(response.statusCode).toBe(201);
+  return { id: response.json().student.id as string, email, bearer: `Bearer ${response.json().token}` };
+}
+type Account = Awaited<ReturnType<typeof signUp>>;
+
+async function registerFor({ bearer, email }: Account) {
+  const response = await register(app, { bearer, fields: { ...participant, email, eventId: await make.event() } });
+  return response.statusCode;
+}
+
+/** So many live registrations of accounts that were made as `like` was. */
+async function holdSeats(like: Account, seats: number): Promise<string> {
+  const { db } = app.platform;
+  const eventId = await make.event({ capacity: 5_000 });
+  await make.registration(eventId, { student: like });
+  const student = await db.selectFrom('students').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow();
+  const registrations = db.selectFrom('registrations').selectAll().where('student_id', '=', like.id);
+  const { transaction_key: _, search_text: __, ...registration } = await registrations.executeTakeFirstOrThrow();
+  for (let done = 1; done < seats; done += 100) {
+    const ids = Array.from({ length: Math.min(100, seats - done) }, (_, i) => `${like.id}-${done + i}`);
+    await db
+      .insertInto('students')
+      .values(ids.map((id) => ({ ...student, id, email: `${id}@students.example` })))
+      .execute();
+    await db
+      .insertInto('registrations')
+      .values(ids.map((id) => ({ ...registration, id, student_id: id })))
+      .execute();
+  }
+  clock.forward({ seconds: 11 });
+  return eventId;
+}
+
+test('refuses new accounts of a network that holds its share of a day, and nobody else', async () => {
+  const hoarder = await signUp('198.51.100.7');
+  const eventId = await holdSeats(hoarder, bound - 1);
+  const [one, other] = [await signUp('198.51.100.7'), await signUp('198.51.100.7')];
+  expect([await registerFor(one), await registerFor(other)]).toEqual([201, 429]);
+  expect(await registerFor(await signUp('198.51.100.8'))).toBe(201);
+  expect(await registerFor(await make.student())).toBe(201);
+
+  // Seats that organisers take back are free for the network again.
+  const { db } = app.platform;
+  await db
+    .updateTable('registrations')
+    .set({ registration_status: 'cancelled' })
+    .where('event_id', '=', eventId)
+    .execute();
+  clock.forward({ seconds: 11 });
+  expect(await registerFor(other)).toBe(201);
+});
+
+test('counts a /48 of IPv6 as one network', async () => {
+  await holdSeats(await signUp('2001:db8:1:1::7'), bound);
+  expect(await registerFor(await signUp('2001:db8:1:2::7'))).toBe(429);
+  expect(await registerFor(await signUp('2001:db8:2:1::7'))).toBe(201);
+});
+
+test('no longer counts accounts of the day before', async () => {
+  const hoarder = await signUp('198.51.100.9');
+  await holdSeats(hoarder, bound);
+  clock.forward({ hours: 25 });
+  expect(await registerFor(await signUp('198.51.100.9'))).toBe(201);
+});

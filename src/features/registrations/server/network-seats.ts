@@ -1,0 +1,68 @@
+import { accountBounds } from '#features/identity/rules.ts';
+import type { StudentAccount } from '#features/identity/server/index.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Counted in the database so often, and in this process in between: a rush must not count with every registration. */
+const recountMs = 10_000;
+const mostNetworks = 1_000;
+
+interface Count {
+  live: number;
+  readAt: number;
+}
+
+/**
+ * Where no mail server is set nobody can confirm an email. So the accounts that one network made within a day hold so
+ * many live registrations together and no more (decision 29). Seats that organisers take back count no longer.
+ */
+export function createNetworkSeats(platform: Platform) {
+  const counts = new Map<string, Promise<Count>>();
+
+  async function countOf(network: string): Promise<Count> {
+    const now = platform.now().getTime();
+    const known = await counts.get(network);
+    if (known && now - known.readAt < recountMs) return known;
+    if (counts.size >= mostNetworks) counts.clear();
+    const counted = readCount(platform, network);
+    counts.set(network, counted);
+    return counted;
+  }
+
+  return {
+    /** Runs `register` unless the account's network has its share; what is refused does not count. */
+    async within<T>(account: StudentAccount, register: () => Promise<T>): Promise<T | Refusal<'tooManyFromNetwork'>> {
+      const since = new Date(platform.now().getTime() - dayMs).toISOString();
+      if (!account.sign_up_network || account.created_at < since) return register();
+      const count = await countOf(account.sign_up_network);
+      if (count.live >= accountBounds.newRegistrationsPerNetwork && !(await isMailServerSet(platform))) {
+        return refuse('tooManyFromNetwork', { retryAfter: 3_600 });
+      }
+      count.live += 1;
+      let isIn = false;
+      try {
+        const outcome = await register();
+        isIn = !(outcome instanceof Refusal);
+        return outcome;
+      } finally {
+        if (!isIn) count.live -= 1;
+      }
+    },
+  };
+}
+export type NetworkSeats = ReturnType<typeof createNetworkSeats>;
+
+async function readCount({ db, now }: Platform, network: string): Promise<Count> {
+  const at = now().getTime();
+  const { live } = await db
+    .selectFrom('students')
+    .innerJoin('registrations', 'registrations.student_id', 'students.id')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('sign_up_network', '=', network)
+    .where('students.created_at', '>=', new Date(at - dayMs).toISOString())
+    .where('registration_status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return { live: Number(live), readAt: at };
+}

@@ -1,0 +1,29 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+
+export interface Waiting {
+  /** A person can settle these now. */
+  forCommittee: number;
+  /** Rejected: the student has to send the proof again, or never will. */
+  forStudent: number;
+}
+
+/** The one count for the sidebar's badge, the payment desk and the dashboard: three numbers would never agree. */
+export async function countWaiting(db: Db, events: EventScope): Promise<Waiting> {
+  const count = (condition: typeof waitsForCommittee) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
+  const { committee, student } = await db
+    .selectFrom('registrations')
+    .select([count(waitsForCommittee).as('committee'), count(waitsForStudent).as('student')])
+    .where('payment_status', 'in', ['pending', 'failed'])
+    .where(ofEvents(events, 'registrations.event_id'))
+    .executeTakeFirstOrThrow();
+  // No row has no sum.
+  return { forCommittee: Number(committee ?? 0), forStudent: Number(student ?? 0) };
+}
+
+/** Cancelled by a person: nothing to check. Released by the deadline: the money may be there all the same. */
+export const isClaimed = sql<SqlBool>`(registration_status <> 'cancelled' or released_at <> '')`;
+
+export const waitsForCommittee = sql<SqlBool>`(payment_status = 'pending' and amount_due_paise > 0 and ${isClaimed})`;
+const waitsForStudent = sql<SqlBool>`(payment_status = 'failed' and amount_due_paise > 0 and ${isClaimed})`;

@@ -1,0 +1,27 @@
+import { accountBounds } from '#features/identity/rules.ts';
+import { holdStudent, type StudentAccount } from '#features/identity/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+
+/**
+ * An account whose email is not confirmed holds few seats, where a mail server is set (R88).
+ * Its row is held before they are counted, so that of many registrations at once each counts those before it.
+ */
+export async function whyNotAnother(
+  tx: Tx,
+  { config }: Pick<Platform, 'config'>,
+  account: StudentAccount,
+): Promise<Refusal<'emailNotConfirmed'> | undefined> {
+  if (account.email_confirmed_at || !(await isMailServerSet({ config, db: tx }))) return undefined;
+  const held = await holdStudent(tx, { id: account.id });
+  if (held?.email_confirmed_at) return undefined;
+  const { live } = await tx
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('student_id', '=', account.id)
+    .where('registration_status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return Number(live) >= accountBounds.unconfirmedRegistrations ? refuse('emailNotConfirmed') : undefined;
+}

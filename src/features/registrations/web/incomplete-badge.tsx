@@ -1,0 +1,13 @@
+import type { TeamShortfall } from '#features/registrations/contract.ts';
+import { incompleteText } from '#features/registrations/rules.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+interface IncompleteBadgeProps {
+  team: TeamShortfall | null | undefined;
+  className?: string;
+}
+
+/** The mark of a team below its minimum; nothing for any other. */
+export function IncompleteBadge({ team, className }: IncompleteBadgeProps) {
+  return team && <StatusBadge status={incompleteText(team)} tone="turmeric" {...(className && { className })} />;
+}

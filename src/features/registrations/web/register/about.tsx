@@ -1,0 +1,38 @@
+import { MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FestEvent } from '#features/events/contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { EventRegisterPicture } from '../event-picture.tsx';
+import { placeOf } from '../event-words.ts';
+
+/** What one may want to read again while filling in the form: beside it, and below it on a phone. */
+export function EventRegisterAbout({ event }: { event: FestEvent }) {
+  const { isTeamEvent, capacity, seatsLeft } = event;
+  return (
+    <aside aria-label="About the event" className="event-register-about">
+      <EventRegisterPicture event={event} className="event-register-picture" />
+      <p className="text-quiet leading-snug">{event.description}</p>
+      <dl className="grid gap-4">
+        <Fact Icon={MapPin} label="Location">
+          {placeOf(event)}
+        </Fact>
+        <Fact Icon={Users} label="Capacity">
+          {countOf(capacity, isTeamEvent ? 'team' : 'participant')},{' '}
+          <span className="whitespace-nowrap text-quiet">{seatsLeft} left</span>
+        </Fact>
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ Icon, label, children }: { Icon: typeof Users; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-3 text-quiet text-sm">
+        <Icon aria-hidden size={19} className="shrink-0 text-gold" />
+        {label}
+      </dt>
+      <dd className="break-words pl-[31px] font-medium">{children}</dd>
+    </div>
+  );
+}
