@@ -3,16 +3,26 @@ import { endpoint } from '#shared/endpoint.ts';
 import { messageOnly } from '#shared/fields.ts';
 import { adminApi } from './api.ts';
 import { asAdmin } from './require-session.ts';
-import { adminSession } from './sessions.ts';
+import { adminSession, wasSessionRefused } from './sessions.ts';
+import { visitStorage } from './storage.ts';
+import { takeWayBack } from './way-back.ts';
 
 const info = { id: 'a1', name: 'Organiser', email: 'organiser@aarambh.example', role: 'administrator' };
-const look = endpoint({ method: 'GET', path: '/api/look', access: 'admin', summary: 'A look', output: messageOnly });
+const look = endpoint({
+  method: 'GET',
+  path: '/api/look',
+  access: 'admin',
+  needs: 'account.own',
+  summary: 'A look',
+  output: messageOnly,
+});
 const work = () => adminApi.call(look);
 const answers = (status: number) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Response.json({ message: 'An answer' }, { status })),
   );
+const page = (path: string) => new Request(`https://fest.example${path}`);
 const wayOut = (error: unknown) => (error instanceof Response ? error.headers.get('location') : undefined);
 
 beforeEach(() => {
@@ -32,14 +42,14 @@ afterEach(() => {
 
 test('without a token a screen of the control room leads to the sign-in and asks nothing', async () => {
   answers(200);
-  expect(await asAdmin(work).catch(wayOut)).toBe('/admin');
+  expect(await asAdmin(page('/admin/events?q=robo'), work).catch(wayOut)).toBe('/admin');
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test('calls carry the stored token', async () => {
   answers(200);
   adminSession.open('the-token', info);
-  expect(await asAdmin(work)).toEqual({ message: 'An answer' });
+  expect(await asAdmin(page('/admin/events?q=robo'), work)).toEqual({ message: 'An answer' });
   expect(fetch).toHaveBeenCalledWith(
     '/api/look',
     expect.objectContaining({ headers: expect.objectContaining({ authorization: 'Bearer the-token' }) }),
@@ -49,6 +59,35 @@ test('calls carry the stored token', async () => {
 test('an answer of 401 removes the token and leads to the sign-in', async () => {
   answers(401);
   adminSession.open('the-token', info);
-  expect(await asAdmin(work).catch(wayOut)).toBe('/admin');
+  expect(await asAdmin(page('/admin/events?q=robo'), work).catch(wayOut)).toBe('/admin');
   expect([adminSession.token(), adminSession.info()]).toEqual([undefined, undefined]);
+});
+
+test('the sign-in leads back once to the screen that asked for it', async () => {
+  await asAdmin(page('/admin/events?q=robo'), work).catch(wayOut);
+  expect(takeWayBack('admin')).toBe('/admin/events?q=robo');
+  expect(takeWayBack('admin')).toBeUndefined();
+});
+
+test.each(['/admin/logout', '/admin/dashboard'])('the sign-in never leads back to %s', async (path) => {
+  await asAdmin(page(path), work).catch(wayOut);
+  expect(takeWayBack('admin')).toBeUndefined();
+});
+
+test.each(['https://elsewhere.example/admin', '//elsewhere.example', 'javascript:alert(1)'])(
+  'the sign-in does not lead to %s when something else has written that',
+  (stored) => {
+    visitStorage().setItem('adminWayBack', stored);
+    expect(takeWayBack('admin')).toBeUndefined();
+  },
+);
+
+test('the end of a session is known until the next one opens', async () => {
+  answers(401);
+  adminSession.open('the-token', info);
+  expect(wasSessionRefused('admin')).toBe(false);
+  await asAdmin(page('/admin/events'), work).catch(wayOut);
+  expect(wasSessionRefused('admin')).toBe(true);
+  adminSession.open('another-token', info);
+  expect(wasSessionRefused('admin')).toBe(false);
 });

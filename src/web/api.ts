@@ -1,7 +1,8 @@
 import { createContext } from 'react-router';
 import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from '#shared/api-client.ts';
 import { takeEarlyCall } from './early-calls.tsx';
-import { patiently } from './patience.ts';
+import { createEmitter } from './emitter.ts';
+import { retryWhileBusy } from './retry.ts';
 import { adminSession, endSession, studentSession } from './sessions.ts';
 
 /** The public calls inside a server loader: `context.get(apiContext)`. The server puts its own carrier there. */
@@ -13,13 +14,10 @@ export const api: Api = createApi(sendWith((request) => request.access));
 /** The control room's calls: with the administrator's session even where the public may call too. */
 export const adminApi: Api = createApi(thenTell(sendWith(() => 'admin')));
 
-const afterAdminWrites = new Set<() => void>();
+const adminWrites = createEmitter();
 
 /** Calls back after each change that this browser has made in the control room. */
-export function onAdminWrite(listener: () => void): () => void {
-  afterAdminWrites.add(listener);
-  return () => afterAdminWrites.delete(listener);
-}
+export const onAdminWrite = adminWrites.subscribe;
 
 /** Calls as `api` makes them, carried by something else than `fetch`. */
 export function apiOver(carry: Carry): Api {
@@ -41,7 +39,7 @@ function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry
   return async (request) => {
     const access = accessOf(request);
     const ask = () => carry(onTheWire(request, authorization(access)));
-    const answer = await (request.patient ? patiently(ask) : ask());
+    const answer = await (request.retryWhileBusy ? retryWhileBusy(ask) : ask());
     if (answer.status === 401 && (access === 'student' || access === 'admin')) endSession(access);
     return answer;
   };
@@ -50,13 +48,13 @@ function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry
 function thenTell(send: Send): Send {
   return async (request) => {
     const answer = await send(request);
-    if (request.method !== 'GET' && answer.status < 300) for (const listener of afterAdminWrites) listener();
+    if (request.method !== 'GET' && answer.status < 300) adminWrites.emit();
     return answer;
   };
 }
 
 function authorization(access: ApiRequest['access']): string | undefined {
-  // The student's is stored with the word Bearer in front (public-and-student.txt, 3), the administrator's without.
+  // The student's is stored with the word Bearer in front (R89), the administrator's without.
   if (access === 'student') return studentSession.token();
   const token = access === 'admin' ? adminSession.token() : undefined;
   return token && `Bearer ${token}`;
@@ -95,7 +93,7 @@ export function readAnswer(isSuccess: boolean, text: string): unknown {
   }
 }
 
-/** The header's other form, a date, is none of ours. */
+/** We never send the header's other form, a date. */
 export const secondsOf = (header: string | null): number => Number(header) || 0;
 
 function toFormData({ fields, file }: NonNullable<ApiRequest['form']>): FormData {

@@ -13,11 +13,12 @@ const longestMs = 20_000;
 const late =
   '<div class="toast toast-error"><div><p class="toast-title">This page has not finished loading</p>' +
   '<p class="text-quiet text-sm">Nothing was sent. What you typed is still here: check your connection and try again. ' +
-  'If that does not help, load the page anew.</p></div></div>';
+  'If that does not help, reload the page.</p></div></div>';
 
 /**
  * Runs in the head. On a slow connection somebody may fill in and send a form before its scripts are there: the browser
- * would then leave for an address that takes no forms. The last one sent waits instead, and its button looks busy, until it is
+ * would then leave for an address that takes no forms. The last one sent waits instead, and its button looks busy,
+ * until it is
  * said that the scripts do not come. A browser has run it when they do: it is not among them.
  */
 export const heldSubmitScript = !import.meta.env.SSR
@@ -35,7 +36,7 @@ const event=letGo(),form=event&&event.target;
 if(form&&form.isConnected)form.requestSubmit(event.submitter&&event.submitter.form===form?event.submitter:null)}
 })()`;
 
-/** For the root of the page: what was sent before is sent now, with what stands in its fields. */
+/** For the root of the page: what was sent before is sent now, with what is in its fields. */
 export function useReleasedSubmit(): void {
   useEffect(() => {
     // Not before what only a browser can know has been rendered too, such as the secret of a mailed link.

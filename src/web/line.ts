@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from './emitter.ts';
 
 let waiting = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** A call of this page waits for its turn at the server, until what this answers is called. */
 export function enterLine(): () => void {
@@ -19,7 +20,7 @@ export const inLineWords = 'Many people are here right now. You are in line: thi
 /** Whether a call of this page waits for its turn. */
 export function useInLine(): boolean {
   return useSyncExternalStore(
-    listen,
+    changes.subscribe,
     () => waiting > 0,
     () => false,
   );
@@ -27,15 +28,10 @@ export function useInLine(): boolean {
 
 /** Tells whenever the waiting begins or ends; answers how to stop that. */
 export function onLine(tell: (inLine: boolean) => void): () => void {
-  return listen(() => tell(waiting > 0));
+  return changes.subscribe(() => tell(waiting > 0));
 }
 
 function change(by: number): void {
   waiting += by;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changes.emit();
 }

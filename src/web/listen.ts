@@ -1,6 +1,6 @@
 import { adminSession, endSession } from './sessions.ts';
 
-/** Longer than the server's heartbeat: whoever says nothing for so long is gone. */
+/** Longer than the server's heartbeat: a client that is silent for so long is gone. */
 const silenceMs = 40_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
@@ -13,7 +13,7 @@ interface Listener {
 
 /**
  * Server-sent events of the control room over `fetch`, since an EventSource sends no Authorization header. Comes back
- * after each break, ever more patiently, and rests while nobody looks: a browser has few connections for all its tabs.
+ * after each break, with growing pauses, and rests while nobody looks: a browser has few connections for all its tabs.
  */
 export function listen(address: string, listener: Listener): () => void {
   let connection: AbortController | undefined;

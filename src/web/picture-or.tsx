@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 interface PictureOrProps {
-  /** '' where there is none. */
+  /** '' without one. */
   src: string;
   alt: string;
   className?: string;
@@ -26,6 +26,7 @@ export function PictureOr({ src, alt, className, eager = false, children }: Pict
       alt={alt}
       className={className}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={fail}

@@ -4,7 +4,7 @@ import { visitStorage } from './storage.ts';
 
 const storageKey = 'redirectPath';
 
-/** A stored redirect path is used once, at the load of whatever page (public-and-student.txt, 2). */
+/** A stored redirect path is used once, at the load of whatever page (R33). */
 export function useStoredRedirect(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,38 +1,31 @@
 import { redirect } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { rememberWayBack } from './layouts/student/way-back.ts';
-import { adminSession, studentSession } from './sessions.ts';
+import { adminSession, type SessionKind, studentSession } from './sessions.ts';
+import { leaveForLogin } from './way-back.ts';
 
-/**
- * For client loaders of student pages: to the login without a session, and when the server ends it meanwhile. A link in
- * a mail leads to its screen all the same, by way of the login.
- */
-export async function asStudent<T>({ url }: Request, work: () => Promise<T>): Promise<T> {
-  try {
-    return await within(studentSession.info() !== undefined, paths.studentLogin, work);
-  } catch (error) {
-    if (error instanceof Response) rememberScreen(new URL(url));
-    throw error;
-  }
-}
+/** The screen that is wanted. */
+type Asked = Pick<Request, 'url'>;
 
-function rememberScreen({ pathname, search }: URL): void {
-  // Plain dashboard: that is where the login leads anyway, to the tab that it chooses.
-  if (pathname + search !== paths.studentDashboard()) rememberWayBack(pathname + search);
+/** For client loaders of student pages: to the login without a session and when the server ends it, and back after. */
+export function asStudent<T>(request: Asked, work: () => Promise<T>): Promise<T> {
+  return within('student', request, work);
 }
 
 /** For client loaders of the control room. */
-export function asAdmin<T>(work: () => Promise<T>): Promise<T> {
-  return within(adminSession.info() !== undefined, paths.adminLogin, work);
+export async function asAdmin<T>(request: Asked, work: () => Promise<T>): Promise<T> {
+  if (adminSession.info()?.mustChangePassword) throw redirect(paths.adminFirstPassword);
+  return within('admin', request, work);
 }
 
-async function within<T>(signedIn: boolean, login: string, work: () => Promise<T>): Promise<T> {
-  if (!signedIn) throw redirect(login);
+async function within<T>(kind: SessionKind, { url }: Asked, work: () => Promise<T>): Promise<T> {
+  const [session, login] = kind === 'student' ? [studentSession, paths.studentLogin] : [adminSession, paths.adminLogin];
   try {
+    if (!session.info()) throw redirect(login);
     return await work();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw redirect(login);
-    throw error;
+    const isOver = error instanceof ApiError && error.status === 401;
+    if (isOver || error instanceof Response) leaveForLogin(kind, new URL(url));
+    throw isOver ? redirect(login) : error;
   }
 }

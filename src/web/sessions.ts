@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { forgetKeepsakes, keepFor } from './keepsakes.ts';
+import { createEmitter, fromOtherTabs } from './emitter.ts';
+import { forgetLocalDrafts, keepFor } from './local-drafts.ts';
 import { storage } from './storage.ts';
 
-/** What the browser keeps of a student (public-and-student.txt, 3). */
+/** What the browser keeps of a student (R90). */
 export interface StoredStudent {
   id: string;
   name: string;
@@ -16,6 +17,8 @@ export interface StoredAdmin {
   name: string;
   email: string;
   role: string;
+  /** Until a password of their own is chosen, no screen but that one opens. */
+  mustChangePassword?: true;
 }
 
 export interface BrowserSession<Info> {
@@ -27,13 +30,21 @@ export interface BrowserSession<Info> {
   close(): void;
 }
 
-const changed = new EventTarget();
+const changes = createEmitter(fromOtherTabs);
 
-function browserSession<Info extends object>(
-  tokenKey: string,
-  infoKey: string,
-  needed: readonly (keyof Info)[],
-): BrowserSession<Info> {
+/** The token of the session that this tab was the one to close. */
+const closedHere: Partial<Record<SessionKind, string>> = {};
+
+/** Whose session the server has refused; for the other tabs, until somebody signs in. */
+const endKeys = { student: 'studentSessionEnd', admin: 'adminSessionEnd' } satisfies Record<SessionKind, string>;
+
+export type SessionKind = 'student' | 'admin';
+
+/** How the session of this tab ended, until the next one begins: by a refusal, and whether that was said. */
+const ended: Partial<Record<SessionKind, 'unsaid' | 'said'>> = {};
+
+function browserSession<Info extends object>(kind: SessionKind, needed: readonly (keyof Info)[]): BrowserSession<Info> {
+  const [tokenKey, infoKey] = [`${kind}Token`, `${kind}Info`];
   return {
     token: () => storage().getItem(tokenKey) ?? undefined,
     info() {
@@ -41,46 +52,87 @@ function browserSession<Info extends object>(
       return parseOnce<Info>(storage().getItem(infoKey), needed);
     },
     open(token, info) {
+      delete ended[kind];
+      storage().removeItem(endKeys[kind]);
       storage().setItem(tokenKey, token);
       storage().setItem(infoKey, JSON.stringify(info));
-      changed.dispatchEvent(new Event('change'));
+      changes.emit();
     },
     close() {
+      closedHere[kind] = storage().getItem(tokenKey) ?? '';
       storage().removeItem(tokenKey);
       storage().removeItem(infoKey);
-      changed.dispatchEvent(new Event('change'));
+      changes.emit();
     },
   };
 }
 
 export const studentTokenKey = 'studentToken';
-const student = browserSession<StoredStudent>(studentTokenKey, 'studentInfo', ['id', 'name', 'email']);
+const student = browserSession<StoredStudent>('student', ['id', 'name', 'email']);
 export const studentSession: BrowserSession<StoredStudent> = {
   ...student,
   open(token, info) {
     keepFor(info.id);
-    refusedInThisTab = false;
     student.open(token, info);
   },
 };
-export const adminSession = browserSession<StoredAdmin>('adminToken', 'adminInfo', ['id', 'name', 'email', 'role']);
+export const adminSession = browserSession<StoredAdmin>('admin', ['id', 'name', 'email', 'role']);
 
 /** Logged out on purpose, or the account is deleted: what was kept for the student goes as well. */
 export function leaveAsStudent(): void {
-  forgetKeepsakes();
+  forgetLocalDrafts();
   student.close();
 }
 
-/** The server no longer knows the session (401): what was typed waits for the student to come back. */
-export function endSession(kind: 'student' | 'admin'): void {
-  if (kind === 'student') refusedInThisTab = true;
-  (kind === 'student' ? studentSession : adminSession).close();
+const ends = createEmitter<[kind: SessionKind, ownerId: string]>();
+
+/** Calls back just before a session that the server no longer knows is taken away. */
+export const onSessionEnd = ends.subscribe;
+
+/** The server no longer knows the session (401): what was typed waits for its owner to come back. */
+export function endSession(kind: SessionKind): void {
+  const session = kind === 'student' ? studentSession : adminSession;
+  // Several calls of one screen are refused together.
+  if (!session.token()) return;
+  const ownerId = session.info()?.id ?? '';
+  storage().setItem(endKeys[kind], ownerId);
+  endHere(kind, ownerId);
+  session.close();
 }
 
-let refusedInThisTab = false;
+function endHere(kind: SessionKind, ownerId: string): void {
+  if (ownerId) ends.emit(kind, ownerId);
+  ended[kind] = 'unsaid';
+}
 
-/** Whether the student's session ended by a refusal in this tab, and not because somebody logged out. */
-export const wasSessionRefused = (): boolean => refusedInThisTab;
+/**
+ * For a tab that finds the session gone which it had: whether another tab closed it, and how. One that the server
+ * refused there has ended here as well.
+ */
+export function learnOfEnd(kind: SessionKind, token: string): 'refused' | 'loggedOut' | undefined {
+  if (closedHere[kind] === token) return undefined;
+  closedHere[kind] = token;
+  const ownerId = storage().getItem(endKeys[kind]);
+  if (ownerId === null) return 'loggedOut';
+  endHere(kind, ownerId);
+  return 'refused';
+}
+
+/** For a page that finds no session: the server may have refused it in another tab, or before a reload. */
+export function recallEnd(kind: SessionKind): void {
+  if (storage().getItem(endKeys[kind]) !== null) ended[kind] ??= 'unsaid';
+}
+
+/** Whether the session ended by a refusal in this tab, and not because somebody logged out. */
+export const wasSessionRefused = (kind: SessionKind): boolean =>
+  ended[kind] !== undefined && storage().getItem(`${kind}Token`) === null;
+
+/** The same, once. */
+export function takeEnded(kind: SessionKind): boolean {
+  if (ended[kind] !== 'unsaid') return false;
+  ended[kind] = 'said';
+  return true;
+}
 
 // The same object for the same text, as useSyncExternalStore asks.
 const parsed = new Map<string, unknown>();
@@ -93,7 +145,7 @@ function parseOnce<Info extends object>(text: string | null, needed: readonly (k
   return parsed.get(text) as Info | undefined;
 }
 
-/** What lacks a text that every screen shows counts as unparsable: the login writes it anew. */
+/** What lacks a text that every screen shows counts as unparsable: the login writes it again. */
 function parseInfo<Info extends object>(text: string, needed: readonly (keyof Info)[]): Info | undefined {
   try {
     const value = JSON.parse(text) as Info | null;
@@ -103,21 +155,11 @@ function parseInfo<Info extends object>(text: string, needed: readonly (keyof In
   }
 }
 
-function subscribe(onChange: () => void): () => void {
-  changed.addEventListener('change', onChange);
-  // Another tab that signs in or out.
-  window.addEventListener('storage', onChange);
-  return () => {
-    changed.removeEventListener('change', onChange);
-    window.removeEventListener('storage', onChange);
-  };
-}
-
-/** The signed-in student; undefined while the server renders and when there is none. */
+/** The signed-in student; undefined while the server renders and when nobody is logged in. */
 export function useStudent(): StoredStudent | undefined {
-  return useSyncExternalStore(subscribe, studentSession.info, () => undefined);
+  return useSyncExternalStore(changes.subscribe, studentSession.info, () => undefined);
 }
 
 export function useAdmin(): StoredAdmin | undefined {
-  return useSyncExternalStore(subscribe, adminSession.info, () => undefined);
+  return useSyncExternalStore(changes.subscribe, adminSession.info, () => undefined);
 }

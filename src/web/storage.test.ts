@@ -21,7 +21,7 @@ test.each(places)('for %s it is the browser’s own', (_, name, place) => {
   expect(own.size).toBe(0);
 });
 
-test.each(places)('for %s, where that is blocked, the page’s memory stands in', (_, name, place) => {
+test.each(places)('for %s, where that is blocked, the page’s memory is used instead', (_, name, place) => {
   vi.stubGlobal(name, undefined);
   Object.defineProperty(globalThis, name, {
     configurable: true,
@@ -32,7 +32,7 @@ test.each(places)('for %s, where that is blocked, the page’s memory stands in'
   keepsForThePage(place());
 });
 
-test.each(places)('for %s, where that is full, the page’s memory stands in', (_, name, place) => {
+test.each(places)('for %s, where that is full, the page’s memory is used instead', (_, name, place) => {
   vi.stubGlobal(name, {
     getItem: () => 'older',
     setItem() {

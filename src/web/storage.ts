@@ -15,13 +15,13 @@ export const visitStorage = (): Kept => visit;
 
 /**
  * Where the visitor has blocked the browser's storage, its mere mention throws, and where it is full each write does:
- * the page's memory stands in.
+ * the page's memory is used instead.
  */
 function guarded(browsers: () => Kept): Kept {
   const memory = new Map<string, string>();
-  const attempt = <Result>(deed: (kept: Kept) => Result): Result | undefined => {
+  const attempt = <Result>(action: (kept: Kept) => Result): Result | undefined => {
     try {
-      return deed(browsers());
+      return action(browsers());
     } catch {
       return undefined;
     }

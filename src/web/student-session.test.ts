@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#shared/endpoint.ts';
 import { messageOnly } from '#shared/fields.ts';
 import { api } from './api.ts';
-import { takeWayBack } from './layouts/student/way-back.ts';
 import { asStudent } from './require-session.ts';
 import { studentSession } from './sessions.ts';
+import { takeNotices } from './ui/notify.ts';
+import { takeWayBack } from './way-back.ts';
 
 const info = { id: 's1', name: 'Student', email: 'student@fest.example', college: 'A college', phone: '' };
 const look = endpoint({ method: 'GET', path: '/api/look', access: 'student', summary: 'A look', output: messageOnly });
@@ -28,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   studentSession.close();
-  takeWayBack(undefined);
+  takeWayBack('student');
   vi.unstubAllGlobals();
 });
 
@@ -43,19 +44,36 @@ test.each(['{"broken', '{}', '[]', 'null', '{"id":"s1","name":7,"email":"a@b.exa
 
 test('a screen that asks for a login is where the login leads', async () => {
   expect(await asStudent(page('/student/registrations/r1?from=mail'), work).catch(wayOut)).toBe('/student/login');
-  expect(takeWayBack(undefined)).toBe('/student/registrations/r1?from=mail');
+  expect(takeWayBack('student')).toBe('/student/registrations/r1?from=mail');
 });
 
 test('a refused session leads to the login and back', async () => {
   studentSession.open('Bearer t', info);
   answers('{"message":"Please log in."}', 401);
   expect(await asStudent(page('/student/schedule'), work).catch(wayOut)).toBe('/student/login');
-  expect([studentSession.token(), takeWayBack(undefined)]).toEqual([undefined, '/student/schedule']);
+  expect([studentSession.token(), takeWayBack('student')]).toEqual([undefined, '/student/schedule']);
+});
+
+test('the end of a session is said once, however many calls were refused', async () => {
+  studentSession.open('Bearer t', info);
+  answers('{"message":"Please log in."}', 401);
+  takeNotices();
+  const both = ['/student/profile', '/student/profile'].map((path) => asStudent(page(path), work).catch(wayOut));
+  expect(await Promise.all(both)).toEqual(['/student/login', '/student/login']);
+  expect(takeNotices()).toEqual([
+    expect.objectContaining({ title: 'Session expired', description: 'Please login again to continue.' }),
+  ]);
+});
+
+test('nothing is said to somebody who has not logged in yet', async () => {
+  takeNotices();
+  await asStudent(page('/student/profile'), work).catch(wayOut);
+  expect(takeNotices()).toEqual([]);
 });
 
 test('the plain dashboard is left to the login, which has a tab for it', async () => {
   expect(await asStudent(page('/student/dashboard'), work).catch(wayOut)).toBe('/student/login');
-  expect(takeWayBack(undefined)).toBeUndefined();
+  expect(takeWayBack('student')).toBeUndefined();
 });
 
 test('a success that breaks off on the way is no answer', async () => {
@@ -64,7 +82,7 @@ test('a success that breaks off on the way is no answer', async () => {
   await expect(work()).rejects.toMatchObject({ status: 0 });
 });
 
-test('a refusal in words that are none of ours keeps its status', async () => {
+test('a refusal in words that are not ours keeps its status', async () => {
   studentSession.open('Bearer t', info);
   answers('<h1>Bad gateway</h1>', 502);
   await expect(work()).rejects.toMatchObject({ status: 502, message: '' });

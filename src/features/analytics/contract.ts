@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { day, id } from '#shared/fields.ts';
+import { boundedText, day, dayField, id, orEmpty } from '#shared/fields.ts';
 
-const chosenDay = z.union([z.literal(''), z.iso.date('Please choose a day like 2025-05-09')]).default('');
+const chosenDay = orEmpty(
+  dayField('Please choose a day like 2025-05-09'),
+  'Please choose a day like 2025-05-09',
+).default('');
 
 /** Registrations that are not cancelled; and by the ledger, what was received on these days less what was given back. */
 const sums = { registrations: z.number(), revenuePaise: z.number() };
@@ -34,8 +37,8 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'admin',
-  roles: ['finance', 'coordinator'],
+  needs: 'analytics.read',
   summary: 'Registrations, revenue, seats and conversion; all days and all events unless asked for fewer',
-  query: z.object({ from: chosenDay, to: chosenDay, event: z.string().max(64).default('') }),
+  query: z.object({ from: chosenDay, to: chosenDay, event: boundedText('Please choose an event.', 64).default('') }),
   output: analytics,
 });

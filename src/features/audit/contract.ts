@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant } from '#shared/fields.ts';
+import { boundedText, id, instant, numberFromText } from '#shared/fields.ts';
 
 /** What records are about, and the words for it in the log's filter. */
 export const subjectKinds = {
@@ -23,7 +23,7 @@ export const auditRecord = z.object({
   _id: id,
   at: instant,
   who: z.string(),
-  /** In words that stand between `who` and `about`. */
+  /** In words that are between `who` and `about`. */
   did: z.string(),
   /** What it is called; '' where there is nothing to call. */
   about: z.string(),
@@ -37,15 +37,16 @@ export const auditPageSize = 50;
 
 export const auditQuery = z.object({
   /** Of one record alone, such as `event:<id>`. */
-  subject: z.string().max(120).optional(),
+  subject: boundedText('Please choose a record.', 120).optional(),
   kind: z.enum(kinds).optional(),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: numberFromText(z.coerce.number().int().min(1).max(1_000_000)).default(1),
 });
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
+  needs: 'audit.read',
   summary: 'Who changed what, newest first, with what was there before and after',
   query: auditQuery,
   output: z.object({ records: z.array(auditRecord), total: z.number(), page: z.number(), pages: z.number() }),

@@ -1,15 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { changesOf, wordsOf } from './rules.ts';
+import { hasWords, wordsOf } from './rules.ts';
+import { changesOf } from './server/changes.ts';
 
 describe('what somebody did', () => {
   test.each([
     ['registration.status', 'changed the status of the registration of'],
     ['speaker.create', 'added the speaker'],
-    ['schedule.order', 'changed the order of the schedule item'],
+    ['schedule.update', 'changed the schedule item'],
+    ['settings.mail-server', 'changed the mail server'],
+    ['event.unpublish', 'unpublished the event'],
     ['payment.rejected', 'rejected the payment of'],
     ['something.taken-apart', 'taken apart the something'],
   ])('%s: %s', (action, words) => {
     expect(wordsOf(action)).toBe(words);
+  });
+
+  test('has words for every action in the sources', () => {
+    const actions = recordedActions();
+    expect(actions.length).toBeGreaterThan(40);
+    expect(actions.filter((action) => !hasWords(action))).toEqual([]);
   });
 });
 
@@ -19,8 +29,8 @@ describe('what changed', () => {
     const after = { _id: 'x', version: 2, title: 'New', registrationFees: { solo: 50, team: 5 }, isActive: false };
     expect(changesOf(before, after)).toEqual([
       { label: 'Title', before: 'Old', after: 'New' },
-      { label: 'Registration fees solo', before: '0', after: '50' },
-      { label: 'Is active', before: 'yes', after: 'no' },
+      { label: 'Solo fee', before: '₹0', after: '₹50' },
+      { label: 'Published', before: 'yes', after: 'no' },
     ]);
   });
 
@@ -34,7 +44,43 @@ describe('what changed', () => {
     ]);
   });
 
+  test('names what a record holds by its id', () => {
+    const names = new Map([
+      ['event:e1', 'Rope making'],
+      ['registration:r1', 'Meena R, Rope making'],
+    ]);
+    const after = { event: 'e1', registrations: ['r1', 'r2'], amount: 150 };
+    expect(changesOf(null, after, (key) => names.get(key))).toEqual([
+      { label: 'Event', before: null, after: 'Rope making' },
+      { label: 'Registrations', before: null, after: 'Meena R, Rope making; a registration that is gone' },
+      { label: 'Amount', before: null, after: '₹150' },
+    ]);
+    expect(changesOf({ event_id: 'e2' }, null)).toEqual([
+      { label: 'Event', before: 'an event that is gone', after: null },
+    ]);
+    expect(changesOf({ registrations: 3, team_members: '[{"name":"Ravi K"}]' }, null)).toEqual([
+      { label: 'Registrations', before: '3', after: null },
+      { label: 'Team members', before: 'Ravi K', after: null },
+    ]);
+  });
+
   test('is cut where it is endless', () => {
     expect(changesOf(null, { description: 'x'.repeat(10_000) })[0]?.after).toHaveLength(401);
   });
 });
+
+/** As they are written in the sources: whole, in a choice of two, or with the decision in the middle. */
+function recordedActions(): string[] {
+  const sources = globSync('src/{features,server}/**/*.ts', { exclude: ['**/*.test.ts', 'src/features/audit/**'] });
+  const texts = sources.map((file) => readFileSync(file, 'utf8')).filter((text) => /[aA]udits?\b/.test(text));
+  const actions = texts.flatMap((text) =>
+    [...text.matchAll(/action: (?:[^,\n]*? \? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g)].flatMap(
+      ([, one = '', other = '']) => [one, other],
+    ),
+  );
+  const made = ['approved', 'rejected'].map((decision) => `payment.${decision}`);
+  const programme = ['speaker', 'sponsor', 'schedule'].flatMap((kind) =>
+    ['create', 'update', 'delete'].map((verb) => `${kind}.${verb}`),
+  );
+  return [...new Set([...actions.filter(Boolean), ...made, ...programme])];
+}

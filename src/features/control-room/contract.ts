@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant } from '#shared/fields.ts';
+import { boundedText, id, instant } from '#shared/fields.ts';
 
 /** Of each kind at most so many are found, the best first. */
 export const foundOfEachKind = 6;
@@ -10,9 +10,9 @@ export const searchAll = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
+  needs: 'account.own',
   summary: 'Events, students and registrations that hold all the words of `q`',
-  query: z.object({ q: z.string().max(200, 'Please search with fewer words.').default('') }),
+  query: z.object({ q: boundedText('Please enter text.', 200, 'Please search with fewer words.').default('') }),
   output: z.object({
     events: z.array(z.object({ _id: id, title: z.string(), date: z.string(), location: z.string() })),
     students: z.array(z.object({ _id: id, name: z.string(), email: z.string(), college: z.string() })),
@@ -22,6 +22,8 @@ export const searchAll = endpoint({
         name: z.string(),
         email: z.string(),
         teamName: z.string(),
+        /** The team member who was found; '' when the words are the registrant's or the event's. */
+        member: z.string(),
         event: z.object({ _id: id, title: z.string() }),
       }),
     ),
@@ -50,11 +52,11 @@ export const getNews = endpoint({
   method: 'GET',
   path: '/api/admin/news',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
+  needs: 'account.own',
   summary: 'What waits for the committee, and what came in last',
   output: z.object({
     counts: z.object({
-      /** Registrations that nobody has confirmed or cancelled yet. */
+      /** What the caller can settle now: as many as the payment desk has, without those that wait for the student. */
       registrationsToCheck: z.number(),
       unreadMessages: z.number(),
     }),

@@ -6,7 +6,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   access: 'admin',
-  roles: ['coordinator', 'finance', 'volunteer'],
+  needs: 'dashboard.read',
   summary: 'Counts and recent activity for the control room',
   output: z.object({
     counts: z.object({
@@ -20,6 +20,10 @@ export const getDashboard = endpoint({
     eventRegistrations: z.array(z.object({ eventTitle: z.string(), count: z.number() })),
     /** `_id` is the payment status. */
     paymentStatusData: z.array(z.object({ _id: z.string(), count: z.number() })),
+    /** Of the paid ones: what the committee can settle now, and what was rejected and waits for the student. */
+    waiting: z.object({ forCommittee: z.number(), forStudent: z.number() }),
+    /** Titles of published events with a fee that nobody is charged (R12). */
+    unusedFees: z.array(z.string()),
     /** The last fourteen days in the edition's time zone, today last; cancelled registrations are left out. */
     registrationsOverTime: z.array(z.object({ day, count: z.number() })),
     recentRegistrations: z.array(

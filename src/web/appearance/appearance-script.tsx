@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../hydrated.ts';
 import { useNonce } from '../nonce.ts';
 import { appearanceKey } from './appearance.ts';
 
@@ -6,15 +6,10 @@ import { appearanceKey } from './appearance.ts';
 export function AppearanceScript() {
   const nonce = useNonce();
   // Rendered by the browser it would not run, so it is there for the server's page alone.
-  const isServersPage = useSyncExternalStore(never, no, yes);
-  if (!isServersPage) return null;
+  if (useHydrated()) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
-
-const never = () => () => {};
-const no = () => false;
-const yes = () => true;
 
 const script = `(()=>{try{const a=JSON.parse(localStorage.getItem('${appearanceKey}')||'{}'),d=document.documentElement.dataset;
 if(/^[a-z]+$/.test(a.colour))d.accent=a.colour;if(a.compact===true)d.compact=''}catch{}})()`;

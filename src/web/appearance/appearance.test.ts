@@ -12,6 +12,10 @@ function accent(selector: string): Tokens {
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, value]) => [name, value]));
 }
 
+/** What says how a registration, a payment or a list is doing; both are drawn on both grounds. */
+const statusTexts = ['leaf', 'turmeric', 'kumkum'];
+const statusFills = { leaf: 'green', 'turmeric-fill': 'yellow', kumkum: 'red' };
+
 describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [colour, 'dark'] as const]))(
   '%s in the %s theme',
   (colour, theme) => {
@@ -29,5 +33,35 @@ describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [col
       }
       expect(contrast(tokens['on-gold'], tokens['gold-fill'])).toBeGreaterThanOrEqual(4.5);
     });
+
+    test('keeps green, yellow and red for statuses, and their texts at 4.5:1', () => {
+      for (const status of statusTexts) {
+        expect(tokens[status]).toBe(themes[theme][status]);
+        for (const ground of ['ground', 'raised']) {
+          expect(contrast(tokens[status], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+      for (const [fill, hue] of Object.entries(statusFills)) expect(hueOf(tokens[fill])).toBe(hue);
+    });
   },
 );
+
+test.each([
+  [
+    'the freshness of a list',
+    '../../features/registrations/web/admin/registrations.css',
+    /--freshness: var\(--([\w-]+)\)/g,
+  ],
+  ['a bar of payments', '../../features/dashboard/web/bar-list.tsx', /\b(?:leaf|turmeric|kumkum): 'fill-([\w-]+)'/g],
+])('%s is drawn in the colours of statuses, which no theme colour touches', (_, file, colour) => {
+  const drawn = [...read(file).matchAll(colour)].map(([, token = '']) => token);
+  expect(drawn).toEqual(Object.keys(statusFills));
+  for (const token of drawn) expect(accents).not.toContain(`--${token}:`);
+});
+
+/** Roughly, as somebody would call it. */
+function hueOf(hex = ''): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  if (g > r && g > b) return 'green';
+  return g > 0.6 * r && b < 0.5 * g ? 'yellow' : 'red';
+}

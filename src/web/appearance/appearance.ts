@@ -1,3 +1,4 @@
+import { createEmitter, fromOtherTabs } from '../emitter.ts';
 import { storage } from '../storage.ts';
 
 export const themeColours = ['amber', 'blue', 'green', 'purple', 'red', 'indigo'] as const;
@@ -13,7 +14,8 @@ export interface Appearance {
 export const appearanceKey = 'adminAppearance';
 const plain: Appearance = { colour: 'amber', compact: false, quickActions: true };
 
-const listeners = new Set<() => void>();
+const changes = createEmitter(fromOtherTabs);
+export const onAppearance = changes.subscribe;
 let last: { text: string | null; appearance: Appearance } = { text: null, appearance: plain };
 
 /** The same object for the same choice, as useSyncExternalStore asks. */
@@ -25,20 +27,10 @@ export function readAppearance(): Appearance {
 
 export function keepAppearance(appearance: Appearance): void {
   storage().setItem(appearanceKey, JSON.stringify(appearance));
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-export function onAppearance(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab's choice.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-/** On the root, so that dialogs and menus, which stand beside the page, have it too. */
+/** On the root, so that dialogs and menus, which are beside the page, have it too. */
 export function paint({ colour, compact }: Appearance): void {
   const { dataset } = document.documentElement;
   dataset.accent = colour;

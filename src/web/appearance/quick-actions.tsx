@@ -1,7 +1,7 @@
 import { CalendarDays, IndianRupee, type LucideIcon, Mail, Ticket, UserCog } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AdminRole } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';
+import { type Ability, may } from '#shared/permissions.ts';
 import { useAdmin } from '../sessions.ts';
 import { useAppearance } from './use-appearance.ts';
 
@@ -9,23 +9,22 @@ interface QuickAction {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** Beside administrators. */
-  roles: readonly AdminRole[];
+  needs: Ability;
 }
 
 const actions: readonly QuickAction[] = [
-  { to: paths.adminRegistrations, label: 'Check registrations', Icon: Ticket, roles: ['finance', 'coordinator'] },
-  { to: paths.adminPayments, label: 'Match payments', Icon: IndianRupee, roles: ['finance'] },
-  { to: paths.adminEvents, label: 'Edit the programme', Icon: CalendarDays, roles: ['coordinator'] },
-  { to: paths.adminMessages, label: 'Answer messages', Icon: Mail, roles: [] },
-  { to: paths.adminPeople, label: 'Invite an organiser', Icon: UserCog, roles: [] },
+  { to: paths.adminRegistrations, label: 'Check registrations', Icon: Ticket, needs: 'registrations.change' },
+  { to: paths.adminPayments, label: 'Match payments', Icon: IndianRupee, needs: 'payments.decide' },
+  { to: paths.adminEvents, label: 'Edit the programme', Icon: CalendarDays, needs: 'events.change' },
+  { to: paths.adminMessages, label: 'Answer messages', Icon: Mail, needs: 'messages.answer' },
+  { to: paths.adminPeople, label: 'Invite an organiser', Icon: UserCog, needs: 'people.change' },
 ];
 
 /** The dashboard's shortcuts, unless they are switched off in the settings. */
 export function QuickActions({ className }: { className?: string }) {
   const isWanted = useAppearance()?.quickActions ?? false;
   const role = useAdmin()?.role;
-  const open = actions.filter(({ roles }) => role === 'administrator' || roles.some((one) => one === role));
+  const open = actions.filter(({ needs }) => may(role, needs));
   if (!isWanted || open.length === 0) return null;
   return (
     <nav aria-label="Quick actions" className={className}>

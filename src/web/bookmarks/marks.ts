@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { createEmitter } from '#web/emitter.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { markAfterLogin, takeWanted } from './want.ts';
@@ -18,14 +19,14 @@ export interface Marks {
   setMarked(id: string, marked: boolean): Promise<void>;
 }
 
-/** One list for all buttons of a page, fetched anew whenever the first of them appears. */
+/** One list for all buttons of a page, fetched again whenever the first of them appears. */
 export function createMarks(calls: MarkCalls): Marks {
   let known: { token: string | undefined; ids: ReadonlySet<string> } | undefined;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter(() => void fetchAll());
 
   function keep(next: typeof known): void {
     known = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   function show(id: string, marked: boolean): void {
@@ -59,17 +60,11 @@ export function createMarks(calls: MarkCalls): Marks {
     if (wanted && !ids.includes(wanted)) await setMarked(wanted, true);
   }
 
-  function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) void fetchAll();
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
   return {
     setMarked,
     useMarked: (id) =>
       useSyncExternalStore(
-        subscribe,
+        changes.subscribe,
         () => (known?.token === studentSession.token() ? known?.ids.has(id) : undefined),
         () => undefined,
       ),

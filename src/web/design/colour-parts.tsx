@@ -14,6 +14,7 @@ const roles = [
   { name: 'gold-fill', use: 'The main action, indicators' },
   { name: 'leaf', use: 'Confirmed, completed', least: 4.5 },
   { name: 'turmeric', use: 'Pending', least: 4.5 },
+  { name: 'turmeric-fill', use: 'Pending, in bars and dots' },
   { name: 'kumkum', use: 'Failed, cancelled, delete', least: 4.5 },
 ];
 

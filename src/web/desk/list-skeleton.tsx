@@ -6,7 +6,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 interface ListSkeletonProps {
   label: string;
-  /** What stands above the filters. */
+  /** What is above the filters. */
   children?: ReactNode;
 }
 

@@ -6,12 +6,12 @@ export const countId = 'rows-count';
  * keyboard would start over at the top of the page. Taken before the row is gone, this gives the focus to the same
  * button (`data-deletes`, `data-updates`, `data-verifies`) of the next row once it is.
  */
-export function neighbourOf(id: string, deed: 'deletes' | 'updates' | 'verifies' = 'deletes'): () => void {
-  const buttons = [...document.querySelectorAll<HTMLElement>(`[data-${deed}]`)];
-  const place = buttons.findIndex((button) => button.dataset[deed] === id);
+export function neighbourOf(id: string, action: 'deletes' | 'updates' | 'verifies' = 'deletes'): () => void {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[data-${action}]`)];
+  const place = buttons.findIndex((button) => button.dataset[action] === id);
   const neighbour = buttons[place + 1] ?? buttons[place - 1];
   return () => {
-    if (deed === 'updates' && buttons[place]?.isConnected) return;
+    if (action === 'updates' && buttons[place]?.isConnected) return;
     (neighbour?.isConnected ? neighbour : document.getElementById(countId))?.focus();
   };
 }

@@ -10,7 +10,7 @@ interface PagerProps {
   pages: number;
 }
 
-/** The page stands in the address as `page`. */
+/** The page is in the address as `page`. */
 export function Pager({ label, page, pages }: PagerProps) {
   if (pages <= 1) return null;
   return (

@@ -8,7 +8,7 @@ export interface Page<Row> {
   /** From 1, within what there is. */
   page: number;
   pages: number;
-  /** Places of the first and last row shown, from 1; 0 and 0 when there is none. */
+  /** Places of the first and last row shown, from 1; 0 and 0 without rows. */
   from: number;
   to: number;
 }

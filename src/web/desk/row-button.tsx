@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 
 interface RowButtonProps {
   Icon: ComponentType<{ 'aria-hidden': true; size: number }>;
-  /** The deed alone, as the tooltip. */
+  /** The action alone, as the tooltip. */
   hint: string;
-  /** The deed with whom it is done to. */
+  /** The action with whom it is done to. */
   label: string;
   tone?: 'kumkum' | 'leaf';
   /** On the button that deletes: the row's id, for `neighbourOf`. */

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/calendar.ts';
 import { csvText } from '#shared/csv.ts';
 import { saveFile } from '#web/save-file.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -17,15 +18,10 @@ export function saveCsv({ name, head, rows, timeZone }: CsvFile): void {
     return;
   }
   try {
-    saveFile(csvText(head, rows), 'text/csv;charset=utf-8', `${name}_${dayWriter(timeZone)(new Date())}.csv`);
+    saveFile(csvText(head, rows), 'text/csv;charset=utf-8', `${name}_${dayOf(new Date(), timeZone)}.csv`);
   } catch {
     failed('An error occurred while generating the CSV file');
   }
-}
-
-/** `2025-05-09` in the fest's zone: sorts as text and is a date to every spreadsheet. Sweden writes dates like that. */
-export function dayWriter(timeZone: string): (at: Date) => string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format;
 }
 
 function failed(description: string): void {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SendButton } from './uploads.tsx';
 
 /** What the dialog is for: submits the form with this id, or runs. */
 type Action = { label: string; busyLabel: string; variant?: 'main' | 'danger' } & (
@@ -52,8 +53,8 @@ export function TaskDialog({ open, onClose, action, busy, waiting, refusal, chil
 function ActionButton({ action, busy }: { action: Action; busy: boolean }) {
   const how = 'form' in action ? ({ type: 'submit', form: action.form } as const) : { onClick: action.run };
   return (
-    <Button {...how} size="small" variant={action.variant ?? 'main'} busy={busy} busyLabel={action.busyLabel}>
+    <SendButton {...how} size="small" variant={action.variant ?? 'main'} busy={busy} busyLabel={action.busyLabel}>
       {action.label}
-    </Button>
+    </SendButton>
   );
 }

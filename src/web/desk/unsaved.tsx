@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -16,7 +16,9 @@ export interface Unsaved {
 export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
   const [asked, setAsked] = useState(false);
   // Whose session has ended has to leave; what was typed is kept then.
-  const blocker: Blocker = useBlocker(() => isUnsaved && adminSession.info() !== undefined);
+  const blocker: Blocker = useBlocker(
+    ({ currentLocation }) => isUnsaved && sessionOf(currentLocation.pathname).info() !== undefined,
+  );
   useEffect(() => {
     if (!isUnsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -38,6 +40,8 @@ export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
     },
   };
 }
+
+const sessionOf = (path: string) => (path.startsWith('/admin') ? adminSession : studentSession);
 
 export function DiscardDialog({ unsaved }: { unsaved: Unsaved }) {
   return (

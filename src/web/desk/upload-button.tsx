@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { FileField } from '#shared/endpoint.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useUploads } from './uploads.tsx';
 
 interface UploadButtonProps {
   /** What the picture is for. */
@@ -15,24 +16,15 @@ interface UploadButtonProps {
 }
 
 /** Chooses a picture and uploads it at once, or says why not. */
-export function UploadButton({ label, accept, limit, upload, onUploaded, onFault }: UploadButtonProps) {
+export function UploadButton({ label, accept, ...picture }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useUpload(picture);
 
-  async function send({ target }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     // So that the same file can be chosen again.
     target.value = '';
-    if (!file) return;
-    if (file.size >= limit.maxBytes) return onFault(limit.tooLarge);
-    setBusy(true);
-    try {
-      onUploaded((await upload(file)).url);
-    } catch (error) {
-      onFault(wordsOf(error, 'The picture could not be uploaded. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
+    if (file) await send(file);
   }
 
   return (
@@ -44,7 +36,7 @@ export function UploadButton({ label, accept, limit, upload, onUploaded, onFault
         tabIndex={-1}
         aria-label={label}
         className="sr-only"
-        onChange={send}
+        onChange={choose}
       />
       <Button size="small" busy={busy} busyLabel="Uploading..." onClick={() => input.current?.click()}>
         <ImageUp aria-hidden size={16} />
@@ -52,4 +44,24 @@ export function UploadButton({ label, accept, limit, upload, onUploaded, onFault
       </Button>
     </>
   );
+}
+
+/** The form around is not sent until the picture's new address is in its field. */
+export function useUpload({ limit, upload, onUploaded, onFault }: Omit<UploadButtonProps, 'label' | 'accept'>) {
+  const uploads = useUploads();
+  const [busy, setBusy] = useState(false);
+
+  async function send(file: File) {
+    if (file.size >= limit.maxBytes) return onFault(limit.tooLarge);
+    setBusy(true);
+    try {
+      await uploads.track(upload(file).then(({ url }) => onUploaded(url)));
+    } catch (error) {
+      onFault(wordsOf(error, 'The picture could not be uploaded. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, send };
 }

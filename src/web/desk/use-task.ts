@@ -20,7 +20,7 @@ export interface Tasks<Kind, Item> {
 export function useTask<Kind, Item>(): Tasks<Kind, Item> {
   const [task, setTask] = useState<Task<Kind, Item>>();
   const [open, setOpen] = useState(false);
-  // Always the same functions: the rows are drawn anew only when they change.
+  // Always the same functions: the rows render again only when they change.
   const begin = useCallback((kind: Kind, item: Item) => {
     setTask((before) => ({ kind, item, round: (before?.round ?? 0) + 1 }));
     setOpen(true);

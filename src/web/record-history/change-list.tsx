@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { momentOf } from '#web/desk/moments.ts';
+import { momentOf } from '#shared/calendar.ts';
 import type { LineChange } from './record.ts';
 import './record-history.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
-import { momentOf } from '#web/desk/moments.ts';
-import { useAdmin } from '#web/sessions.ts';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -11,10 +11,10 @@ import './record-history.css';
 
 /**
  * Who changed this record, when, and what was there before: `<RecordHistory subject={`registration:${id}`} />` at the
- * end of its details. Only administrators see it; for everybody else there is nothing here.
+ * end of its details. Who may not read the audit log sees nothing here.
  */
 export function RecordHistory({ subject }: { subject: string }) {
-  return useAdmin()?.role === 'administrator' ? <History subject={subject} /> : null;
+  return useMay('audit.read') ? <History subject={subject} /> : null;
 }
 
 function History({ subject }: { subject: string }) {
@@ -65,12 +65,12 @@ function Lines({ records, total, timeZone, address }: LinesProps) {
   );
 }
 
-function Line({ line: { at, who, did, changes }, timeZone }: { line: AuditLine; timeZone: string }) {
+function Line({ line: { at, who, did, about, changes }, timeZone }: { line: AuditLine; timeZone: string }) {
   const { day, time } = momentOf(at, timeZone);
   return (
     <li className="record-line">
       <p className="break-words text-sm">
-        <span className="font-semibold">{who}</span> {did} this,{' '}
+        <span className="font-semibold">{who}</span> {about ? `${did} ${about}` : did},{' '}
         <time dateTime={at} className="figures text-quiet">{`${day} at ${time}`}</time>
       </p>
       <ChangeList changes={changes} timeZone={timeZone} />

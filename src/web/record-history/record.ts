@@ -3,7 +3,7 @@ export interface AuditLine {
   _id: string;
   at: string;
   who: string;
-  /** In words that stand between `who` and `about`. */
+  /** In words that are between `who` and `about`. */
   did: string;
   about: string;
   subject: string;

@@ -1,11 +1,13 @@
+import { createEmitter } from '../emitter.ts';
 import { isPhase, isWatched, type SplashPhase } from './splash-state.ts';
 
 /** Milliseconds since 1970, in the browser's storage. */
 export const watchedKey = 'splashWatchedAt';
 
-const listeners = new Set<() => void>();
+const phases = createEmitter();
+export const onPhase = phases.subscribe;
 
-/** The phase stands on the root element: written there before the first paint, and what the styles go by. */
+/** The phase is on the root element: written there before the first paint, and what the styles go by. */
 export function phaseOnPage(): SplashPhase {
   const { splash } = document.documentElement.dataset;
   return isPhase(splash) ? splash : 'done';
@@ -16,12 +18,7 @@ export function showPhase(phase: SplashPhase): void {
   if (phase === 'done') delete dataset.splash;
   else dataset.splash = phase;
   if (isWatched(phase)) remember();
-  for (const listener of listeners) listener();
-}
-
-export function onPhase(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  phases.emit();
 }
 
 function remember(): void {

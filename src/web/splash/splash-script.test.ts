@@ -26,7 +26,7 @@ test('a time that cannot be is no time', () => {
   expect(arrive({ watchedAt: 'yesterday' })).toBe('waiting');
 });
 
-test('whoever wants little motion or few bytes is spared it', () => {
+test('does not play for reduced motion or data saver', () => {
   expect(arrive({ reducedMotion: true })).toBeUndefined();
   expect(arrive({ saveData: true })).toBeUndefined();
   expect(arrive({ saveData: false })).toBe('waiting');

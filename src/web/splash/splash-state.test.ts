@@ -4,7 +4,7 @@ import { isPhase, isWatched, lasts, nextPhase, readyWithin, replayAfter, type Sp
 const events: SplashEvent[] = ['played', 'ended', 'blocked', 'failed', 'skipped', 'over'];
 const phases = [...Object.keys(lasts), 'done'].filter(isPhase);
 
-test('the numbers are those of the specification', () => {
+test('takes the required times', () => {
   expect({ replayAfter, readyWithin }).toEqual({ replayAfter: 10_800_000, readyWithin: 5000 });
   expect(lasts).toMatchObject({ waiting: 5000, fading: 500, settling: 1000, skipping: 500 });
 });
@@ -26,7 +26,7 @@ test.each(['failed', 'skipped', 'over'] as const)('playing, then %s: skipped qui
   expect(nextPhase('playing', event)).toBe('skipping');
 });
 
-test.each(['fading', 'settling'] as const)('whoever skips while it is %s gets the page', (phase) => {
+test.each(['fading', 'settling'] as const)('shows the page when it is skipped while %s', (phase) => {
   expect(nextPhase(phase, 'skipped')).toBe('revealing');
 });
 

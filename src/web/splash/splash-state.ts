@@ -1,4 +1,4 @@
-/** Milliseconds (public-and-student.txt, 4 and 9). */
+/** Milliseconds (R35). */
 export const replayAfter = 10_800_000;
 export const readyWithin = 5_000;
 

@@ -57,7 +57,7 @@ function perform(stage: HTMLElement, video: HTMLVideoElement): (() => void) | un
   };
 }
 
-/** Whoever scrolls, or moves the focus on, wants the page: what has the focus must not be covered. */
+/** Scrolling or moving the focus means that the visitor wants the page: the focused element must not be covered. */
 function listenToVisitor(stage: HTMLElement, skip: () => void, signal: AbortSignal): void {
   stage.querySelector('.splash-skip')?.addEventListener('click', skip, { signal });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && skip(), { signal });

@@ -28,7 +28,7 @@ const cuts = {
  * later lays the page out once more. Those of rarer signs join when the page has one: a face that is declared and not
  * loaded is looked for among the device's fonts, in every size. On later pages of the visit they are in the browser's
  * cache and join at once, so that the text does not change before the reader's eyes. A page that is empty until its
- * scripts run lets those have the line first.
+ * scripts run lets those have the line first. Once they have joined, the window hears `latefonts`.
  */
 export const lateFontsScript = import.meta.env.SSR ? scriptText() : '';
 
@@ -47,6 +47,7 @@ const add=faces=>{for(const face of faces)document.fonts.add(face)};
 const see=text=>{const faces=needed(text);if(faces.length)load(faces).then(()=>add(faces))};
 const textOf=({type,target,addedNodes})=>type==='characterData'?target.data:Array.from(addedNodes,node=>node.textContent).join(' ');
 const watch=()=>{try{sessionStorage.setItem('fonts','1')}catch{}
+dispatchEvent(new Event('latefonts'));
 see(document.body.textContent);
 new MutationObserver(changes=>see(changes.map(textOf).join(' '))).observe(document.body,{subtree:true,childList:true,characterData:true});
 addEventListener('input',event=>see(event.target.value))};

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter, fromOtherTabs } from '../emitter.ts';
 import { isTheme, type Theme, themeKey } from './theme.ts';
 
 const deviceIsDark = '(prefers-color-scheme: dark)';
-const listeners = new Set<() => void>();
+const choices = createEmitter(watch);
 // Where storage is blocked the choice still holds for this visit.
 let chosenHere: Theme | undefined;
 
 /** The visitor's choice. On the server and while hydrating it is `system`; the page itself is right before that. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
+  const theme = useSyncExternalStore(choices.subscribe, readTheme, () => 'system' as const);
   return { theme, setTheme };
 }
 
@@ -19,7 +20,8 @@ function setTheme(theme: Theme): void {
   } catch {
     // Blocked or full: see chosenHere.
   }
-  changed();
+  show();
+  choices.emit();
 }
 
 function readTheme(): Theme {
@@ -32,25 +34,20 @@ function readTheme(): Theme {
   return chosenHere ?? 'system';
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) watch('addEventListener');
-  listeners.add(listener);
+/** Another tab's choice, and the device going dark at dusk. */
+function watch(emit: () => void): () => void {
+  const changed = () => {
+    show();
+    emit();
+  };
+  const device = matchMedia(deviceIsDark);
+  const stop = fromOtherTabs(changed);
+  device.addEventListener('change', changed);
   show();
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) watch('removeEventListener');
+    stop();
+    device.removeEventListener('change', changed);
   };
-}
-
-/** Another tab's choice, and the device going dark at dusk. */
-function watch(method: 'addEventListener' | 'removeEventListener'): void {
-  window[method]('storage', changed);
-  matchMedia(deviceIsDark)[method]('change', changed);
-}
-
-function changed(): void {
-  show();
-  for (const listener of listeners) listener();
 }
 
 function show(): void {

@@ -61,7 +61,7 @@ export function Dialog({
   );
 }
 
-/** Who opens a form to write would otherwise close it with the first space: the cross stands before all fields. */
+/** Who opens a form to write would otherwise close it with the first space: the cross is before all fields. */
 function firstField(content: HTMLElement | null): HTMLElement | undefined {
   const fields = content?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea') ?? [];
   return [...fields].find(({ disabled, type, checked }) => !disabled && (type !== 'radio' || checked));

@@ -3,7 +3,7 @@ export type PasswordStrength = (typeof passwordStrengths)[number];
 
 const shortest = 6;
 
-// What people choose first, and what whoever guesses tries first; digits and signs around it change little.
+// What people choose first, and what attackers try first; digits and signs around it change little.
 const guessedFirst =
   /^(pass(word|wort|code)?|qwerty(uiop)?|asdf(gh|ghjkl)?|zxcvbn?m?|abc(def|d)?|admin|welcome|letmein|iloveyou|hello|secret|login|student|college|chennai|india|cricket|dragon|sunshine|monkey|football|superman|symposia|aarambh)?$/;
 

@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { type Notice, onNotice, takeNotices } from './notify.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const looks = {
   success: { Icon: CircleCheck, tint: 'text-leaf', bar: 'toast-success' },
@@ -22,13 +23,42 @@ export function ToastList() {
   return (
     <Toast.Provider limit={limit}>
       <Toast.Portal>
-        <Toast.Viewport className="toast-viewport">
-          <Toasts />
-        </Toast.Viewport>
+        <Viewport />
       </Toast.Portal>
     </Toast.Provider>
   );
 }
+
+function Viewport() {
+  const viewport = useRef<HTMLDivElement>(null);
+  const { toasts } = Toast.useToastManager();
+  const shown = toasts.filter(({ transitionStatus }) => transitionStatus !== 'ending');
+  const style = useToastPlace(viewport, shown.map(({ id }) => id).join());
+  return (
+    <Toast.Viewport ref={viewport} className="toast-viewport" style={style} {...useHoldByMoving()}>
+      <Toasts />
+    </Toast.Viewport>
+  );
+}
+
+/** A toast that comes up under a resting pointer ends in its time; a pointer that is moved onto it holds it. */
+function useHoldByMoving() {
+  const restsAt = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onMouseEnter(event: Holding) {
+      restsAt.current = { x: event.screenX, y: event.screenY };
+      event.preventBaseUIHandler();
+    },
+    onMouseMove(event: Holding) {
+      const { x, y } = restsAt.current ?? { x: event.screenX, y: event.screenY };
+      if (Math.hypot(event.screenX - x, event.screenY - y) < handMovesPx) event.preventBaseUIHandler();
+    },
+  };
+}
+
+type Holding = MouseEvent & { preventBaseUIHandler: () => void };
+/** A hand that rests on its mouse moves it by less. */
+const handMovesPx = 6;
 
 function Toasts() {
   const { toasts, add, close } = Toast.useToastManager<{ tone: NonNullable<Notice['tone']> }>();
@@ -56,7 +86,7 @@ function Toasts() {
         key={toast.id}
         toast={toast}
         {...plainGroup}
-        swipeDirection={['right', 'up']}
+        swipeDirection={['left', 'right', 'up', 'down']}
         className={clsx('toast', bar)}
       >
         <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', tint)} />
@@ -64,7 +94,7 @@ function Toasts() {
           <Toast.Title className="toast-title" />
           <Toast.Description className="text-quiet text-sm" />
         </div>
-        {/* Its library hides the buttons of a stack that is folded up; ours stand in plain sight. */}
+        {/* Its library hides the buttons of a stack that is folded up; ours are in plain sight. */}
         <Toast.Close aria-label="Dismiss" aria-hidden={false} className="toast-close">
           <X aria-hidden size={16} />
         </Toast.Close>

@@ -8,7 +8,7 @@ const restMs = 2_000;
  */
 export function useLater<Part>(load: () => Promise<Part>, wanted: boolean, onFailed: () => void): Part | undefined {
   const [got, setGot] = useState<{ part: Part }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever hears of a failure may change meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener for failures may change meanwhile
   useEffect(() => {
     if (got) return;
     const keep = (part: Part) => setGot({ part });

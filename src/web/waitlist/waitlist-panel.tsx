@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { wordsOf } from '#web/form-faults.ts';
-import { useLoginAgain } from '#web/layouts/student/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useLoaded } from '#web/use-loaded.ts';
+import { useLoginAgain } from '#web/way-back.ts';
 
 export interface WaitlistPlace {
   state: 'waiting' | 'offered' | 'registered' | 'lapsed' | 'left';
-  /** Where it stands, in words. */
+  /** The status of the waitlist, in words. */
   words: string;
 }
 
@@ -86,7 +86,7 @@ export function WaitlistPanel({ calls, registerPath }: WaitlistPanelProps) {
   );
 }
 
-const invitation = 'Join the waitlist: when a seat comes free, it is kept for the first in line, and we write to you.';
+const invitation = 'Join the waitlist: when a seat comes free, it is kept for the first in line.';
 
 const Words = ({ children }: { children: ReactNode }) => (
   <p role="status" className="max-w-prose text-sm">

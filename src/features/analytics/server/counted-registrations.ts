@@ -20,3 +20,12 @@ export function countedRegistrations(
 }
 
 export const registrationCount = sql<number>`count(registrations.id)`.as('registrations');
+
+export async function countRegistrations(
+  db: Db,
+  range: Pick<DayRange, 'start' | 'end'>,
+  scope: EventScope,
+): Promise<number> {
+  const counted = countedRegistrations(db, range, scope, '').select(registrationCount);
+  return Number((await counted.executeTakeFirstOrThrow()).registrations);
+}

@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform.ts';
 import { getAnalytics } from '../contract.ts';
 import { readAnalytics } from './read-analytics.ts';
 
+export { countRegistrations } from './counted-registrations.ts';
 export { rangeOf } from './range.ts';
-export { sumsByDay } from './sums-by-day.ts';
 
 export function analyticsRoutes({ db, now }: Platform): Route[] {
   return [implement(getAnalytics, ({ query, viewer }) => readAnalytics(db, query, viewer, now()))];

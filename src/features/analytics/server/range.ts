@@ -1,6 +1,6 @@
-import { dayOf, instantOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
 import { invalid, type Refusal } from '#server/http/refusal.ts';
+import { dayOf, instantOf } from '#shared/calendar.ts';
 import { dayAfter, daysBetween, mostDays } from '../rules.ts';
 
 export interface DayRange {

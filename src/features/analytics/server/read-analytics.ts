@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { readEdition } from '#features/content/server/index.ts';
-import { dayOf } from '#server/calendar.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { dayOf } from '#shared/calendar.ts';
 import type { Analytics, getAnalytics } from '../contract.ts';
 import type { DaySums } from '../rules.ts';
 import { readConversion } from './conversion.ts';

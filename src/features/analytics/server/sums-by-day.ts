@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { EventScope } from '#server/http/event-scope.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { type DaySums, daysBetween, foldIntoDays } from '../rules.ts';
 import { countedRegistrations, registrationCount } from './counted-registrations.ts';
 import type { DayRange } from './range.ts';
@@ -21,9 +22,7 @@ export async function sumsByDay(db: Db, range: DayRange, scope: EventScope, even
     ...counts.map((row) => ({ ...row, revenuePaise: 0 })),
     ...sums.map((row) => ({ quarter: row.quarter, revenuePaise: Number(row.revenuePaise), registrations: 0 })),
   ];
-  // Making a formatter costs more than all the rest.
-  const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: range.timeZone, dateStyle: 'short' });
-  return foldIntoDays(daysBetween(range.from, range.to), quarters, format);
+  return foldIntoDays(daysBetween(range.from, range.to), quarters, (at) => dayOf(at, range.timeZone));
 }
 
 function quarterOf(column: 'registrations.created_at' | 'payment_ledger.at') {

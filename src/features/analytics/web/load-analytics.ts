@@ -13,7 +13,7 @@ export type Loaded =
 export function loadAnalytics(address: string): Promise<Loaded> {
   const search = new URL(address).searchParams;
   const asked = (name: string) => search.get(name) ?? '';
-  return asAdmin(async () => {
+  return asAdmin({ url: address }, async () => {
     try {
       const query = { from: asked('from'), to: asked('to'), event: asked('event') };
       return { state: 'loaded', analytics: await adminApi.call(getAnalytics, { query }) };

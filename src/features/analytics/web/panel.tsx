@@ -34,7 +34,7 @@ export function AnalyticsPanel({ title, aside, file, timeZone, children }: Panel
   );
 }
 
-/** A share of a whole as a bar; the number stands beside it. */
+/** A share of a whole as a bar; the number is beside it. */
 export function ShareBar({ share, tone = 'gold' }: { share: number; tone?: 'gold' | 'leaf' }) {
   return (
     <svg aria-hidden className="analytics-bar">

@@ -9,7 +9,7 @@ import { dayAfter } from '../rules.ts';
 
 const spans = [7, 30, 90] as const;
 
-/** Days and event stand in the address, so that a view can be sent to somebody. */
+/** Days and event are in the address, so that a view can be sent to somebody. */
 export function RangeBar({ analytics }: { analytics: Analytics }) {
   const { from, to, today, choices } = analytics;
   const [search, setSearch] = useSearchParams();

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { Database, Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type AuditRecord, auditPageSize, type auditQuery, type listAudit, type SubjectKind } from '../contract.ts';
-import { type Change, changesOf, wordsOf } from '../rules.ts';
+import { wordsOf } from '../rules.ts';
+import { type Change, changesOf, type NameOf, referencesIn } from './changes.ts';
 import { namesOf } from './names.ts';
 
 type Query = z.output<typeof auditQuery>;
-type Row = Selectable<Database['audit_log']>;
+type State = Record<string, unknown> | null;
+type Logged = Omit<Selectable<Database['audit_log']>, 'before' | 'after'> & { before: State; after: State };
 
 /** One page of the log, in the order in which it was written. */
 export async function readAudit(db: Db, query: Query): Promise<Output<typeof listAudit>> {
@@ -23,8 +25,10 @@ export async function readAudit(db: Db, query: Query): Promise<Output<typeof lis
     .limit(auditPageSize)
     .offset((page - 1) * auditPageSize)
     .execute();
-  const names = await namesOf(db, new Set(rows.flatMap(({ actor, subject }) => [actor, subject])));
-  return { records: rows.map((row) => toRecord(row, names)), total, page, pages };
+  const logged = rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }));
+  const keys = logged.flatMap(({ actor, subject, before, after }) => [actor, subject, ...referencesIn(before, after)]);
+  const names = await namesOf(db, new Set(keys));
+  return { records: logged.map((row) => toRecord(row, (key) => names.get(key))), total, page, pages };
 }
 
 function matching(db: Db, { subject, kind }: Query) {
@@ -39,7 +43,7 @@ function matching(db: Db, { subject, kind }: Query) {
 const prefixes: Record<SubjectKind, readonly string[]> = {
   registration: ['registration'],
   event: ['event'],
-  student: ['student'],
+  student: ['student', 'network'],
   admin: ['admin'],
   settings: ['settings'],
   statement: ['statement', 'credit'],
@@ -47,29 +51,29 @@ const prefixes: Record<SubjectKind, readonly string[]> = {
   message: ['message', 'subscriber'],
 };
 
-function toRecord(row: Row, names: ReadonlyMap<string, string>): AuditRecord {
-  const [before, after] = [JSON.parse(row.before), JSON.parse(row.after)];
-  const about = names.get(row.subject) ?? ownNameOf(before) ?? ownNameOf(after) ?? missing(row.subject);
+function toRecord(row: Logged, nameOf: NameOf): AuditRecord {
+  const { before, after } = row;
+  const about = nameOf(row.subject) ?? ownNameOf(before) ?? ownNameOf(after) ?? missing(row.subject);
   return {
     _id: row.id,
     at: row.at,
-    who: whoOf(row, names),
+    who: whoOf(row, nameOf),
     did: wordsOf(row.action),
     about,
     subject: row.subject,
     // Its name was said already.
-    changes: changesOf(before, after).filter((change) => !isName(change, about)),
+    changes: changesOf(before, after, nameOf).filter((change) => !isName(change, about)),
   };
 }
 
-function whoOf({ actor, actor_name }: Row, names: ReadonlyMap<string, string>): string {
+function whoOf({ actor, actor_name }: Logged, nameOf: NameOf): string {
   if (actor === 'operator') return 'The system administrator';
   if (actor === 'deadline') return 'The deadline';
   const gone = actor.startsWith('student:') ? 'A student whose account is gone' : 'Somebody who is not here any more';
-  return actor_name || (names.get(actor) ?? gone);
+  return actor_name || (nameOf(actor) ?? gone);
 }
 
-function ownNameOf(state: Record<string, unknown> | null): string | undefined {
+function ownNameOf(state: State): string | undefined {
   const name = state?.name ?? state?.title ?? state?.email;
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
@@ -77,4 +81,4 @@ function ownNameOf(state: Record<string, unknown> | null): string | undefined {
 const missing = (subject: string) => (/^(registration|event|student|admin):/.test(subject) ? 'one that is gone' : '');
 
 const isName = ({ before, after }: Change, about: string) =>
-  (before === null || after === null) && (before ?? after) === about;
+  (before === null || after === null) && (about === (before ?? after) || about.endsWith(`, ${before ?? after}`));

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
-import { momentOf } from '#web/desk/moments.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { ChangeList } from '#web/record-history/change-list.tsx';
@@ -46,7 +46,7 @@ export function AuditLog({ log }: { log: Log }) {
       </div>
       {log.records.length === 0 ? (
         <EmptyState title="Nothing recorded" className="mt-4">
-          As soon as somebody changes a status, an event, a setting or a person, it stands here.
+          As soon as somebody changes a status, an event, a setting or a person, it is here.
         </EmptyState>
       ) : (
         byDay(log).map(([day, lines]) => (

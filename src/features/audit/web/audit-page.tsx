@@ -10,7 +10,7 @@ import '#web/desk/desk.css';
 export const meta: Route.MetaFunction = () => [{ title: 'Audit · Symposia' }, { name: 'robots', content: 'noindex' }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asAdmin(() => loadAudit(new URL(request.url).searchParams));
+  return asAdmin(request, () => loadAudit(new URL(request.url).searchParams));
 }
 
 export function HydrateFallback() {

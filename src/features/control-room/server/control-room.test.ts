@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { write } from '#server/db/write.ts';
-import type { AdminRole } from '#shared/endpoint.ts';
+import type { Ability, AdminRole } from '#shared/permissions.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { News } from '../contract.ts';
+import { readNews } from './read-news.ts';
+import { searchFor } from './search.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -52,6 +54,15 @@ const news = async (role: AdminRole): Promise<News> =>
 const idsOf = (found: { _id: string }[]) => found.map(({ _id }) => _id);
 
 describe('the search of the control room', () => {
+  test('finds nothing of a list that the role may not read', async () => {
+    const found = (ability?: Ability) =>
+      searchFor(app.platform, { events: 'all', may: (asked) => asked === ability }, 'lantern');
+    expect(await found()).toEqual({ events: [], students: [], registrations: [] });
+    expect(await found('events.read')).toMatchObject({ events: [{}], students: [], registrations: [] });
+    expect(await found('students.read')).toMatchObject({ events: [], students: [{}], registrations: [] });
+    expect(await found('registrations.read')).toMatchObject({ events: [], students: [], registrations: [{}] });
+  });
+
   test('finds events, students and registrations by parts of their words, in any case', async () => {
     const found = await search('administrator', 'LANTERN');
     expect(found.events).toMatchObject([{ _id: own.eventId, title: 'Paper Lanterns' }]);
@@ -62,6 +73,16 @@ describe('the search of the control room', () => {
   test('wants every word, wherever it stands', async () => {
     expect(idsOf((await search('administrator', 'compasses brass')).registrations)).toEqual([other.id]);
     expect((await search('administrator', 'compasses lantern')).registrations).toEqual([]);
+  });
+
+  test('finds people by a phone or a number however it is grouped', async () => {
+    const { id } = await make.student({ name: 'Caller' });
+    const phone = '+91 00000 76543';
+    await write(app.platform.db, (tx) => tx.updateTable('students').set({ phone }).where('id', '=', id).execute());
+    for (const q of ['0000076543', '+910000076543', '00000-76543', '000000 76543']) {
+      expect(idsOf((await search('administrator', q)).students), q).toEqual([id]);
+    }
+    expect(idsOf((await search('finance', '5001 0020-0302')).registrations)).toEqual([other.id]);
   });
 
   test('puts what begins with the text first', async () => {
@@ -92,6 +113,14 @@ describe('the search of the control room', () => {
 });
 
 describe('the news of the control room', () => {
+  test('says nothing of a list that the role may not read', async () => {
+    const told = (...abilities: Ability[]) =>
+      readNews(app.platform.db, { events: 'all', may: (asked) => abilities.includes(asked) });
+    expect(await told()).toEqual({ counts: { registrationsToCheck: 0, unreadMessages: 0 }, items: [] });
+    const kinds = new Set((await told('registrations.read')).items.map(({ kind }) => kind));
+    expect([...kinds]).toEqual(['registration']);
+  });
+
   test('count what waits and list what came last, the newest first', async () => {
     const { counts, items } = await news('administrator');
     expect(counts).toEqual({ registrationsToCheck: 2, unreadMessages: 1 });
@@ -111,13 +140,17 @@ describe('the news of the control room', () => {
     await set({ resubmitted_at: '' });
   });
 
+  test('count nothing for volunteers, who settle nothing', async () => {
+    expect((await news('volunteer')).counts.registrationsToCheck).toBe(0);
+  });
+
   test('of a coordinator are of their own events, without messages', async () => {
     const { counts, items } = await news('coordinator');
     expect(counts).toEqual({ registrationsToCheck: 1, unreadMessages: 0 });
     expect(items.map(({ about }) => about)).toEqual(['Paper Lanterns']);
   });
 
-  test('of a coordinator without events are none', async () => {
+  test('shows no notifications to a coordinator without events', async () => {
     const admin = await make.admin();
     await app.platform.db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', admin.id).execute();
     const response = await call(app, 'GET', '/api/admin/news', { bearer: admin.bearer });

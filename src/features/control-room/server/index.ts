@@ -5,9 +5,10 @@ import { readNews } from './read-news.ts';
 import { searchFor } from './search.ts';
 import { sightOf } from './sight.ts';
 
-export function controlRoomRoutes({ db }: Platform): Route[] {
+export function controlRoomRoutes(platform: Platform): Route[] {
+  const { db } = platform;
   return [
-    implement(searchAll, async ({ query, viewer }) => searchFor(db, await sightOf(db, viewer), query.q)),
+    implement(searchAll, async ({ query, viewer }) => searchFor(platform, await sightOf(db, viewer), query.q)),
     implement(getNews, async ({ viewer }) => readNews(db, await sightOf(db, viewer))),
   ];
 }

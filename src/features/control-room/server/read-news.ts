@@ -1,3 +1,4 @@
+import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import type { News, NewsItem } from '../contract.ts';
@@ -8,14 +9,14 @@ const shown = 20;
 
 export async function readNews(db: Db, sight: Sight): Promise<News> {
   const items = [
-    ...(await newestRegistrations(db, sight)),
-    ...(sight.payments ? await newestPayments(db, sight) : []),
-    ...(sight.messages ? await newestMessages(db) : []),
+    ...(sight.may('registrations.read') ? await newestRegistrations(db, sight) : []),
+    ...(sight.may('payments.read') ? await newestPayments(db, sight) : []),
+    ...(sight.may('messages.read') ? await newestMessages(db) : []),
   ];
   return {
     counts: {
-      registrationsToCheck: await countToCheck(db, sight),
-      unreadMessages: sight.messages ? await countUnread(db) : 0,
+      registrationsToCheck: sight.may('payments.read') ? (await countWaiting(db, sight.events)).forCommittee : 0,
+      unreadMessages: sight.may('messages.read') ? await countUnread(db) : 0,
     },
     items: items.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shown),
   };
@@ -26,14 +27,6 @@ function registrationsInSight(db: Db, { events }: Sight) {
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .where(ofEvents(events, 'events.id'));
-}
-
-async function countToCheck(db: Db, sight: Sight): Promise<number> {
-  const { count } = await registrationsInSight(db, sight)
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('registration_status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function countUnread(db: Db): Promise<number> {

@@ -1,38 +1,44 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '#server/db/schema.ts';
+import { type Expression, sql } from 'kysely';
+import type { TeamMember } from '#features/registrations/contract.ts';
+import { holdsSearch } from '#features/registrations/server/index.ts';
+import { holdsTerms, literally } from '#server/db/holds-terms.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
+import type { Platform } from '#server/platform.ts';
+import { holdsTerms as holdsAll, searchTerms, searchText, type Term } from '#shared/search.ts';
 import { foundOfEachKind } from '../contract.ts';
 import type { Sight } from './sight.ts';
 
-/** Every word has to be somewhere in what is looked at; names that begin with the text come first. */
-export async function searchFor(db: Db, sight: Sight, text: string) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  if (words.length === 0) return { events: [], students: [], registrations: [] };
+type Database = Pick<Platform, 'db' | 'engine'>;
+
+/** Every term has to be somewhere in what is looked at; names that begin with the text come first. */
+export async function searchFor(database: Database, sight: Sight, text: string) {
+  const terms = searchTerms(text);
+  if (terms.length === 0) return { events: [], students: [], registrations: [] };
   return {
-    events: await findEvents(db, sight, words),
-    students: await findStudents(db, sight, words),
-    registrations: await findRegistrations(db, sight, words),
+    events: sight.may('events.read') ? await findEvents(database, sight, terms) : [],
+    students: sight.may('students.read') ? await findStudents(database, sight, terms) : [],
+    registrations: sight.may('registrations.read') ? await findRegistrations(database, sight, text) : [],
   };
 }
 
-function findEvents(db: Db, { events }: Sight, words: string[]) {
+function findEvents({ db, engine }: Database, { events }: Sight, terms: Term[]) {
   return db
     .selectFrom('events')
     .select(['id as _id', 'title', 'date', 'location'])
     .where(ofEvents(events, 'events.id'))
-    .where(holdAll(words, ['title', 'location', 'event_type']))
-    .orderBy(beginsWith('title', words))
+    .where(holdsTerms(engine, terms, { words: ['title', 'location', 'event_type'] }))
+    .orderBy(beginsWith('title', terms))
     .orderBy('title')
     .limit(foundOfEachKind)
     .execute();
 }
 
-async function findStudents(db: Db, { events }: Sight, words: string[]) {
+async function findStudents({ db, engine }: Database, { events }: Sight, terms: Term[]) {
   let found = db
     .selectFrom('students')
     .select(['id as _id', 'name', 'email', 'college'])
-    .where(holdAll(words, ['name', 'email', 'phone', 'college']))
-    .orderBy(beginsWith('name', words))
+    .where(holdsTerms(engine, terms, { words: ['name', 'email', 'college'], phones: ['phone'] }))
+    .orderBy(beginsWith('name', terms))
     .orderBy('name')
     .limit(foundOfEachKind);
   if (events !== 'all') {
@@ -45,9 +51,8 @@ async function findStudents(db: Db, { events }: Sight, words: string[]) {
   return await found.execute();
 }
 
-async function findRegistrations(db: Db, { payments, events }: Sight, words: string[]) {
-  const open = ['registrations.name', 'registrations.email', 'registrations.team_name', 'events.title'];
-  const ofPayments = ['registrations.transaction_id', 'registrations.payment_reference'];
+async function findRegistrations({ db, engine }: Database, { may, events }: Sight, text: string) {
+  const terms = searchTerms(text);
   const found = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -55,41 +60,40 @@ async function findRegistrations(db: Db, { payments, events }: Sight, words: str
       'registrations.id',
       'registrations.name',
       'registrations.email',
+      'registrations.phone',
       'registrations.team_name',
+      'registrations.team_members',
       'events.id as event_id',
       'events.title',
     ])
     .where(ofEvents(events, 'events.id'))
-    .where(holdAll(words, payments ? [...open, ...ofPayments] : open))
-    .orderBy(beginsWith('registrations.name', words))
+    .where(holdsSearch(engine, text, { withPayments: may('payments.read') }))
+    .orderBy(beginsWith('registrations.name', terms))
     .orderBy('registrations.created_at', 'desc')
     .limit(foundOfEachKind)
     .execute();
-  return found.map(({ id, name, email, team_name, event_id, title }) => ({
+  return found.map(({ id, name, email, phone, team_name, team_members, event_id, title }) => ({
     _id: id,
     name,
     email,
     teamName: team_name,
+    member: memberFound(searchText({ words: [name, email, team_name, title], phones: [phone] }), team_members, terms),
     event: { _id: event_id, title },
   }));
 }
 
-function holdAll(words: string[], columns: string[]): Expression<SqlBool> {
-  // A space between, so that no word is found across two columns.
-  const all = sql.join(
-    columns.map((column) => sql`lower(${sql.ref(column)})`),
-    sql` || ' ' || `,
-  );
-  return sql<SqlBool>`(${sql.join(
-    words.map((word) => sql`${all} like ${`%${literally(word)}%`} escape '\\'`),
-    sql` and `,
-  )})`;
+/** Whose words were looked for, where they are not the registration's own. */
+function memberFound(own: string, members: string, terms: readonly Term[]): string {
+  const others = terms.filter((term) => !holdsAll(own, [term]));
+  if (others.length === 0) return '';
+  const isFound = ({ name, email, phone }: TeamMember) => {
+    const text = searchText({ words: [name, email], phones: [phone] });
+    return others.some((term) => holdsAll(text, [term]));
+  };
+  return (JSON.parse(members) as TeamMember[]).find(isFound)?.name ?? '';
 }
 
-function beginsWith(column: string, words: string[]): Expression<number> {
-  const start = `${literally(words.join(' '))}%`;
+function beginsWith(column: string, terms: Term[]): Expression<number> {
+  const start = `${literally(terms.map(({ word }) => word).join(' '))}%`;
   return sql<number>`case when lower(${sql.ref(column)}) like ${start} escape '\\' then 0 else 1 end`;
 }
-
-/** % and _ are letters to whoever types them. */
-const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');

@@ -1,18 +1,17 @@
 import { Outlet } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { AdminShell } from '#web/layouts/admin/admin-shell.tsx';
+import { useAdmin } from '#web/sessions.ts';
+import { badgesOf } from './badges.ts';
 import { NewsMenu } from './news-menu.tsx';
 import { SearchToggle } from './search-toggle.tsx';
+import { useNewRegistrations } from './use-new-registrations.ts';
 import { useNews } from './use-news.ts';
 import './control-room.css';
 
 export default function AdminLayout() {
   const news = useNews();
-  const { registrationsToCheck = 0, unreadMessages = 0 } = news?.counts ?? {};
-  const badges = {
-    [paths.adminRegistrations]: { count: registrationsToCheck, words: 'to check' },
-    [paths.adminMessages]: { count: unreadMessages, words: 'unread' },
-  };
+  const hasNew = useNewRegistrations(news?.items ?? []);
+  const badges = badgesOf(news?.counts, hasNew, useAdmin()?.role);
   return (
     <AdminShell
       badges={badges}

@@ -6,8 +6,9 @@ import { listMessages, listSubscribers } from '#features/messages/contract.ts';
 import { listRegistrations } from '#features/registrations/admin-contract.ts';
 import { listStudents } from '#features/students/contract.ts';
 import { listTeams } from '#features/teams/contract.ts';
-import type { AdminRole, Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';
+import { adminRoles, may } from '#shared/permissions.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 
 const addresses = (role: string | undefined) =>
@@ -17,7 +18,7 @@ const addresses = (role: string | undefined) =>
 
 describe('the sidebar', () => {
   test('leads an administrator to every screen, students and teams under User Management', () => {
-    const beside: string[] = [paths.adminLogin, paths.adminLogout, paths.adminProfile];
+    const beside: string[] = [paths.adminLogin, paths.adminFirstPassword, paths.adminLogout, paths.adminProfile];
     const screens = Object.entries(paths)
       .filter(([name]) => name.startsWith('admin'))
       .flatMap(([, address]) => (typeof address === 'string' && !beside.includes(address) ? [address] : []));
@@ -35,9 +36,9 @@ describe('the sidebar', () => {
     [paths.adminMessages, listMessages],
     [paths.adminNewsletter, listSubscribers],
     [paths.adminSecurity, getLoginHistory],
-  ])('shows %s to those whom the server lets in', (to, { roles = [] }) => {
-    for (const role of ['coordinator', 'finance', 'volunteer'] satisfies AdminRole[]) {
-      expect([role, addresses(role).includes(to)]).toEqual([role, roles.includes(role)]);
+  ])('shows %s to those whom the server lets in', (to, { needs }) => {
+    for (const role of adminRoles) {
+      expect([role, addresses(role).includes(to)]).toEqual([role, needs && may(role, needs)]);
     }
   });
 

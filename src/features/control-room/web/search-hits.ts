@@ -44,9 +44,9 @@ function studentHit({ _id, name, email, college }: Found['students'][number]): H
   return { id: `student-${_id}`, to, title: name, detail: `${email} · ${college}`, Icon: UserRound };
 }
 
-function registrationHit({ _id, name, email, teamName, event }: Found['registrations'][number]): Hit {
+function registrationHit({ _id, name, email, teamName, member, event }: Found['registrations'][number]): Hit {
   const to = `${paths.adminRegistrations}?${new URLSearchParams({ q: email, event: event._id })}`;
-  const detail = [event.title, teamName].filter(Boolean).join(' · ');
+  const detail = [event.title, teamName, member && `with ${member}`].filter(Boolean).join(' · ');
   return { id: `registration-${_id}`, to, title: name, detail, Icon: Ticket };
 }
 

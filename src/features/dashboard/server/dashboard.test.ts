@@ -37,6 +37,8 @@ describe('the dashboard', () => {
       },
       eventRegistrations: [],
       paymentStatusData: [],
+      waiting: { forCommittee: 0, forStudent: 0 },
+      unusedFees: [],
       recentRegistrations: [],
       registrationsOverTime: expect.arrayContaining([{ day: '2025-04-01', count: 0 }]),
     });
@@ -76,6 +78,41 @@ describe('the dashboard', () => {
       { _id: 'failed', count: 1 },
       { _id: 'pending', count: 2 },
     ]);
+  });
+
+  test('counts what waits as the badge and the desk do, apart from what waits for the student', async () => {
+    const { app, make, read, set } = await fest();
+    const eventId = await make.event({ fee: 100 });
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3, 4, 5]) ids.push((await make.registration(eventId)).id);
+    const [paid = '', rejected = '', cancelled = '', ...left] = ids;
+    await set(paid, 'confirmed', 'completed');
+    await set(rejected, 'pending', 'failed');
+    await set(cancelled, 'cancelled', 'pending');
+    await make.registration(await make.event());
+    const { bearer } = await make.admin();
+    const get = async (path: string) => (await call(app, 'GET', path, { bearer })).json();
+    const counted = async () => {
+      const [news, desk] = [await get('/api/admin/news'), await get('/api/payments/desk')];
+      expect(news.counts.registrationsToCheck).toBe(desk.waiting);
+      expect(desk.items).toHaveLength(desk.waiting);
+      expect((await read()).waiting).toEqual({ forCommittee: desk.waiting, forStudent: desk.waitForStudent });
+      return desk;
+    };
+    expect(await counted()).toMatchObject({ waiting: 2, waitForStudent: 1 });
+    for (const id of left) await set(id, 'pending', 'failed');
+    expect(await counted()).toMatchObject({ waiting: 0, waitForStudent: 3 });
+  });
+
+  test('names published events with a fee that is never charged, a coordinator’s own alone', async () => {
+    const { app, make, read } = await fest();
+    const solo = await make.event({ columns: { title: 'Paper Bridges', team_fee_paise: 10_000 } });
+    await make.event({ columns: { title: 'Code Tower', is_team_event: 1, solo_fee_paise: 10_000 } });
+    await make.event({ columns: { title: 'Hidden', team_fee_paise: 10_000, is_active: 0 } });
+    await make.event({ fee: 100, columns: { title: 'Charged' } });
+    expect((await read()).unusedFees.toSorted()).toEqual(['Code Tower', 'Paper Bridges']);
+    const { bearer } = await make.admin({ role: 'coordinator', events: [solo] });
+    expect((await call(app, 'GET', path, { bearer })).json().unusedFees).toEqual(['Paper Bridges']);
   });
 
   test('tells of the ten newest registrations, newest first', async () => {

@@ -1,18 +1,23 @@
+import { redirect } from 'react-router';
 import { getSite } from '#features/content/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { paths } from '#shared/paths.ts';
 import { adminApi, api } from '#web/api.ts';
 import { QuickActions } from '#web/appearance/quick-actions.tsx';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { wordsOf } from '#web/form-faults.ts';
+import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
+import { mayNow, useMay } from '#web/may.ts';
 import { asAdmin } from '#web/require-session.ts';
-import { useAdmin } from '#web/sessions.ts';
+import { adminSession } from '#web/sessions.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { getDashboard } from '../contract.ts';
 import type { Route } from './+types/admin-dashboard-page.ts';
 import './dashboard.css';
 import { DashboardCounts } from './dashboard-counts.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { EventTasks } from './event-tasks.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RegistrationsByEvent } from './registrations-by-event.tsx';
@@ -26,8 +31,10 @@ export const meta: Route.MetaFunction = () => [
 type Dashboard = Output<typeof getDashboard>;
 type Loaded = { state: 'loaded'; dashboard: Dashboard; timeZone: string } | Failed;
 
-export function clientLoader(): Promise<Loaded> {
-  return asAdmin(async () => {
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  return asAdmin(request, async () => {
+    const elsewhere = mayNow('dashboard.read') ? undefined : firstScreen(adminSession.info()?.role);
+    if (elsewhere) throw redirect(elsewhere);
     try {
       const [dashboard, timeZone] = await Promise.all([adminApi.call(getDashboard), festTimeZone()]);
       return { state: 'loaded', dashboard, timeZone };
@@ -57,23 +64,34 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 }
 
 function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
-  const role = useAdmin()?.role;
+  const [settledAt, seesFees, withAnalytics] = [useWhereSettled(), useMay('payments.read'), useMay('analytics.read')];
   return (
     <div className="mt-7 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {seesFees && <EventTasks unusedFees={dashboard.unusedFees} className="xl:col-span-2" />}
       <DashboardCounts counts={dashboard.counts} className="xl:col-span-2" />
       <div className="grid content-start gap-6">
-        <RegistrationsOverTime days={dashboard.registrationsOverTime} withAnalytics={role !== 'volunteer'} />
+        <RegistrationsOverTime days={dashboard.registrationsOverTime} withAnalytics={withAnalytics} />
         <RegistrationsByEvent events={dashboard.eventRegistrations} />
       </div>
       <div className="grid content-start gap-6">
-        <PaymentStatus payments={dashboard.paymentStatusData} />
+        <PaymentStatus payments={dashboard.paymentStatusData} waiting={dashboard.waiting} settledAt={settledAt} />
         <RecentActivity registrations={dashboard.recentRegistrations} timeZone={timeZone} />
       </div>
     </div>
   );
 }
 
-/** The server's message (administration.txt, 8); without an answer there is none of the server's. */
+/** Signing in leads to the dashboard; a role without one begins where its navigation does. */
+const firstScreen = (role: string | undefined) => navigationFor(role)[0]?.links[0]?.to;
+
+/** At the desk, or among the registrations for whom has no desk. */
+function useWhereSettled(): string | undefined {
+  const [hasDesk, setsStatuses] = [useMay('payments.decide'), useMay('registrations.change')];
+  if (hasDesk) return paths.adminPayments;
+  return setsStatuses ? `${paths.adminRegistrations}?payment=pending` : undefined;
+}
+
+/** The server's message (R164); without an answer, our own. */
 function messageOf(error: unknown): string {
   const otherwise = 'Failed to fetch dashboard data';
   return error instanceof ApiError && error.status > 0 ? wordsOf(error, otherwise) : otherwise;

@@ -10,10 +10,11 @@ export interface Bar {
   tone?: 'gold' | 'leaf' | 'turmeric' | 'kumkum';
 }
 
-const fills = { gold: 'fill-gold-fill', leaf: 'fill-leaf', turmeric: 'fill-gold-fill', kumkum: 'fill-kumkum' };
+/** `gold` is the theme colour; the others are statuses and keep their colours under every one of them. */
+const fills = { gold: 'fill-gold-fill', leaf: 'fill-leaf', turmeric: 'fill-turmeric-fill', kumkum: 'fill-kumkum' };
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** Bars as long as their share of `full`; the number stands beside each, so the picture is an extra. */
+/** Bars as long as their share of `full`; the number is beside each, so the picture is an extra. */
 export function BarList({ bars, full, label }: { bars: readonly Bar[]; full: number; label: string }) {
   return (
     <ul aria-label={label} className="@container grid gap-3.5">

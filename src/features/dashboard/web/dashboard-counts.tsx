@@ -6,9 +6,15 @@ import type { getDashboard } from '../contract.ts';
 
 type Counts = Output<typeof getDashboard>['counts'];
 
-const cards: { key: keyof Counts; label: string; Icon: LucideIcon; to: string }[] = [
+const cards: { key: keyof Counts; label: string; Icon: LucideIcon; to: string; note?: string }[] = [
   { key: 'events', label: 'Events', Icon: CalendarDays, to: paths.adminEvents },
-  { key: 'registrations', label: 'Registrations', Icon: Ticket, to: paths.adminRegistrations },
+  {
+    key: 'registrations',
+    label: 'Registrations',
+    Icon: Ticket,
+    to: paths.adminRegistrations,
+    note: 'with cancelled ones',
+  },
   { key: 'speakers', label: 'Speakers', Icon: Mic, to: paths.adminSpeakers },
   { key: 'sponsors', label: 'Sponsors', Icon: Handshake, to: paths.adminSponsors },
   { key: 'contacts', label: 'Contact Messages', Icon: MailOpen, to: paths.adminMessages },
@@ -24,12 +30,15 @@ export function DashboardCounts({ counts, className }: { counts: Counts; classNa
         Counts
       </h2>
       <ul className="dashboard-counts">
-        {cards.map(({ key, label, Icon, to }) => (
+        {cards.map(({ key, label, Icon, to, note }) => (
           <li key={key} className="relative grid content-between gap-3 bg-raised p-5">
             <span className="flex items-start justify-between gap-2 text-quiet text-sm">
-              <Link to={to} className="card-link hover:text-ink">
-                {label}
-              </Link>
+              <span>
+                <Link to={to} className="card-link hover:text-ink">
+                  {label}
+                </Link>
+                {note && <span className="block text-xs">{note}</span>}
+              </span>
               <Icon aria-hidden size={17} className="shrink-0" />
             </span>
             <span

@@ -22,7 +22,7 @@ export function Panel({ title, aside, className, children }: PanelProps) {
   );
 }
 
-/** What will stand here once there is something to show. */
+/** What will be here once there is something to show. */
 export function Placeholder({ children }: { children: ReactNode }) {
   return <p className="rounded-field border border-line border-dashed px-5 py-8 text-quiet">{children}</p>;
 }

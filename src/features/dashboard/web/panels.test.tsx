@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { DashboardCounts } from './dashboard-counts.tsx';
+import { EventTasks } from './event-tasks.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RegistrationsByEvent } from './registrations-by-event.tsx';
@@ -11,6 +12,8 @@ function html(children: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => children }]);
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
+
+const noneWaits = { waiting: { forCommittee: 0, forStudent: 0 }, settledAt: undefined };
 
 test('six cards count and lead to their screens', () => {
   const counts = { events: 26, registrations: 8_000, speakers: 4, sponsors: 3, contacts: 12, unreadContacts: 5 };
@@ -32,7 +35,7 @@ test.each([
   ['failed', 'kumkum'],
   ['anything else', 'kumkum'],
 ])('payments that are %s are drawn in %s', (_id, tone) => {
-  expect(html(<PaymentStatus payments={[{ _id, count: 1 }]} />)).toContain(`badge-${tone}`);
+  expect(html(<PaymentStatus payments={[{ _id, count: 1 }]} {...noneWaits} />)).toContain(`badge-${tone}`);
 });
 
 test('activity says who registered for what and when', () => {
@@ -49,8 +52,36 @@ test('activity says who registered for what and when', () => {
 
 test('nothing to show is said, and the way to the events stays', () => {
   expect(html(<RecentActivity registrations={[]} timeZone="Asia/Kolkata" />)).toContain('No recent activities found');
-  expect(html(<PaymentStatus payments={[]} />)).toContain('Payments appear here');
+  expect(html(<PaymentStatus payments={[]} {...noneWaits} />)).toContain('Payments appear here');
   const events = html(<RegistrationsByEvent events={[]} />);
   expect(events).toContain('Each event gets its bar here');
   expect(events).toMatch(/href="\/admin\/events"[^>]*>.*View All Events/);
+});
+
+test('says what waits for the committee and what for the student, and that cancelled ones are counted', () => {
+  const payments = [{ _id: 'pending', count: 503 }];
+  const waiting = { forCommittee: 409, forStudent: 138 };
+  const page = html(<PaymentStatus payments={payments} waiting={waiting} settledAt="/admin/payments" />);
+  expect(page).toMatch(/href="\/admin\/payments"[^>]*>409 payments to check/);
+  expect(page).toContain('138 wait for the student');
+  expect(page).toContain('The bars include cancelled registrations.');
+  const one = html(<PaymentStatus payments={payments} {...noneWaits} waiting={{ forCommittee: 1, forStudent: 1 }} />);
+  expect(one).toContain('1 payment to check');
+  expect(one).toContain('1 waits for the student');
+  expect(one).not.toContain('href');
+});
+
+test('names events with a fee that is never charged and leads to them', () => {
+  const one = html(<EventTasks unusedFees={['Rope & knots']} />);
+  expect(one).toContain('Rope &amp; knots has a fee that is never charged.');
+  expect(one).toContain('href="/admin/events?q=Rope%20%26%20knots"');
+  const six = html(<EventTasks unusedFees={['A', 'B', 'C', 'D', 'E', 'F']} />);
+  expect(six).toContain('6 events have a fee that is never charged: A, B, C, D, E and others.');
+  expect(six).toContain('href="/admin/events"');
+  expect(html(<EventTasks unusedFees={[]} />)).toBe('');
+});
+
+test('counts one event as one', () => {
+  const page = html(<RegistrationsByEvent events={[{ eventTitle: 'Rope making', count: 2 }]} />);
+  expect(page).toContain('1 event with registrations, cancelled ones included');
 });

@@ -1,14 +1,20 @@
+import { Link } from 'react-router';
+import { countOf } from '#shared/counts.ts';
+import { waitForStudentText } from '#web/desk/waiting-words.ts';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { BarList } from './bar-list.tsx';
 import { Panel, Placeholder } from './panel.tsx';
 
 interface PaymentStatusProps {
   payments: readonly { _id: string; count: number }[];
+  waiting: { forCommittee: number; forStudent: number };
+  /** Where the reader settles payments; undefined for a role that settles none. */
+  settledAt: string | undefined;
 }
 
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
 
-export function PaymentStatus({ payments }: PaymentStatusProps) {
+export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusProps) {
   const total = payments.reduce((sum, { count }) => sum + count, 0);
   const bars = payments
     .toSorted((a, b) => placeOf(a._id) - placeOf(b._id))
@@ -24,11 +30,28 @@ export function PaymentStatus({ payments }: PaymentStatusProps) {
       {total === 0 ? (
         <Placeholder>Payments appear here with the first registration.</Placeholder>
       ) : (
-        <BarList bars={bars} full={total} label="Payments by status" />
+        <>
+          <BarList bars={bars} full={total} label="Payments by status" />
+          <div className="grid gap-0.5 text-sm">
+            <p>
+              {settledAt ? (
+                <Link to={settledAt} className="font-semibold underline">
+                  {toCheckText(waiting.forCommittee)}
+                </Link>
+              ) : (
+                <b className="font-semibold">{toCheckText(waiting.forCommittee)}</b>
+              )}
+              {waiting.forStudent > 0 && ` · ${waitForStudentText(waiting.forStudent)}`}
+            </p>
+            <p className="text-quiet">The bars include cancelled registrations.</p>
+          </div>
+        </>
       )}
     </Panel>
   );
 }
+
+const toCheckText = (count: number) => (count === 0 ? 'Nothing to check' : `${countOf(count, 'payment')} to check`);
 
 const order = ['completed', 'pending', 'failed'];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -22,7 +23,10 @@ export function RegistrationsByEvent({ events }: RegistrationsByEventProps) {
     count,
   }));
   return (
-    <Panel title="Registrations by Event" aside={events.length > 0 && `${events.length} events with registrations`}>
+    <Panel
+      title="Registrations by Event"
+      aside={events.length > 0 && `${countOf(events.length, 'event')} with registrations, cancelled ones included`}
+    >
       {events.length === 0 ? (
         <Placeholder>Each event gets its bar here as soon as somebody registers for it.</Placeholder>
       ) : (

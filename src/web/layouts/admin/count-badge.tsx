@@ -1,17 +1,29 @@
+import { grouped } from '#shared/money.ts';
+
 interface CountBadgeProps {
   count: number;
   words: string;
-  /** Beyond it a plus stands. */
+  /** Beyond it there is a plus. */
   upTo?: number;
 }
 
 /** A number that wants attention; at zero there is nothing. */
-export function CountBadge({ count, words, upTo = 999 }: CountBadgeProps) {
+export function CountBadge({ count, words, upTo = 99_999 }: CountBadgeProps) {
   if (count === 0) return null;
   return (
     <span className="count-badge">
-      <span aria-hidden>{count > upTo ? `${upTo}+` : count}</span>
+      <span aria-hidden>{count > upTo ? `${grouped(upTo)}+` : grouped(count)}</span>
       <span className="sr-only">{`${count} ${words}`}</span>
+    </span>
+  );
+}
+
+/** As the count's badge, for what has no number. */
+export function WordBadge({ word, words }: { word: string; words: string }) {
+  return (
+    <span className="count-badge">
+      {word}
+      <span className="sr-only">{` ${words}`}</span>
     </span>
   );
 }

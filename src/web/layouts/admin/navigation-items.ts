@@ -17,15 +17,15 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react';
-import type { AdminRole } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';
+import { type Ability, adminRoles, may } from '#shared/permissions.ts';
 
 export interface AdminLink {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** Beside administrators, who see all. */
-  roles: readonly AdminRole[];
+  /** Any one of them opens it. */
+  needs: readonly Ability[];
 }
 
 export interface AdminLinkGroup {
@@ -34,51 +34,54 @@ export interface AdminLinkGroup {
   links: readonly AdminLink[];
 }
 
-const everyone: readonly AdminRole[] = ['coordinator', 'finance', 'volunteer'];
-
 /** The control room's screens, in the order of the sidebar and of the phone's menu. */
 const adminNavigation: readonly AdminLinkGroup[] = [
   {
     links: [
-      { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard, roles: everyone },
-      { to: paths.adminEvents, label: 'Events', Icon: CalendarDays, roles: everyone },
-      { to: paths.adminRegistrations, label: 'Registrations', Icon: Ticket, roles: everyone },
-      { to: paths.adminPayments, label: 'Payments', Icon: IndianRupee, roles: ['coordinator', 'finance'] },
-      { to: paths.adminAnalytics, label: 'Analytics', Icon: ChartColumn, roles: ['coordinator', 'finance'] },
+      { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard, needs: ['dashboard.read'] },
+      { to: paths.adminEvents, label: 'Events', Icon: CalendarDays, needs: ['events.read'] },
+      { to: paths.adminRegistrations, label: 'Registrations', Icon: Ticket, needs: ['registrations.read'] },
+      {
+        to: paths.adminPayments,
+        label: 'Payments',
+        Icon: IndianRupee,
+        needs: ['payments.decide', 'payments.take-cash'],
+      },
+      { to: paths.adminAnalytics, label: 'Analytics', Icon: ChartColumn, needs: ['analytics.read'] },
     ],
   },
   {
     heading: 'User Management',
     links: [
-      { to: paths.adminStudents, label: 'Students', Icon: Users, roles: everyone },
-      { to: paths.adminTeams, label: 'Teams', Icon: UsersRound, roles: everyone },
+      { to: paths.adminStudents, label: 'Students', Icon: Users, needs: ['students.read'] },
+      { to: paths.adminTeams, label: 'Teams', Icon: UsersRound, needs: ['registrations.read'] },
     ],
   },
   {
     heading: 'Content',
     links: [
-      { to: paths.adminSpeakers, label: 'Speakers', Icon: Mic, roles: ['coordinator', 'volunteer'] },
-      { to: paths.adminSponsors, label: 'Sponsors', Icon: Handshake, roles: ['coordinator', 'volunteer'] },
-      { to: paths.adminSchedule, label: 'Schedule', Icon: CalendarClock, roles: ['coordinator', 'volunteer'] },
-      { to: paths.adminMessages, label: 'Messages', Icon: Mail, roles: ['volunteer'] },
-      { to: paths.adminNewsletter, label: 'Newsletter', Icon: Newspaper, roles: [] },
+      { to: paths.adminSpeakers, label: 'Speakers', Icon: Mic, needs: ['programme.read'] },
+      { to: paths.adminSponsors, label: 'Sponsors', Icon: Handshake, needs: ['programme.read'] },
+      { to: paths.adminSchedule, label: 'Schedule', Icon: CalendarClock, needs: ['programme.read'] },
+      { to: paths.adminMessages, label: 'Messages', Icon: Mail, needs: ['messages.read'] },
+      { to: paths.adminNewsletter, label: 'Newsletter', Icon: Newspaper, needs: ['newsletter.change'] },
     ],
   },
   {
     heading: 'Organisation',
     links: [
-      { to: paths.adminPeople, label: 'People', Icon: UserCog, roles: [] },
-      { to: paths.adminAudit, label: 'Audit', Icon: ScrollText, roles: [] },
-      { to: paths.adminSettings, label: 'Settings', Icon: Settings, roles: everyone },
-      { to: paths.adminSecurity, label: 'Security', Icon: ShieldCheck, roles: everyone },
+      { to: paths.adminPeople, label: 'People', Icon: UserCog, needs: ['people.change'] },
+      { to: paths.adminAudit, label: 'Audit', Icon: ScrollText, needs: ['audit.read'] },
+      { to: paths.adminSettings, label: 'Settings', Icon: Settings, needs: ['account.own'] },
+      { to: paths.adminSecurity, label: 'Security', Icon: ShieldCheck, needs: ['account.own'] },
     ],
   },
 ];
 
 /** What a role may open. While the role is not known, as on the server, only what everybody may. */
 export function navigationFor(role: string | undefined): AdminLinkGroup[] {
-  const isOpen = ({ roles }: AdminLink) =>
-    role === 'administrator' || (role ? roles.some((one) => one === role) : roles === everyone);
+  const known = role ? [role] : adminRoles;
+  const isOpen = ({ needs }: AdminLink) => known.every((one) => needs.some((ability) => may(one, ability)));
   return adminNavigation
     .map((group) => ({ ...group, links: group.links.filter(isOpen) }))
     .filter(({ links }) => links.length > 0);

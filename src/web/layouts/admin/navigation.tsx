@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { useAdmin } from '#web/sessions.ts';
-import { CountBadge } from './count-badge.tsx';
+import { CountBadge, WordBadge } from './count-badge.tsx';
 import { type AdminLink, type AdminLinkGroup, navigationFor } from './navigation-items.ts';
 
-/** What waits on a screen, by its address: `words` follow the number for whoever cannot see the badge. */
-export type AdminBadges = Partial<Record<string, { count: number; words: string }>>;
+/** What waits on a screen, by its address: `words` follow the number or the word for those who cannot see the badge. */
+export type AdminBadges = Partial<Record<string, { count: number; words: string } | { word: string; words: string }>>;
 
 interface AdminNavigationProps {
   badges: AdminBadges;
@@ -74,7 +74,7 @@ function NavigationItem({ link: { to, label, Icon }, badge, onChoose }: Navigati
       <NavLink to={to} className="admin-link" onClick={onChoose}>
         <Icon aria-hidden size={17} />
         <span className="flex-1">{label}</span>
-        {badge && <CountBadge {...badge} />}
+        {badge && ('word' in badge ? <WordBadge {...badge} /> : <CountBadge {...badge} />)}
       </NavLink>
     </li>
   );

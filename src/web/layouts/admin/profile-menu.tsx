@@ -3,6 +3,7 @@ import { ChevronDown, LogOut, type LucideIcon, Settings, UserRound } from 'lucid
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { roleName } from '#shared/permissions.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import './profile-menu.css';
@@ -39,7 +40,7 @@ export function AdminProfileMenu() {
             <div className="grid min-w-0 border-line border-b px-3 pt-1.5 pb-2.5">
               <span className="break-words font-semibold sm:hidden">{admin.name}</span>
               <span className="break-words text-quiet text-xs sm:hidden">{admin.email}</span>
-              <span className="text-quiet text-xs first-letter:uppercase">{admin.role}</span>
+              <span className="text-quiet text-xs first-letter:uppercase">{roleName(admin.role)}</span>
             </div>
             <div className="pt-1.5">
               {entries.map(({ to, label, Icon }) => (

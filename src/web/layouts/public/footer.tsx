@@ -10,8 +10,8 @@ const quickLinks = sectionLinks(['about', 'events', 'speakers', 'schedule', 'spo
 export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
   const frame = usePublicFrame();
   return (
-    <footer className="public-footer laid-out-later">
-      <div className="wrap public-footer-parts laid-out-in-parts">
+    <footer className="public-footer">
+      <div className="wrap public-footer-parts">
         <div className="public-footer-first">
           <div className="grid justify-items-start gap-3">
             <PublicBrand name={frame?.name} />
@@ -47,9 +47,6 @@ export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
                 <a href={`mailto:${frame.contactEmail}`}>Help by mail</a>
               </FooterItem>
             )}
-            <FooterItem>
-              <a href={paths.apiDocs}>API documentation</a>
-            </FooterItem>
           </ul>
         </nav>
         {frame && frame.socialLinks.length > 0 && (

@@ -4,7 +4,6 @@ import { PageCover } from '../page-cover.tsx';
 import { useFocusOnArrival } from './focus.ts';
 import { PublicFooter } from './footer.tsx';
 import { PublicHeader } from './header.tsx';
-import { useLayOutLater } from './lay-out-later.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import './layout.css';
 
@@ -17,7 +16,6 @@ interface PublicShellProps {
 /** Around every public page, which answers a `frame` from its loader. */
 export function PublicShell({ newsletter, children }: PublicShellProps) {
   const main = useFocusOnArrival();
-  useLayOutLater();
   return (
     <div className="public-shell">
       <div aria-hidden className="public-sky">

@@ -3,7 +3,7 @@ import { useStudent } from '#web/sessions.ts';
 import type { ButtonLook } from '#web/ui/button-class.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** To the login, or for whoever is signed in to the dashboard: known once the page is hydrated. */
+/** To the login, or, for a logged-in student, to the dashboard: known once the page is hydrated. */
 export function PublicSessionLink({ onClick, ...look }: ButtonLook & { onClick?: () => void }) {
   const student = useStudent();
   return (

@@ -15,7 +15,7 @@ export interface StudentLink {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** What stands beside the label, from the number of the student's registrations. */
+  /** What is beside the label, from the number of the student's registrations. */
   badge?: (registrationCount: number) => string | undefined;
 }
 

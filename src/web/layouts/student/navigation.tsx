@@ -1,7 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useHydrated } from './hydrated.ts';
 import { type StudentLink, studentNavigation } from './navigation-items.ts';
 import { useStudentPage } from './page.ts';
 import { useStudentLogOut } from './session.ts';
@@ -62,11 +63,12 @@ function NavigationItem({ link: { to, label, Icon }, current, badge, onChoose }:
   );
 }
 
-/** With the tab, which the server does not know. */
+/** With the tab, which the server does not know. One registration belongs to the list of them. */
 function useCurrentAddress(): string | undefined {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   if (!hydrated) return undefined;
+  if (pathname.startsWith(paths.studentRegistration(''))) return paths.studentDashboard('registered');
   const tab = new URLSearchParams(search).get('tab');
   return tab ? `${pathname}?tab=${tab}` : pathname;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSubmit } from 'react-router';
+import { useNavigate, useSubmit } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { leaveAsStudent, studentSession, useStudent, wasSessionRefused } from '#web/sessions.ts';
-import type { WayBack } from './way-back.ts';
+import { leaveAsStudent, studentSession, useStudent } from '#web/sessions.ts';
+import { useLeaveForLogin } from '#web/use-leave-for-login.ts';
 
 let farewell: string | undefined;
 
@@ -16,14 +16,14 @@ export function leaveStudentArea(path: string): void {
 export function useStudentOnly(required: boolean): void {
   const student = useStudent();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const leave = useLeaveForLogin('student', required);
   useEffect(() => {
     // While hydrating `student` is undefined for everybody: what the browser keeps decides.
     if (!required || student || studentSession.info()) return;
-    const state: WayBack | undefined = wasSessionRefused() ? { from: pathname + search } : undefined;
-    navigate(farewell ?? paths.studentLogin, { replace: true, state });
+    leave();
+    navigate(farewell ?? paths.studentLogin, { replace: true });
     farewell = undefined;
-  }, [required, student, navigate, pathname, search]);
+  }, [required, student, navigate, leave]);
 }
 
 /** Logging out is the login page's `clientAction`: the platform knows no calls of a feature. */

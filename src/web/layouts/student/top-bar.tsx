@@ -1,13 +1,13 @@
 import { paths } from '#shared/paths.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import { useStudent } from '#web/sessions.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StudentBrand } from './brand.tsx';
-import { useHydrated } from './hydrated.ts';
 import { StudentMenu } from './menu.tsx';
 import { useStudentPage } from './page.ts';
 
-/** Beside the menu it is only for narrow screens; without a sidebar it stands on all. */
+/** Beside the menu it is only for narrow screens; without a sidebar it is on all. */
 export function StudentTopBar() {
   const { frame, editionName } = useStudentPage();
   const student = useStudent();

@@ -32,6 +32,7 @@ export function screenMeta(title: string, loaderData: StudentPageData | undefine
   ];
 }
 
-function unlessSignedOut(error: unknown): undefined {
+/** A failure hides one part of a screen; the end of the session is for the whole. */
+export function unlessSignedOut(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 401) throw error;
 }

@@ -3,13 +3,13 @@ import { wordsOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
 /** Something that one button does: whether it is under way, and a toast with `failed` where it fails. */
-export function useDeed<Given extends unknown[]>(failed: string, deed: (...given: Given) => Promise<void>) {
+export function useAction<Given extends unknown[]>(failed: string, action: (...given: Given) => Promise<void>) {
   const [busy, setBusy] = useState(false);
 
   async function run(...given: Given) {
     setBusy(true);
     try {
-      await deed(...given);
+      await action(...given);
     } catch (error) {
       notify({ title: failed, description: wordsOf(error, 'Something went wrong. Please try again.'), tone: 'error' });
     } finally {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import type { ApiAnswer } from '#shared/api-client.ts';
-import { type Patience, patiently } from './patience.ts';
+import { type RetryTools, retryWhileBusy } from './retry.ts';
 
 const busy = { status: 503, json: { message: 'Many people are signing in right now.' }, retryAfter: 3 };
 const done = { status: 201, json: {} };
 
-test('waits as long as it is asked to, and a little more, until it has its turn', async () => {
-  const { patience, waits, line } = patienceWith({ random: 0.5 });
-  await expect(patiently(answering([busy, { ...busy, retryAfter: 10 }, done]), patience)).resolves.toBe(done);
+test('waits a little longer than the server asks, until it answers', async () => {
+  const { tools, waits, line } = toolsWith({ random: 0.5 });
+  await expect(retryWhileBusy(answering([busy, { ...busy, retryAfter: 10 }, done]), tools)).resolves.toBe(done);
   expect(waits).toEqual([3_750, 12_500]);
   expect(line).toEqual(['enters', 'leaves']);
 });
 
-test('gives up after two minutes with the server’s own words, and never waits for nothing', async () => {
-  const { patience, waits, line } = patienceWith({ random: 1 });
-  await expect(patiently(answering([busy]), patience)).resolves.toBe(busy);
+test('gives up after two minutes with the server’s words, and does not wait when that cannot help', async () => {
+  const { tools, waits, line } = toolsWith({ random: 1 });
+  await expect(retryWhileBusy(answering([busy]), tools)).resolves.toBe(busy);
   const waited = waits.reduce((sum, wait) => sum + wait, 0);
   expect(waited).toBeLessThanOrEqual(120_000);
   expect(waited).toBeGreaterThan(110_000);
   expect(line).toEqual(['enters', 'leaves']);
-  const maintenance = patienceWith({ random: 0 });
-  await patiently(answering([{ ...busy, retryAfter: 600 }]), maintenance.patience);
+  const maintenance = toolsWith({ random: 0 });
+  await retryWhileBusy(answering([{ ...busy, retryAfter: 600 }]), maintenance.tools);
   expect([maintenance.waits, maintenance.line]).toEqual([[], []]);
 });
 
@@ -29,16 +29,16 @@ test.each<[string, ApiAnswer]>([
   ['a failure that says nothing of coming back', { status: 503, json: {} }],
   ['a refusal', { status: 409, json: {} }],
   ['success', done],
-])('%s is an answer at once', async (_, answer) => {
-  const { patience, waits, line } = patienceWith({ random: 0 });
-  await expect(patiently(answering([answer]), patience)).resolves.toBe(answer);
+])('takes %s as an answer at once', async (_, answer) => {
+  const { tools, waits, line } = toolsWith({ random: 0 });
+  await expect(retryWhileBusy(answering([answer]), tools)).resolves.toBe(answer);
   expect([waits, line]).toEqual([[], []]);
 });
 
-test('a connection that breaks meanwhile ends the waiting', async () => {
-  const { patience, line } = patienceWith({ random: 0 });
+test('stops waiting when the connection breaks', async () => {
+  const { tools, line } = toolsWith({ random: 0 });
   const answers = [Promise.resolve(busy), Promise.reject(new Error('No answer came'))];
-  await expect(patiently(() => answers.shift() ?? Promise.resolve(done), patience)).rejects.toThrow('No answer came');
+  await expect(retryWhileBusy(() => answers.shift() ?? Promise.resolve(done), tools)).rejects.toThrow('No answer came');
   expect(line).toEqual(['enters', 'leaves']);
 });
 
@@ -49,11 +49,11 @@ function answering(answers: ApiAnswer[]): () => Promise<ApiAnswer> {
 }
 
 /** A clock on which only the waiting takes time. */
-function patienceWith({ random }: { random: number }) {
+function toolsWith({ random }: { random: number }) {
   const waits: number[] = [];
   const line: string[] = [];
   let clock = 0;
-  const patience: Patience = {
+  const tools: RetryTools = {
     now: () => clock,
     sleep: async (ms) => {
       clock += ms;
@@ -65,5 +65,5 @@ function patienceWith({ random }: { random: number }) {
       return () => line.push('leaves');
     },
   };
-  return { patience, waits, line };
+  return { tools, waits, line };
 }

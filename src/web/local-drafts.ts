@@ -1,8 +1,11 @@
 import { storage, visitStorage } from './storage.ts';
 
 /** What is kept on the device for the student who uses it, each under its own key. */
-const keepsakes = ['savedTeammates', 'registrationDrafts'] as const;
-export type Keepsake = (typeof keepsakes)[number];
+const localDrafts = ['savedTeammates', 'registrationDrafts'] as const;
+export type LocalDraft = (typeof localDrafts)[number];
+
+/** Of the forms that a session's end has interrupted (`kept-form.ts`), for this visit alone. */
+export const studentKeptForms = 'studentKeptForms';
 
 /** Whose they are: they outlive a session that ran out, but meet nobody else. */
 const ownerKey = 'keptFor';
@@ -11,19 +14,19 @@ const ownerKey = 'keptFor';
 export function keepFor(studentId: string): void {
   const owner = storage().getItem(ownerKey);
   if (owner === studentId) return;
-  // What was typed in this visit before signing in belongs to whoever signs in now.
+  // What was typed in this visit before signing in belongs to the student who logs in now.
   if (owner) forgetOnDevice();
   storage().setItem(ownerKey, studentId);
 }
 
 /** When a student leaves on purpose: nothing stays on the device, nor in this visit. */
-export function forgetKeepsakes(): void {
+export function forgetLocalDrafts(): void {
   forgetOnDevice();
-  for (const key of keepsakes) visitStorage().removeItem(key);
+  for (const key of [...localDrafts, studentKeptForms]) visitStorage().removeItem(key);
 }
 
-/** The text under `key` as JSON; null where there is none, or something that is none. */
-export function readKept(key: Keepsake, from = storage()): unknown {
+/** The text under `key` as JSON; null where it is missing or no JSON. */
+export function readLocalDraft(key: LocalDraft, from = storage()): unknown {
   try {
     return JSON.parse(from.getItem(key) ?? 'null');
   } catch {
@@ -32,5 +35,5 @@ export function readKept(key: Keepsake, from = storage()): unknown {
 }
 
 function forgetOnDevice(): void {
-  for (const key of [...keepsakes, ownerKey]) storage().removeItem(key);
+  for (const key of [...localDrafts, ownerKey]) storage().removeItem(key);
 }

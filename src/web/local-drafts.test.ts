@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetKeepsakes, keepFor, readKept } from './keepsakes.ts';
+import { forgetLocalDrafts, keepFor, readLocalDraft } from './local-drafts.ts';
 import { storage, visitStorage } from './storage.ts';
 
-beforeEach(forgetKeepsakes);
+beforeEach(forgetLocalDrafts);
 
 function keepSomething(): void {
   storage().setItem('savedTeammates', '["a teammate"]');
@@ -13,38 +13,38 @@ test('a session that ran out leaves everything for the same student', () => {
   keepFor('student-1');
   keepSomething();
   keepFor('student-1');
-  expect(readKept('savedTeammates')).toEqual(['a teammate']);
-  expect(readKept('registrationDrafts')).toEqual({ event: 'a draft' });
+  expect(readLocalDraft('savedTeammates')).toEqual(['a teammate']);
+  expect(readLocalDraft('registrationDrafts')).toEqual({ event: 'a draft' });
 });
 
 test('another student who signs in finds nothing', () => {
   keepFor('student-1');
   keepSomething();
   keepFor('student-2');
-  expect([readKept('savedTeammates'), readKept('registrationDrafts')]).toEqual([null, null]);
+  expect([readLocalDraft('savedTeammates'), readLocalDraft('registrationDrafts')]).toEqual([null, null]);
 });
 
-test('what was typed in this visit before signing in belongs to whoever signs in', () => {
+test('what was typed in this visit before signing in belongs to the student who logs in', () => {
   keepFor('student-1');
   visitStorage().setItem('registrationDrafts', '{"event":"typed signed out"}');
   keepFor('student-2');
-  expect(readKept('registrationDrafts', visitStorage())).toEqual({ event: 'typed signed out' });
+  expect(readLocalDraft('registrationDrafts', visitStorage())).toEqual({ event: 'typed signed out' });
 });
 
 test('leaving on purpose takes everything along', () => {
   keepFor('student-1');
   keepSomething();
   visitStorage().setItem('registrationDrafts', '{}');
-  forgetKeepsakes();
+  forgetLocalDrafts();
   keepFor('student-1');
   expect([
-    readKept('savedTeammates'),
-    readKept('registrationDrafts'),
-    readKept('registrationDrafts', visitStorage()),
+    readLocalDraft('savedTeammates'),
+    readLocalDraft('registrationDrafts'),
+    readLocalDraft('registrationDrafts', visitStorage()),
   ]).toEqual([null, null, null]);
 });
 
 test('what is no JSON is nothing', () => {
   storage().setItem('savedTeammates', '[broken');
-  expect(readKept('savedTeammates')).toBeNull();
+  expect(readLocalDraft('savedTeammates')).toBeNull();
 });

@@ -1,0 +1,97 @@
+import { inRupees } from '#shared/money.ts';
+import { labelOf } from './labels.ts';
+
+export interface Change {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What `kind:id` is called; undefined where it is gone. */
+export type NameOf = (key: string) => string | undefined;
+
+/** The fields that differ, in words; what only machinery reads is left out. */
+export function changesOf(before: unknown, after: unknown, nameOf: NameOf = () => undefined): Change[] {
+  const [was, is] = [flat(before, nameOf), flat(after, nameOf)];
+  const fields = new Set([...was.keys(), ...is.keys()]);
+  return [...fields]
+    .filter((field) => was.get(field) !== is.get(field))
+    .map((field) => ({ label: labelOf(field), before: was.get(field) ?? null, after: is.get(field) ?? null }));
+}
+
+/** Each `kind:id` that a record names by its id alone. */
+export function referencesIn(...states: unknown[]): string[] {
+  const found: string[] = [];
+  const note: NameOf = (key) => {
+    found.push(key);
+    return undefined;
+  };
+  for (const state of states) flat(state, note);
+  return found;
+}
+
+/** Fields that hold ids, and of what. */
+const references: Record<string, string> = {
+  event: 'event',
+  eventId: 'event',
+  event_id: 'event',
+  registrations: 'registration',
+};
+
+/** Of no meaning to a reader, or said elsewhere in the record. */
+const silent =
+  /^(_?id|(student|admin)(_id|Id)|certificate|position|version|revision|seatsLeft|updatedAt|updated_at|createdAt|created_at|proof\w*|transaction_(key|shared))$/;
+const amounts = /^(amount|amountDue|registrationFees \w+)$/;
+const longest = 400;
+
+function flat(value: unknown, nameOf: NameOf, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    if (silent.test(key)) continue;
+    const name = path ? `${path} ${key}` : key;
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+      for (const [field, text] of flat(inner, nameOf, name)) found.set(field, text);
+    } else {
+      const text = textOf(name, inner, nameOf);
+      if (text) found.set(name, text);
+    }
+  }
+  return found;
+}
+
+function textOf(name: string, value: unknown, nameOf: NameOf): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (/paise$/i.test(name)) return inRupees(value / 100);
+    return amounts.test(name) ? inRupees(value) : String(value);
+  }
+  const kind = references[name];
+  const text = kind ? namesOf(kind, value, nameOf) : itemsOf(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+function namesOf(kind: string, value: unknown, nameOf: NameOf): string {
+  const ids = Array.isArray(value) ? value : [value];
+  return ids
+    .map((id) => nameOf(`${kind}:${id}`) ?? `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} that is gone`)
+    .join('; ');
+}
+
+/** A list is one text in some rows of the database. */
+function itemsOf(value: unknown): string {
+  const list = typeof value === 'string' && /^\[.*\]$/s.test(value) ? parsed(value) : value;
+  if (!Array.isArray(list)) return String(list);
+  return list
+    .map((item) => (typeof item === 'object' ? [...flat(item, () => undefined).values()].join(', ') : String(item)))
+    .join('; ');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { storage } from '#web/storage.ts';
+import type { NewsItem } from '../contract.ts';
+
+const storageKey = 'adminRegistrationsSeen';
+
+/** Whether registrations came since this browser last showed their screen. */
+export function useNewRegistrations(items: readonly NewsItem[]): boolean {
+  const { pathname } = useLocation();
+  const latest = latestRegistration(items);
+  const [seen, setSeen] = useState<string>();
+  const isShown = pathname === paths.adminRegistrations;
+
+  useEffect(() => {
+    if (isShown && latest) storage().setItem(storageKey, latest);
+    setSeen(storage().getItem(storageKey) ?? '');
+  }, [isShown, latest]);
+
+  return seen !== undefined && !isShown && latest > seen;
+}
+
+/** When the newest one came, or ''. */
+export function latestRegistration(items: readonly NewsItem[]): string {
+  return items.reduce((latest, { kind, at }) => (kind === 'registration' && at > latest ? at : latest), '');
+}

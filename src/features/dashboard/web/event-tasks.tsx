@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { unusedFeeTask } from '#features/events/rules.ts';
+import { paths } from '#shared/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+interface EventTasksProps {
+  /** Titles. */
+  unusedFees: readonly string[];
+  className?: string;
+}
+
+/** What organisers have to put right in their events (R12). */
+export function EventTasks({ unusedFees, className }: EventTasksProps) {
+  const [first, ...others] = unusedFees;
+  if (first === undefined) return null;
+  const search = others.length === 0 ? `?q=${encodeURIComponent(first)}` : '';
+  return (
+    <Alert
+      title={unusedFeeTask(unusedFees)}
+      className={className ?? ''}
+      action={
+        <Link to={`${paths.adminEvents}${search}`} className="link">
+          {others.length === 0 ? 'Show this event' : 'Show the events'}
+        </Link>
+      }
+    >
+      Teams pay the team fee, everybody else the solo fee. Move the fee to where it is charged, or set it to 0.
+    </Alert>
+  );
+}

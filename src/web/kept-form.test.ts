@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAnythingKept, keepAtEnd, keptForm, takeKeptForm } from './kept-form.ts';
+import { forgetLocalDrafts } from './local-drafts.ts';
+import { adminSession, endSession, leaveAsStudent, studentSession } from './sessions.ts';
+import { visitStorage } from './storage.ts';
+
+const meena = { id: 's1', name: 'Meena R', email: 'meena@students.example', college: 'A college', phone: '' };
+const organiser = { id: 'a1', name: 'Organiser', email: 'organiser@aarambh.example', role: 'administrator' };
+const speaker = { recordId: 'sp1', values: { name: 'Half a na' }, changed: ['name'] };
+
+const stops: (() => void)[] = [];
+const keeping = (...asked: Parameters<typeof keepAtEnd>) => void stops.push(keepAtEnd(...asked));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+beforeEach(() => {
+  forgetLocalDrafts();
+  visitStorage().removeItem('adminKeptForms');
+  adminSession.close();
+  studentSession.close();
+});
+
+test('a form waits for its writer when the session ends, and is taken once', () => {
+  adminSession.open('t', organiser);
+  keeping('admin', 'Speaker', () => speaker);
+  endSession('admin');
+  expect(isAnythingKept('admin')).toBe(true);
+  adminSession.open('t2', organiser);
+  expect(keptForm('admin', 'Speaker')).toEqual(speaker);
+  expect(takeKeptForm('admin', 'Speaker')).toEqual(speaker);
+  expect([takeKeptForm('admin', 'Speaker'), isAnythingKept('admin')]).toEqual([undefined, false]);
+});
+
+test('a form is dropped when somebody else signs in', () => {
+  adminSession.open('t', organiser);
+  keeping('admin', 'Speaker', () => speaker);
+  endSession('admin');
+  adminSession.open('t2', { ...organiser, id: 'a2' });
+  expect([keptForm('admin', 'Speaker'), isAnythingKept('admin')]).toEqual([undefined, false]);
+});
+
+test('nothing is kept when nothing was typed, nor when somebody logs out', () => {
+  studentSession.open('Bearer t', meena);
+  keeping('student', 'unchanged', () => undefined);
+  endSession('student');
+  expect(isAnythingKept('student')).toBe(false);
+  studentSession.open('Bearer t', meena);
+  keeping('student', 'profile', () => speaker);
+  endSession('student');
+  expect(isAnythingKept('student')).toBe(true);
+  leaveAsStudent();
+  expect(isAnythingKept('student')).toBe(false);
+});

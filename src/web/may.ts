@@ -1,0 +1,10 @@
+import { type Ability, may } from '#shared/permissions.ts';
+import { adminSession, useAdmin } from './sessions.ts';
+
+/** Whether the signed-in organiser is offered something. The server decides again with each call. */
+export function useMay(ability: Ability): boolean {
+  return may(useAdmin()?.role, ability);
+}
+
+/** The same outside of components. */
+export const mayNow = (ability: Ability): boolean => may(adminSession.info()?.role, ability);

@@ -1,0 +1,76 @@
+/** In CSS pixels, as `getBoundingClientRect` measures. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Room {
+  /** What the toasts take. */
+  width: number;
+  height: number;
+  screen: { width: number; height: number };
+  /** The control that was pressed, and what sends its form: never covered where there is any other place. */
+  pressed: Box[];
+  /** Other buttons that should stay free, such as a dialog's. */
+  spared: Box[];
+}
+
+export interface Place {
+  left: number;
+  top: number;
+  /** From which edge the toasts come in. */
+  from: 'top' | 'bottom' | 'left' | 'right';
+}
+
+const edge = 16;
+const gap = 8;
+/** Below the bar that every screen has at its top. */
+const firstTop = 72;
+
+/** The first place that covers none of the boxes; otherwise the one that covers least of what was pressed. */
+export function placeToasts(room: Room): Place {
+  const { left, top, from } = least(candidates(room), (place) => covered(place, room));
+  return { left, top, from };
+}
+
+function candidates({ width, height, screen, pressed, spared }: Room): Place[] {
+  const right = screen.width - width - edge;
+  const isNarrow = right < 2 * edge;
+  const lastTop = screen.height - height - edge;
+  const between = [...pressed, ...spared].flatMap((box) => [box.bottom + gap, box.top - gap - height]);
+  const tops = [firstTop, lastTop, ...between.sort((a, b) => a - b)].filter((top) => top >= gap && top <= lastTop);
+  const lefts = isNarrow ? [right] : [right, edge];
+  return lefts.flatMap((left) =>
+    tops.map(
+      (top): Place => ({ left, top, from: isNarrow ? nearest(top, lastTop) : left === edge ? 'left' : 'right' }),
+    ),
+  );
+}
+
+const nearest = (top: number, lastTop: number) => (top > lastTop / 2 ? 'bottom' : 'top');
+
+function covered({ left, top }: Place, { width, height, pressed, spared }: Room): number {
+  const toasts = {
+    left: left - gap / 2,
+    top: top - gap / 2,
+    right: left + width + gap / 2,
+    bottom: top + height + gap / 2,
+  };
+  const sum = (boxes: Box[]) => boxes.reduce((area, box) => area + overlap(toasts, box), 0);
+  return sum(pressed) * 1_000 + sum(spared);
+}
+
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** The first of those with the lowest cost. */
+function least(places: Place[], costOf: (place: Place) => number): Place {
+  const [first, ...others] = places.map((place) => ({ place, cost: costOf(place) }));
+  if (!first) return { left: edge, top: gap, from: 'top' };
+  return others.reduce((best, next) => (next.cost < best.cost ? next : best), first).place;
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/** The button for more may be gone after its last click, and the focus with it: the first new item takes it. */
+export function useFocusOnNew(shown: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new items are there
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    list.current?.children[wanted.current]?.querySelector('a')?.focus({ preventScroll: true });
+    wanted.current = undefined;
+  }, [shown]);
+  const focusOn = (place: number) => {
+    wanted.current = place;
+  };
+  return { list, focusOn };
+}

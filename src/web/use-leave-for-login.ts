@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { adminSession, learnOfEnd, type SessionKind, studentSession, wasSessionRefused } from './sessions.ts';
+import { hideFailuresWhile, notify } from './ui/notify.ts';
+import { leaveForLogin } from './way-back.ts';
+
+/**
+ * For a layout whose session has ended, here or in another tab: keeps where one was, or where the link that was just
+ * pressed leads, and says why.
+ */
+export function useLeaveForLogin(kind: SessionKind, required = true): () => void {
+  const here = useLocation();
+  const wanted = useNavigation().location ?? here;
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  }, [wanted]);
+  // What fails on the screen that is being left has this one cause.
+  useEffect(() => (required ? hideFailuresWhile(() => wasSessionRefused(kind)) : undefined), [kind, required]);
+  const had = useRef<string>(undefined);
+  useEffect(() => {
+    had.current = (kind === 'student' ? studentSession : adminSession).token() ?? had.current;
+  });
+  return useCallback(() => {
+    if (had.current && learnOfEnd(kind, had.current) === 'loggedOut') {
+      notify({ title: 'Logged out', description: 'You logged out in another tab.', tone: 'info' });
+    }
+    if (wasSessionRefused(kind)) leaveForLogin(kind, latest.current);
+  }, [kind]);
+}
