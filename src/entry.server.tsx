@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from '#web/nonce.ts';
+import { ReferenceContext } from '#web/reference.tsx';
 
 // The server puts its own under these very keys, so the keys have to come from inside the bundle.
 export { apiContext } from '#web/api.ts';
@@ -15,10 +16,13 @@ export default async function handleRequest(
   carried: RouterContextProvider,
 ): Promise<Response> {
   const nonce = request.headers.get('x-render-nonce') || undefined;
+  const reference = (status >= 500 && request.headers.get('x-render-reference')) || undefined;
   let failed = false;
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ReferenceContext value={reference}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ReferenceContext>
     </NonceContext>,
     {
       nonce,

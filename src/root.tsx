@@ -1,8 +1,18 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { heldSubmitScript, useReleasedSubmit } from '#web/held-submit.ts';
 import { useNonce } from '#web/nonce.ts';
 import { useStoredRedirect } from '#web/redirect-path.ts';
+import { Reference } from '#web/reference.tsx';
 import { lateFonts, lateFontsScript } from '#web/theme/late-fonts.ts';
 import { fontPreload } from '#web/theme/preload-font.ts';
 import { themeScript } from '#web/theme/theme-script.ts';
@@ -60,14 +70,22 @@ export default function App() {
 /** What is left when a page itself fails: say so, and offer a way on. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const here = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6">
       <h1 className="display text-4xl">{isMissing ? 'Oops! Page not found' : 'This page did not load'}</h1>
       <p className="text-quiet">Please try again. If it stays like this, the organisers would like to know.</p>
-      <p>
+      <p className="flex flex-wrap gap-3">
+        {!isMissing && (
+          // A new load of the page: the application may be what failed.
+          <ButtonLink to={here} reloadDocument variant="main">
+            Try again
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.home}>Return to Home</ButtonLink>
       </p>
+      <Reference />
     </main>
   );
 }

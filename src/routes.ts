@@ -6,6 +6,7 @@ export default [
     index('features/content/web/landing-page.tsx'),
     route('event/:eventId', 'features/events/web/event-page.tsx'),
     route('newsletter/unsubscribe', 'features/content/web/unsubscribe-page.tsx'),
+    route('newsletter/confirm', 'features/content/web/confirm-newsletter-page.tsx'),
     route('*', 'features/content/web/not-found-page.tsx'),
   ]),
   layout('web/layouts/account-layout.tsx', [
@@ -13,6 +14,7 @@ export default [
     route('student/login', 'features/identity/web/student-login-page.tsx'),
     route('student/forgot-password', 'features/identity/web/forgot-password-page.tsx'),
     route('student/reset-password', 'features/identity/web/reset-password-page.tsx'),
+    route('student/confirm-email', 'features/identity/web/email/confirm-email-page.tsx'),
   ]),
   layout('web/layouts/student/student-layout.tsx', [
     route('student/dashboard', 'features/registrations/web/dashboard/dashboard-page.tsx'),
@@ -27,6 +29,7 @@ export default [
   ]),
   route('admin', 'features/identity/web/admin-login-page.tsx'),
   route('admin/reset-password', 'features/people/web/set-password-page.tsx'),
+  route('admin/first-password', 'features/account/web/first-password-page.tsx'),
   route('admin/logout', 'features/control-room/web/admin-logout-page.tsx'),
   layout('features/control-room/web/admin-layout.tsx', [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),

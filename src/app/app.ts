@@ -6,8 +6,8 @@ import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/inde
 import { calendarRoutes, feedMadeAt } from '#features/calendar/server/index.ts';
 import { certificateRoutes, readMyCertificates } from '#features/certificates/server/index.ts';
 import {
+  cacheSite,
   contentRoutes,
-  createSiteShelf,
   readEdition,
   registrationTimes,
   serveSiteFiles,
@@ -23,7 +23,7 @@ import {
 } from '#features/identity/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
-import { peopleRoutes, warnAdministrators } from '#features/people/server/index.ts';
+import { peopleRoutes, tellOfPaymentChange } from '#features/people/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes } from '#features/programme/server/index.ts';
 import {
@@ -35,22 +35,26 @@ import {
   sweepProofs,
 } from '#features/registrations/server/index.ts';
 import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
-import { studentRoutes } from '#features/students/server/index.ts';
+import { removeFilesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
 import { teamRoutes } from '#features/teams/server/index.ts';
 import { exportWaitlists, offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
 import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
 import { endStreamsOnClose } from '#server/http/live-answer.ts';
 import { shareOneLogger } from '#server/http/log-requests.ts';
-import { answerAtTheDoor } from '#server/http/ready-answers.ts';
+import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { acceptForms } from '#server/http/receive-form.ts';
+import { createRefusedUploads } from '#server/http/refused-uploads.ts';
+import { refuseOddHeaders } from '#server/http/unreadable-requests.ts';
 import { createDelivery } from '#server/mail/delivery.ts';
 import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { startNews } from '#server/news.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { serveApiDocs } from './api-docs.ts';
@@ -85,26 +89,28 @@ export interface FestApp {
 
 /** Puts the whole fest together; nothing listens yet. */
 export async function buildApp(config: Config, options: AppOptions): Promise<FestApp> {
-  const http = Fastify(fastifyOptions(config, options.logTo));
+  const ready = createReadyAnswers();
+  const http = Fastify(fastifyOptions(config, options.logTo, ready.listen));
   const opened = await openPlatform(config, http.log, options.now ?? (() => new Date()));
   const { db, now } = opened.platform;
 
   const outbox = startOutboxWorker({
     db,
+    vault: opened.platform.vault,
     now,
     delivery: options.deliver ? () => options.deliver : createDelivery(opened.platform),
     onError: (err) => http.log.error({ err }, 'the outbox stumbled'),
   });
   const catalogue = createCatalogue(opened.platform, async () => registrationTimes(await readEdition(db)));
-  const siteShelf = createSiteShelf(opened.platform);
+  const cachedSite = cacheSite(opened.platform);
   const news = startNews(config);
   const forgetSite = () => {
     catalogue.forget();
-    siteShelf.forget();
+    cachedSite.forget();
   };
   const platform: Platform = {
     ...opened.platform,
-    mailWaits: outbox.wake,
+    wakeOutbox: outbox.wake,
     siteChanged() {
       forgetSite();
       news.tell('site');
@@ -122,9 +128,10 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   leaveParsingToContracts(http);
   handleErrors(http);
   sendSecurityHeaders(http);
+  refuseOddHeaders(http);
   endStreamsOnClose(http);
   // Before the routes: it measures those that follow.
-  const times = answerMetrics(http, platform);
+  const measure = answerMetrics(http, platform);
   shareNews(http, news, forgetSite);
   acceptForms(http);
   await serveApiDocs(http);
@@ -132,6 +139,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     trustedHosts: [...((await readSettings(db)).trustedImageHosts ?? []), ...ownHosts(config)],
     timeZone: (await readEdition(db)).timeZone,
   });
+  const tellOfPayments: TellOfPaymentChange = (tx, byAdmin, change) =>
+    tellOfPaymentChange(tx, platform, byAdmin, change);
   const gate = createPasswordGate(platform);
   const adminGate = createAdminGate(platform);
   const data = {
@@ -141,13 +150,18 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
     calendarFeed: async (studentId: string) => ({ madeAt: await feedMadeAt(platform, studentId) }),
   };
+  const removal = {
+    remove: (tx: Tx, studentId: string) => removeStudent(tx, platform, studentId),
+    removeFiles: (removed: { files: string[] }) => removeFilesOf(platform, removed),
+  };
   const publicData = {
-    site: async () => (await siteShelf.current()).site,
+    site: async () => (await cachedSite.current()).site,
     events: async () => (await catalogue.current()).events,
   };
+  const refusedUploads = createRefusedUploads(platform);
   for (const route of [
     ...identityRoutes(platform, { students: gate, admins: adminGate, followEmail }),
-    ...accountRoutes(platform, { gate, mailer: passwordMailer, data }),
+    ...accountRoutes(platform, { gate, mailer: passwordMailer, data, removal }),
     ...twoFactorRoutes(platform, adminGate),
     ...adminAccountRoutes(platform, adminGate),
     ...eventRoutes(platform, {
@@ -155,7 +169,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       rules: eventRules,
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
-      warn: (tx, byAdmin, warning) => warnAdministrators(tx, platform, byAdmin, warning),
+      tellOfPayments,
+      gate: adminGate,
+      festName: async () => (await cachedSite.current()).site.edition.name,
     }),
     ...pictureRoutes(platform),
     ...registrationRoutes(platform, cleaner),
@@ -169,27 +185,26 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...controlRoomRoutes(platform),
     ...peopleRoutes(platform, adminGate),
     ...auditRoutes(platform),
-    ...settingsRoutes(platform),
+    ...settingsRoutes(platform, tellOfPayments),
     ...dashboardRoutes(platform),
     ...analyticsRoutes(platform),
     ...programmeRoutes(platform, { rules: eventRules }),
     ...messageRoutes(platform),
-    ...contentRoutes(platform, siteShelf, publicData),
+    ...contentRoutes(platform, cachedSite, publicData),
   ]) {
-    mount(http, platform, route);
+    mount(http, platform, refusedUploads, route);
   }
   serveSiteFiles(http, publicData, config.publicUrl);
   answerHealthChecks(http, platform);
-  if (options.web === 'dev') showDevMail(http, db);
-  const tag = async () => pageTag(await catalogue.current(), await siteShelf.current());
+  if (options.web === 'dev') showDevMail(http, platform);
+  const tag = async () => pageTag(await catalogue.current(), await cachedSite.current());
   const cache = createPageCache();
   const isThere = async (address: string) => {
     const { events } = await catalogue.current();
     return [...events.keys()].some((id) => address === paths.event(id));
   };
   await serveWeb(http, options.web, { tag, cache, isThere });
-  const ready = readyAnswers(catalogue, siteShelf, cache);
-  answerAtTheDoor(http, { ready, nextRequestId, measure: times.add });
+  ready.open(http, { ready: readyAnswers(catalogue, cachedSite, cache), nextRequestId, measure });
 
   return {
     http,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasWords } from '#features/audit/rules.ts';
+import { isLabel } from '#features/audit/server/labels.ts';
 import { call } from '#testing/call.ts';
 import { eventForm } from '#testing/event-form.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -115,6 +117,15 @@ const recorded: Record<string, Case> = {
     'both',
     async () => send('PUT', `/api/events/${await make.event()}/publication`, { isActive: false }),
   ],
+  'POST /api/events/:eventId/qr-code': [
+    'event.replace-qr',
+    'both',
+    async () => {
+      const { password } = chief;
+      const json = { qrCode: 'https://i.imgur.com/qr.png', reason: 'A better picture', password };
+      return send('POST', `/api/events/${await make.event({ fee: 150 })}/qr-code`, json);
+    },
+  ],
   'DELETE /api/events/:eventId': [
     'event.delete',
     'before',
@@ -157,12 +168,35 @@ const recorded: Record<string, Case> = {
     'before',
     async () => send('DELETE', `/api/students/${(await make.student()).id}`),
   ],
+  'POST /api/admin/sign-ups/cancel': [
+    'network.cancel',
+    'after',
+    async () => {
+      const { student } = await make.registration(await make.event());
+      const { db } = app.platform;
+      await db.updateTable('students').set({ sign_up_network: 'a-network' }).where('id', '=', student.id).execute();
+      const { from, to } = await read('/api/admin/sign-ups');
+      return send('POST', '/api/admin/sign-ups/cancel', { network: 'a-network', from, to, registrations: 1 });
+    },
+  ],
   'POST /api/admin/students/:studentId/password-link': [
     'student.password-link',
     'after',
     async () => send('POST', `/api/admin/students/${(await make.student()).id}/password-link`),
   ],
   'POST /api/payments/registrations/:registrationId/decision': ['payment.approved', 'both', decided],
+  'POST /api/payments/coordinator-changes/:changeId/seen': [
+    'payment.change-seen',
+    '-',
+    async () => {
+      const eventId = await make.event({ fee: 150 });
+      const { id } = await make.registration(eventId, { fields: { transactionId: String(++lastUtr) } });
+      const { bearer } = await make.admin({ role: 'coordinator', events: [eventId] });
+      await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: statuses });
+      const { changes } = await read('/api/payments/coordinator-changes');
+      return send('POST', `/api/payments/coordinator-changes/${changes[0]._id}/seen`);
+    },
+  ],
   'POST /api/payments/decisions/:decisionId/undo': [
     'payment.undo',
     'both',
@@ -272,6 +306,11 @@ const recorded: Record<string, Case> = {
     'before',
     async () => send('DELETE', `/api/admin/messages/${await message()}`),
   ],
+  'POST /api/admin/newsletter': [
+    'newsletter.add',
+    'after',
+    () => send('POST', '/api/admin/newsletter', { email: 'asked-by-phone@students.example' }),
+  ],
   'DELETE /api/admin/newsletter/:subscriberId': [
     'newsletter.remove',
     '-',
@@ -293,9 +332,9 @@ const exempt: Record<string, string> = {
   'POST /api/admin/pictures': 'a picture is nothing until something shows it, which is recorded there',
   'PUT /api/admin/messages/:messageId': 'marks what was read; the sender never hears of it',
   'POST /api/admin/messages/:messageId/replies': 'kept with its author beside the message',
-  'PUT /api/admin/speakers/order': 'where a speaker stands in the list',
-  'PUT /api/admin/sponsors/order': 'where a sponsor stands in the list',
-  'PUT /api/admin/schedule/order': 'where a line stands within its hour',
+  'PUT /api/admin/speakers/order': 'where a speaker is in the list',
+  'PUT /api/admin/sponsors/order': 'where a sponsor is in the list',
+  'PUT /api/admin/schedule/order': 'where a line is within its hour',
   'POST /api/payments/statements': 'a preview; applying it is recorded',
   'PUT /api/payments/statements/:statementId/columns': 'how the next statements are read; nothing is paid by it',
   'DELETE /api/payments/statements/:statementId': 'forgets a preview that never changed anything',
@@ -327,3 +366,30 @@ describe('every change that an administrator can make', () => {
     }
   });
 });
+
+describe('the audit log and the histories of single records', () => {
+  test('say what was done and to which field in words, without an id', async () => {
+    // All that the calls above have recorded, students' own changes too.
+    const rows = await records();
+    expect(rows.map(({ action }) => action).filter((action) => !hasWords(action))).toEqual([]);
+    const ids = rows.flatMap(({ subject, actor }) => [subject, actor]).map((key) => key.split(':')[1] ?? '');
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const log = await read(`/api/admin/audit?page=${page}`);
+      pages = log.pages;
+      for (const record of log.records) {
+        if (!saysItAll.test(record.subject)) expect(record.about, JSON.stringify(record)).not.toBe('');
+        for (const { label, before, after } of record.changes) {
+          expect(isLabel(label), `${record.did}: ${label} has no label in audit/server/labels.ts`).toBe(true);
+          const shown = `${before} ${after}`;
+          expect(ids.filter((id) => id.length > 6 && shown.includes(id))).toEqual([]);
+          expect(shown, `${record.did}: ${label}`).not.toMatch(rawId);
+        }
+      }
+    }
+  });
+});
+
+/** Where the words need no name behind them. */
+const saysItAll = /^(settings|credit|subscriber|message):/;
+/** As `newId` makes them. */
+const rawId = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{22}(?![\w-])/;

@@ -137,9 +137,9 @@ async function expectWhole({ platform: { db, files } }: FestApp): Promise<void> 
 }
 
 // Processes at the lowest priority take their time on a busy machine.
-const patience = { timeout: 180_000 };
+const slow = { timeout: 180_000 };
 
-describe('a backup', patience, () => {
+describe('a backup', slow, () => {
   test('of a server under writes is one moment: seats, rows and files agree, nothing acknowledged before is missing', async () => {
     const before: string[] = [];
     for (let i = 0; i < 8; i++) before.push((await make.registration(paid)).id);
@@ -155,12 +155,12 @@ describe('a backup', patience, () => {
     const backup = await script('backup', settingsOf(app), path.join(folder, 'busy'));
     isOver = true;
     await registering;
-    expect(backup.output).toMatch(/^Backed up \d+ rows and \d+ files/);
+    expect(backup.output).toMatch(/^Backed up [\d,]+ rows? and [\d,]+ files? /);
 
     const [name = ''] = await readdir(path.join(folder, 'busy'));
     const env = await elsewhere();
     const restore = await script('restore', env, path.join(folder, 'busy', name));
-    expect(restore.output).toMatch(/^Restored \d+ rows in \d+ tables and \d+ files,\nas they were at /);
+    expect(restore.output).toMatch(/^Restored [\d,]+ rows? in \d+ tables and [\d,]+ files?,\nas they were at /);
     const restored = await startOn(env);
     try {
       await expectWhole(restored);
@@ -210,7 +210,7 @@ describe('a backup', patience, () => {
   });
 });
 
-describe('a restore refuses, and changes nothing', patience, () => {
+describe('a restore refuses, and changes nothing', slow, () => {
   let made: string;
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -288,7 +288,7 @@ describe('a restore refuses, and changes nothing', patience, () => {
   });
 });
 
-describe('with object storage', patience, () => {
+describe('with object storage', slow, () => {
   let storage: S3Server;
   let bucket: Record<string, string>;
   beforeAll(async () => {

@@ -1,7 +1,9 @@
+import { forgetSignUpNetworks } from '#features/identity/server/index.ts';
 import { sweepPictures } from '#features/pictures/server/index.ts';
 import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
 import type { Chore } from '#server/housekeeping.ts';
 import { removeExpiredSessions } from '#server/http/session.ts';
+import { eraseEndedSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeEndedCounts } from '#server/throttle.ts';
 import { pictureUses } from './picture-uses.ts';
@@ -12,6 +14,8 @@ export function chores(platform: Platform): Chore[] {
   return [
     { name: 'sessions', everyHours: 1, work: () => removeExpiredSessions(db, now()) },
     { name: 'counts', everyHours: 1, work: () => removeEndedCounts(db, now()) },
+    { name: 'networks of sign-ups', everyHours: 6, work: () => forgetSignUpNetworks(platform) },
+    { name: 'secrets of mails', everyHours: 1 / 4, work: () => eraseEndedSecrets(db, now()) },
     // Every minute: deadlines are told to people by the minute.
     { name: 'seats', everyHours: 1 / 60, work: () => keepSeats(platform) },
     { name: 'answered keys', everyHours: 1, work: () => forgetOldKeys(platform) },

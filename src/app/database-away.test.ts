@@ -18,6 +18,7 @@ describe.runIf(engine === 'postgres')('a database that goes away while the serve
 
   test('answers 503 in words while it is away, and goes on by itself when it is back', async () => {
     const make = maker(app);
+    await make.admin();
     const { bearer } = await make.student();
     const eventId = await make.event();
     await server.pause();

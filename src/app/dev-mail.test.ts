@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   dev = Fastify();
   sendSecurityHeaders(dev);
-  showDevMail(dev, app.platform.db);
+  showDevMail(dev, app.platform);
 });
 afterAll(async () => {
   await dev.close();
@@ -22,14 +22,14 @@ afterAll(async () => {
 const get = (url: string) => dev.inject({ method: 'GET', url });
 
 async function leave(mail: { subject: string; text: string; html: string }): Promise<string> {
-  const { db, now } = app.platform;
-  await write(db, (tx) => sendLater(tx, now(), { to: 'student@students.example', ...mail }));
+  const { db } = app.platform;
+  await write(db, (tx) => sendLater(tx, app.platform, { to: 'student@students.example', ...mail }));
   const found = db.selectFrom('mail_outbox').select('id').where('subject', '=', mail.subject);
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
 describe('the preview of mails in development', () => {
-  test('says what to do while there is none', async () => {
+  test('says what to do while there is no mail', async () => {
     const response = await get('/dev/mail');
     expect(response.headers['content-type']).toMatch(/^text\/html/);
     expect(response.body).toContain('Nothing has been written yet.');

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/schema.ts';
 import { dressed } from '#server/mail/letter-html.ts';
+import { fillSecrets } from '#server/mail/mail-secrets.ts';
+import type { Platform } from '#server/platform.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 
 /**
  * The outbox as a reader sees it, at /dev/mail, for development alone. A mail's own HTML is shown in a frame that runs
  * and loads nothing.
  */
-export function showDevMail(app: FastifyInstance, db: Db): void {
+export function showDevMail(app: FastifyInstance, { db, vault }: Pick<Platform, 'db' | 'vault'>): void {
   const route = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.get('/dev/mail', route, async (_, reply) => {
     const mails = await db
@@ -18,12 +20,12 @@ export function showDevMail(app: FastifyInstance, db: Db): void {
     return reply.headers(pageHeaders).send(page('Outbox', list(mails)));
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id', route, async ({ params }, reply) => {
-    const mail = await findMail(db, params.id);
+    const mail = await findMail({ db, vault }, params.id);
     if (!mail) return reply.code(404).headers(pageHeaders).send(page('No such mail', '<p>There is no such mail.</p>'));
     return reply.headers(pageHeaders).send(page(mail.subject, letter(mail)));
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', route, async ({ params }, reply) => {
-    const mail = await findMail(db, params.id);
+    const mail = await findMail({ db, vault }, params.id);
     return reply
       .code(mail ? 200 : 404)
       .headers(frameHeaders)
@@ -42,8 +44,10 @@ const frameHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-const findMail = (db: Db, id: string) =>
-  db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
+async function findMail({ db, vault }: Pick<Platform, 'db' | 'vault'>, id: string) {
+  const mail = await db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  return mail && { ...mail, ...fillSecrets(vault, mail) };
+}
 
 type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
@@ -81,6 +85,3 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${escapeHtml(title)} · mail</title><style>${style}</style></head>` +
   `<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

@@ -51,7 +51,7 @@ async function inject(app: TestApp, request: FuzzRequest, authorization: string 
     });
     return { status: response.statusCode, headers: response.headers, body: response.body };
   } catch (error) {
-    // An address that is none even to a client that sends anything.
+    // Invalid even for a client that sends anything.
     if (error instanceof TypeError && /URL/.test(error.message)) return notSent;
     throw error;
   }

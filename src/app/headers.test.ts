@@ -39,7 +39,7 @@ const methodsOf = ({ method }: RouteOptions) => [method].flat() as ('GET' | 'POS
 const inject = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 describe('security headers', () => {
-  test.each(['signed out', 'student', 'admin'])('stand on every route of the list: %s', async (who) => {
+  test.each(['signed out', 'student', 'admin'])('are on every route of the list: %s', async (who) => {
     const routes = app.routes.filter(({ url }) => !url.endsWith('/logout'));
     expect(routes.length).toBeGreaterThan(150);
     for (const route of routes) {
@@ -61,7 +61,7 @@ describe('security headers', () => {
     ['a method that nothing takes', 'DELETE', '/api/events', undefined, 404],
     ['a file that is not there', 'GET', '/assets/no-such-file.js', undefined, 404],
     ['a refused login', 'POST', '/api/students/login', '{"email":"nobody@students.example","password":"x"}', 401],
-  ] as const)('stand on the answer to %s', async (name, method, url, payload, status) => {
+  ] as const)('are on the answer to %s', async (name, method, url, payload, status) => {
     const response = await app.http.inject({
       method,
       url,
@@ -74,19 +74,50 @@ describe('security headers', () => {
     }
   });
 
-  test('stand on what is not HTTP at all', async () => {
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
+  test('are on what is not HTTP at all', async () => {
+    if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
     const answer = await sendRaw(app, 'GEHT / WASISTDAS\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     for (const [name, value] of Object.entries(securityHeaders)) expect(answer).toContain(`${name}: ${value}\r\n`);
     expect(answer).toContain('{"message":"The request could not be understood."}');
   });
+
+  test.each([
+    [
+      'an Expect that nobody knows',
+      'GET / HTTP/1.1\r\nHost: fest.example\r\nExpect: miracles\r\n\r\n',
+      '417 Expectation Failed',
+    ],
+    ['a request without a Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+    ['a page that is kept, without a Host', 'GET /api/events HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+  ])('are on the answer to %s', async (_, request, status) => {
+    if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
+    await app.http.inject('/api/events');
+    const answer = await sendRaw(app, request);
+    expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+    for (const [name, value] of Object.entries(securityHeaders)) expect(answer).toContain(`${name}: ${value}\r\n`);
+    expect(answer).toMatch(/\{"message":"[^"]+"\}/);
+  });
+});
+
+describe('the documentation of the API', () => {
+  test.each(['/api/docs', '/api/docs/static/swagger-ui.css', '/api/docs/json'])(
+    'has a policy that lets %s run its own scripts alone and send nothing elsewhere',
+    async (url) => {
+      const { headers, statusCode } = await call(app, 'GET', url);
+      expect(statusCode).toBe(200);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' ");
+      expect(policy).toContain("connect-src 'self'");
+      expect(policy).not.toMatch(/https?:|unsafe-inline|unsafe-eval|\*/);
+    },
+  );
 });
 
 describe('the content policy of every page', () => {
   const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('robo-kolam' as never)));
   const pages = [...new Set(addresses.map((path) => path.split(/[?#]/)[0] ?? '/'))].filter(
-    (path) => !/\.(ics|png)$|^\/api\//.test(path),
+    (path) => !/\.(ics|png|svg)$|^\/api\//.test(path),
   );
 
   test.each(pages)('%s runs its own scripts and styles alone', async (path) => {

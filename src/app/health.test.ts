@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ensureFirstAdmin } from '#features/identity/server/index.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const clock = stoppedClock();
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
+  await maker(app).admin();
 });
 afterAll(() => app.stop());
 
 const ready = async () => (await call(app, 'GET', '/readyz')).statusCode;
 
-test('whoever asks whether it is ready makes it look once a second, and hears of a failure a second later', async () => {
+test('checks readiness once a second at most, and reports a failure a second later', async () => {
   const check = vi.spyOn(app.platform.files, 'check');
   expect(await Promise.all(Array.from({ length: 50 }, ready))).toEqual(Array(50).fill(200));
   expect(await ready()).toBe(200);
@@ -25,4 +28,18 @@ test('whoever asks whether it is ready makes it look once a second, and hears of
   // That it is back is seen at once.
   check.mockRestore();
   expect(await ready()).toBe(200);
+});
+
+test('answers 503 until the first administrator can sign in', async () => {
+  const empty = await startTestApp();
+  onTestFinished(() => empty.stop());
+  const early = await call(empty, 'GET', '/readyz');
+  expect([early.statusCode, early.json()]).toEqual([
+    503,
+    { status: 'unavailable', message: 'There is no administrator yet.' },
+  ]);
+  const json = { email: 'chair@aarambh.example', password: 'from the settings' };
+  await ensureFirstAdmin(empty.platform.db, new Date(), json);
+  expect((await call(empty, 'GET', '/readyz')).statusCode).toBe(200);
+  expect((await call(empty, 'POST', '/api/admin/login', { json })).statusCode).toBe(200);
 });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { hasAdmin } from '#features/identity/server/index.ts';
 import { untilDurable } from '#server/db/durability.ts';
 import type { Platform } from '#server/platform.ts';
 
 type Checked = Pick<Platform, 'db' | 'files' | 'now'>;
 
-/** /livez: this process answers. /readyz: it can do its work, so traffic may come. */
+/** /livez: this process answers. /readyz: it can do its work and an administrator can sign in, so traffic may come. */
 export function answerHealthChecks(app: FastifyInstance, platform: Checked): void {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   const whyNotReady = lookOnceASecond(platform);
@@ -14,11 +14,13 @@ export function answerHealthChecks(app: FastifyInstance, platform: Checked): voi
     const err = await whyNotReady();
     if (!err) return { status: 'ok' };
     request.log.warn({ req: request, err }, 'not ready');
-    return reply.code(503).send({ status: 'unavailable', message: 'The database or the file store is away.' });
+    const message = err === noAdmin ? noAdmin.message : 'The database or the file store is away.';
+    return reply.code(503).send({ status: 'unavailable', message });
   });
 }
 
 const goodForMs = 1_000;
+const noAdmin = new Error('There is no administrator yet.');
 
 /**
  * Anybody may ask, and to look costs a sync and a call of the file store. Not `keepFresh`, which shows for a while what
@@ -31,7 +33,7 @@ function lookOnceASecond({ db, files, now }: Checked): () => Promise<unknown> {
   async function look(): Promise<unknown> {
     const at = now().getTime();
     try {
-      await sql`select 1`.execute(db);
+      if (!(await hasAdmin(db))) throw noAdmin;
       await untilDurable(db);
       await files.check();
       goodUntil = at + goodForMs;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a database answers to what nobody should have asked; none of it stands in the texts that are sent. */
+/** What a database answers to what nobody should have asked; none of it is in the texts that are sent. */
 const told = /\$argon2|create table|syntax error|SQLITE_ERROR|pg_catalog|PostgreSQL \d/i;
 /** What ends one's own session or account, and what would knock at other machines. */
 const left = /\/(logout|delete|sessions.*|mail-server\/test)$/;

@@ -64,6 +64,38 @@ describe('addresses that anybody can make up', () => {
   });
 });
 
+describe('the data of a page, which the browser asks for when somebody goes on to it', () => {
+  test('is made once, whatever is asked beside it', async () => {
+    const first = await get('/event/robo-kolam.data');
+    expect(first.statusCode).toBe(200);
+    const before = rendered;
+    for (const query of ['', '?_routes=features%2Fevents%2Fweb%2Fevent-page', '?a=1', '?a=2']) {
+      expect((await get(`/event/robo-kolam.data${query}`)).body === first.body, query).toBe(true);
+    }
+    const { etag } = first.headers;
+    expect((await get('/event/robo-kolam.data', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    expect(rendered).toBe(before);
+  });
+
+  test.each([
+    ['lead nowhere', (word: string) => `/no/such/${word}.data`],
+    ['name an event that is not there', (word: string) => `/event/${word}.data`],
+  ])('is made once and is 404 for all addresses that %s', async (_, address) => {
+    const first = await get(address('first'));
+    const before = rendered;
+    for (const word of ['first', 'second', 'third', 'x'.repeat(90)]) {
+      const again = await get(address(word));
+      expect([again.statusCode, again.body === first.body], word).toEqual([404, true]);
+    }
+    expect(rendered).toBe(before);
+  });
+
+  test('of the landing page has an address of its own', async () => {
+    const landing = await get('/_.data');
+    expect([landing.statusCode, landing.body.includes('Aarambh')]).toEqual([200, true]);
+  });
+});
+
 test('a page that is not there is never said to be known already', async () => {
   const { headers } = await get('/no/such/page');
   expect((await get('/no/such/page', { 'if-none-match': String(headers.etag) })).statusCode).toBe(404);

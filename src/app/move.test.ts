@@ -30,7 +30,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     expect((await call(source, 'POST', '/api/admin/login', { json: { email, password } })).statusCode).toBe(200);
     eventId = await make.event({ fee: 100 });
     for (let made = 0; made < 3; made++) await make.registration(eventId);
-    // Gives up the data folder, as whoever moves does first.
+    // Gives up the data folder, as the person who moves does first.
     await source.close();
     env = {
       DATA_DIR: source.config.dataDir,

@@ -10,7 +10,7 @@ import { startMailServer } from '#testing/mail-server.ts';
 import { maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { createDatabase, type TestDatabase } from '#testing/postgres.ts';
-import { makeStudents, registerPatiently } from '#testing/rush.ts';
+import { makeStudents, registerWithRetries } from '#testing/rush.ts';
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { participant, registerOverHttp } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
@@ -99,7 +99,7 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     const many = students.splice(0, rush);
     const answers = await Promise.all(
       many.map(({ bearer, email }, index) =>
-        registerPatiently(oneOfThem(index).url, {
+        registerWithRetries(oneOfThem(index).url, {
           bearer,
           fields: { ...participant, email, eventId: events.full },
         }),

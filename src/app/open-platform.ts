@@ -6,8 +6,10 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { isDatabaseAway } from '#server/db/violations.ts';
 import { lockDataFolder } from '#server/files/data-folder-lock.ts';
 import { type FileStore, openFileStore } from '#server/files/file-store.ts';
+import { whyNotPrivate } from '#server/files/private-folder.ts';
+import { sealWaitingMails } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
-import { loadSigningKey } from '#server/secrets.ts';
+import { noteSecretsKey } from '#server/secrets.ts';
 import { openVault } from '#server/vault.ts';
 import { seedSampleEdition } from './seed.ts';
 
@@ -15,21 +17,25 @@ import { seedSampleEdition } from './seed.ts';
 export class CannotStart extends Error {}
 
 export interface OpenPlatform {
-  platform: Omit<Platform, 'mailWaits' | 'siteChanged'>;
+  platform: Omit<Platform, 'wakeOutbox' | 'siteChanged'>;
   close(): Promise<void>;
 }
 
 /** Claims the data folder, opens database and files, migrates, and fills an empty database with the sample edition. */
 export async function openPlatform(config: Config, log: FastifyBaseLogger, now: () => Date): Promise<OpenPlatform> {
   const unlock = claim(config);
+  const warning = whyNotPrivate(config.dataDir);
+  if (warning) log.warn(warning);
   let opened: OpenDatabase | undefined;
   try {
     const files = await openFiles(config);
     opened = openDatabase(config);
     await prepare(opened, config, now());
     const { db, engine } = opened;
-    const signingKey = await loadSigningKey(db);
     const vault = openVault(config);
+    if ((await noteSecretsKey(db, vault)) === 'changed') log.warn(otherKey);
+    await sealWaitingMails(db, vault);
+    const signingKey = vault.keyFor('signed links');
     return {
       platform: { config, db, engine, files, now, log, signingKey, vault },
       async close() {
@@ -43,6 +49,10 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger, now: 
     throw error;
   }
 }
+
+const otherKey =
+  'SECRETS_KEY or secrets.key is not the one of the last start: sealed secrets do not open, signed links have ended. ' +
+  'Several servers on one database need the same SECRETS_KEY.';
 
 function claim(config: Config): () => void {
   try {

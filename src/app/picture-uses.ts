@@ -1,6 +1,6 @@
 import type { PictureUses } from '#features/pictures/server/index.ts';
 
-/** Everything that may show an uploaded picture: whoever adds a place adds it here, or the sweep takes its picture. */
+/** Everything that may show an uploaded picture: a new place must be added here, or the sweep deletes its pictures. */
 export const pictureUses: PictureUses = async (db) => {
   const events = await db.selectFrom('events').select(['image', 'qr_code']).execute();
   const speakers = await db.selectFrom('speakers').selectAll().execute();

@@ -75,7 +75,7 @@ describe('what lies ready and is answered at the door', () => {
     expect(await titles()).toEqual(expect.arrayContaining([...before, 'A talk at the door']));
   });
 
-  test('whoever has a session gets the route’s own answer', async () => {
+  test('a request with a session gets the route’s own answer', async () => {
     await maker(app).event({ columns: { id: 'not-yet', title: 'Not yet', is_active: 0 } });
     const { bearer } = await maker(app).admin();
     const mine = await fetch(`${url}/api/events`, { headers: { authorization: bearer } });

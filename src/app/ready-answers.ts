@@ -1,12 +1,12 @@
 import { getSite } from '#features/content/contract.ts';
-import type { SiteShelf } from '#features/content/server/index.ts';
+import type { CachedSite } from '#features/content/server/index.ts';
 import { listEvents } from '#features/events/contract.ts';
 import type { Catalogue } from '#features/events/server/index.ts';
 import type { ReadyAnswers } from '#server/http/ready-answers.ts';
 import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
 
-/** What lies ready for everybody without a session; with one, and when it has to be read anew, its route answers. */
-export function readyAnswers(catalogue: Catalogue, siteShelf: SiteShelf, pages: PageCache): ReadyAnswers[] {
+/** What lies ready for everybody without a session; with one, and when it has to be read again, its route answers. */
+export function readyAnswers(catalogue: Catalogue, cachedSite: CachedSite, pages: PageCache): ReadyAnswers[] {
   return [
     {
       route: listEvents.path,
@@ -14,12 +14,12 @@ export function readyAnswers(catalogue: Catalogue, siteShelf: SiteShelf, pages: 
     },
     {
       route: getSite.path,
-      find: (address) => (address === getSite.path ? siteShelf.atHand()?.answer : undefined),
+      find: (address) => (address === getSite.path ? cachedSite.atHand()?.answer : undefined),
     },
     {
       route: '/*',
       find(address) {
-        const [events, site] = [catalogue.atHand(), siteShelf.atHand()];
+        const [events, site] = [catalogue.atHand(), cachedSite.atHand()];
         return events && site && pages.atHand(address, pageTag(events, site));
       },
     },

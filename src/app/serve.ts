@@ -1,13 +1,15 @@
+import { url as inspectorUrl } from 'node:inspector';
 import type { AddressInfo } from 'node:net';
-import { ensureFirstAdmin } from '#features/identity/server/index.ts';
+import { ensureFirstAdmin, whyNotFirstPassword } from '#features/identity/server/index.ts';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
+import { startWatchdog } from '#server/watchdog.ts';
 import { buildApp, type FestApp } from './app.ts';
 import { giveMemoryBackWhenQuiet } from './give-memory-back.ts';
 import { CannotStart } from './open-platform.ts';
 
 const shutdownMs = 15_000;
-/** Whoever still sends by then is cut off, so that the rest ends in order. */
-const patienceMs = 12_000;
+/** Requests that are still being sent by then are cut off, so that the rest ends in order. */
+const cutOffAfterMs = 12_000;
 /** When registration opens, more come at once than Node would let wait at the door (511). */
 const backlog = 4_096;
 
@@ -20,11 +22,22 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig();
   const app = await buildApp(config, { web: process.argv.includes('--dev') ? 'dev' : 'built' });
+  await refuseCommonPassword(app, config);
   await listen(app, config);
   stopInOrder(app);
+  // A debugger stops the loop for as long as somebody looks.
+  if (inspectorUrl() === undefined)
+    startWatchdog({ onError: (err) => app.platform.log.error({ err }, 'no watchdog any more') });
   // After listening: a password that is shown once must not be lost to a port in use.
   await introduce(app, config);
   giveMemoryBackWhenQuiet();
+}
+
+async function refuseCommonPassword(app: FestApp, config: Config): Promise<void> {
+  const why = await whyNotFirstPassword(app.platform.db, config.firstAdmin);
+  if (!why) return;
+  await app.close();
+  throw new CannotStart(`ADMIN_PASSWORD: ${why}`);
 }
 
 async function listen(app: FestApp, config: Config): Promise<void> {
@@ -49,13 +62,15 @@ async function introduce(app: FestApp, config: Config): Promise<void> {
   const first = await ensureFirstAdmin(db, now(), config.firstAdmin);
   console.log(`\n  Symposia is ready at ${address}\n  Control room: ${address}/admin`);
   if (first) console.log(`  Administrator: ${first.email}`);
-  if (first?.generatedPassword) console.log(`  Password (shown only now): ${first.generatedPassword}`);
+  if (first?.generatedPassword) {
+    console.log(`  Password (shown only now, to be changed at the first sign-in): ${first.generatedPassword}`);
+  }
   console.log('');
 }
 
 function stopInOrder(app: FestApp): void {
   const stop = () => {
-    setTimeout(() => app.http.server.closeAllConnections(), patienceMs).unref();
+    setTimeout(() => app.http.server.closeAllConnections(), cutOffAfterMs).unref();
     setTimeout(() => process.exit(1), shutdownMs).unref();
     void app.close().then(() => process.exit(0));
   };

@@ -22,7 +22,7 @@ interface Listed {
   paymentProof: string;
 }
 
-/** 503 in words, with the seconds after which to come back; whoever only reads notices nothing. */
+/** 503 in words, with the seconds after which to come back; requests that only read notice nothing. */
 async function expectShed(response: Response, words: RegExp): Promise<void> {
   expect(response.statusCode).toBe(503);
   expect(response.json().message).toMatch(words);
@@ -37,7 +37,7 @@ describe('with as many passwords waiting as may', () => {
   const { name, phone, college, department, year } = participant;
   const signUp = { name, phone, college, department, year, email: 'rush@students.example', password: 'a-password' };
 
-  test('sign-up and both logins ask to come back, and take whoever does', async () => {
+  test('sign-up and both logins ask to come back, and work then', async () => {
     const student = await maker(app).student({ password: 'a-password' });
     const filled = await fillTurns(passwordTurns);
     const login = { email: student.email, password: 'a-password' };
@@ -55,7 +55,7 @@ describe('with as many passwords waiting as may', () => {
     expect((await call(app, 'POST', '/api/students/login', { json: login })).statusCode).toBe(200);
   });
 
-  test('whoever is turned away has not used up a try', async () => {
+  test('a request that is turned away has not used up a try', async () => {
     const { email } = await maker(app).student({ password: 'a-password' });
     const json = { email, password: 'a-password' };
     const filled = await fillTurns(passwordTurns);
@@ -90,7 +90,7 @@ test('with all memory for uploads in use a registration asks to come back, and l
   expect((await register(app, submission)).statusCode).toBe(201);
 });
 
-test('whoever holds an account’s share of that memory is asked to come back, and nobody else', async () => {
+test('an account that uses its share of that memory is asked to come back, and nobody else', async () => {
   const eventId = await maker(app).event({ fee: 150 });
   const [greedy, other] = [await maker(app).student(), await maker(app).student()];
   const content = padded(await screenshot({ format: 'jpeg' }), 2 * 1024 * 1024);
@@ -122,7 +122,7 @@ describe('with as many pictures waiting as may', () => {
     expect((await uploadPicture(bearer)).statusCode).toBe(201);
   });
 
-  test('a preview that has to be drawn asks to come back, and is drawn for whoever does', async () => {
+  test('a preview that has to be drawn asks to come back, and is drawn then', async () => {
     const filled = await fillTurns(previewTurns);
     try {
       await expectShed(await call(app, 'GET', '/event/robo-kolam/preview.png'), /^Many pictures are being drawn/);

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#testing/postgres.ts';
+import { freePort } from '#testing/postgres-server.ts';
 import { failedStart, startServer } from '#testing/server-process.ts';
 import { engine } from '#testing/test-app.ts';
 
@@ -29,6 +30,7 @@ describe.runIf(engine === 'sqlite')('a start that cannot be', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'Password@123'],
     ['TRUST_PROXY', 'perhaps'],
     ['S3_ENDPOINT', 'bucket'],
   ])('%s=%s is named', async (name, value) => {
@@ -79,4 +81,70 @@ test('SIGTERM ends it in order, and the next start finds everything', async () =
     expect(await server.stop()).toBe(0);
   }
   await database?.drop();
+});
+
+test('is ready, by /readyz and in what it prints, when the first administrator can sign in', async () => {
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const port = await freePort();
+  const admin = { email: 'chair@aarambh.example', password: 'from the settings' };
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, PORT: String(port) };
+  const starting = startServer({
+    ...env,
+    DATA_DIR: path.join(folder, 'sign-in'),
+    ...(database && { DATABASE_URL: database.url }),
+  });
+  const signIn = () =>
+    fetch(`http://127.0.0.1:${port}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    });
+  await expect.poll(() => isReady(port), { interval: 1, timeout: 20_000 }).toBe(true);
+  const whenReady = signIn();
+  const server = await starting;
+  expect([(await whenReady).status, (await signIn()).status]).toEqual([200, 200]);
+  await server.stop();
+  await database?.drop();
+});
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe.runIf(engine === 'sqlite')('a password that the start makes', () => {
+  test('is printed by the start that made it and by no other', async () => {
+    const env = { DATA_DIR: path.join(folder, 'printed-once'), LOG_LEVEL: 'debug' };
+    const first = await startServer(env);
+    await first.stop();
+    const password = /shown only now[^:]*: (\S+)/.exec(first.output())?.[1] ?? 'none';
+    expect(first.output().split(password)).toHaveLength(2);
+    const second = await startServer(env);
+    await second.stop();
+    expect(second.output()).not.toMatch(/password/i);
+  });
+});
+
+describe.runIf(engine === 'sqlite')('a data folder', () => {
+  test('is readable by its owner alone, with everything in it, when the start makes it', async () => {
+    const dataDir = path.join(folder, 'private');
+    const server = await startServer({ DATA_DIR: dataDir });
+    const names = await readdir(dataDir, { recursive: true });
+    expect(names).toEqual(expect.arrayContaining(['symposia.db', 'symposia.db-wal', 'secrets.key', 'in-use.lock']));
+    const open = [];
+    for (const name of ['', ...names]) {
+      if ((await stat(path.join(dataDir, name))).mode & 0o077) open.push(name);
+    }
+    expect(open).toEqual([]);
+    await server.stop();
+  });
+
+  test('that others can open is named at the start, with the command that closes it', async () => {
+    const dataDir = path.join(folder, 'open');
+    await mkdir(dataDir, { mode: 0o755 });
+    const server = await startServer({ DATA_DIR: dataDir });
+    await server.stop();
+    expect(server.output()).toContain(`other users of this machine can open ${dataDir}. Run: chmod -R go=`);
+  });
 });

@@ -88,7 +88,7 @@ async function wholeOutcome(): Promise<Outcome> {
   return outcome;
 }
 
-/** What stands in the database itself. */
+/** What is in the database itself. */
 async function readOutcome(): Promise<Outcome> {
   const { db } = openDatabase(readConfig(env));
   try {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** The keys of all files that a row names: whoever stores files in another folder adds it here, or backups miss them. */
+/** The keys of all files that a row names: a new folder of files must be added here, or backups miss it. */
 export async function storedFiles(db: Db): Promise<string[]> {
   const proofs = await db.selectFrom('registrations').select('proof_key').where('proof_key', '<>', '').execute();
   const pictures = await db.selectFrom('pictures').select('id').execute();

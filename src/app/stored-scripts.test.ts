@@ -55,7 +55,7 @@ const propertiesOf = (calendar: string) =>
     .sort();
 
 describe('fifty script payloads in every field that is stored', () => {
-  test('are fifty, and stand on the pages', async () => {
+  test('are fifty, and are on the pages', async () => {
     expect(scriptPayloads).toHaveLength(50);
     expect(new Set(scriptPayloads).size).toBe(50);
     expect(await pageOf(attacked, '/')).toContain('__ran(');

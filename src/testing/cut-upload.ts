@@ -20,7 +20,7 @@ export async function cutUpload(url: string, { submission, send, until }: CutUpl
   await once(socket, 'close');
 }
 
-/** A registration of which nothing but the headers has left yet; whoever opens it sends the body. */
+/** A registration whose headers alone have been sent; the caller sends the body. */
 export async function openUpload(url: string, submission: Submission): Promise<{ socket: Socket; body: Buffer }> {
   const body = multipartBody(registrationParts(submission));
   const { hostname, port } = new URL(url);

@@ -1,13 +1,16 @@
+import { fillSecrets } from '#server/mail/mail-secrets.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What the outbox holds for an address, oldest first. */
-export function mailsTo(app: TestApp, email: string) {
-  return app.platform.db
+/** What the outbox holds for an address, as it would be sent, oldest first. */
+export async function mailsTo(app: TestApp, email: string) {
+  const { db, vault } = app.platform;
+  const mails = await db
     .selectFrom('mail_outbox')
     .selectAll()
     .where('recipient', '=', email)
     .orderBy('created_at')
     .execute();
+  return mails.map((mail) => ({ ...mail, ...fillSecrets(vault, mail) }));
 }
 
 /** The tokens of the links that were mailed to an address, oldest first. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
-import type { AdminRole } from '#shared/endpoint.ts';
+import { type AdminRole, firstRole } from '#shared/permissions.ts';
 import { screenshot } from './pictures.ts';
 import { participant, register } from './send-form.ts';
 
@@ -22,7 +22,9 @@ let made = 0;
 export function maker(app: FestApp) {
   const { db, now } = app.platform;
   return {
-    async student(details: { name?: string; email?: string; password?: string } = {}): Promise<TestStudent> {
+    async student(
+      details: { name?: string; email?: string; password?: string; isUnconfirmed?: boolean } = {},
+    ): Promise<TestStudent> {
       const id = newId();
       const email = details.email ?? `student${++made}@students.example`;
       // Hashing is slow, so only who logs in has a password.
@@ -40,6 +42,7 @@ export function maker(app: FestApp) {
             year: '2nd Year',
             password_hash: passwordHash || 'nobody logs in with this',
             verified: 0,
+            email_confirmed_at: details.isUnconfirmed ? '' : now().toISOString(),
             created_at: now().toISOString(),
           })
           .execute();
@@ -56,7 +59,7 @@ export function maker(app: FestApp) {
       const password = 'a long password';
       const id = await createAdmin(db, now(), { name: details.name ?? 'Test administrator', email, password });
       if (!id) throw new Error('the administrator was there already');
-      const { role = 'administrator', events = [] } = details;
+      const { role = firstRole, events = [] } = details;
       const token = await write(db, async (tx) => {
         await tx.updateTable('admins').set({ role }).where('id', '=', id).execute();
         for (const event_id of events) await tx.insertInto('admin_events').values({ admin_id: id, event_id }).execute();

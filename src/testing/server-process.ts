@@ -7,6 +7,8 @@ export interface ServerProcess {
   pid: number;
   /** From the start of the process until it answered. */
   readyMs: number;
+  /** What it has printed so far. */
+  output(): string;
   /** As an operator does: SIGTERM, then wait. Answers the exit code. */
   stop(): Promise<number | null>;
   /** As a crash does: SIGKILL. What the system was given to write survives it, unlike a power cut. */
@@ -16,10 +18,10 @@ export interface ServerProcess {
 // Both as in the `start` script of package.json.
 const memory = { MALLOC_ARENA_MAX: '2' };
 const nodeFlags = ['--expose-gc', '--max-semi-space-size=8', '--min-semi-space-size=4'];
-const main = path.join(import.meta.dirname, '../app/main.js');
+const thisCheckout = path.join(import.meta.dirname, '../..');
 
-function launch(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+function launch(env: Record<string, string>, checkout = thisCheckout): ChildProcess {
+  const child = spawn(process.execPath, [...nodeFlags, path.join(checkout, 'src/app/main.js')], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...memory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -30,13 +32,13 @@ function launch(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** The product in a process of its own, as `npm start` runs it; the web has to be built. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** The product in a process of its own, as `npm start` runs it; the web has to be built. `checkout`: of another folder. */
+export async function startServer(env: Record<string, string>, checkout?: string): Promise<ServerProcess> {
   const started = performance.now();
-  const child = launch(env);
+  const child = launch(env, checkout);
   const ended = once(child, 'exit') as Promise<[code: number | null]>;
+  let output = '';
   const port = await new Promise<string>((resolve, reject) => {
-    let output = '';
     const read = (chunk: Buffer) => {
       output += chunk;
       const found = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
@@ -50,6 +52,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     readyMs: performance.now() - started,
+    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       return (await ended)[0];

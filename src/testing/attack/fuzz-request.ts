@@ -6,7 +6,7 @@ import { nastyText, nastyValue } from './nasty-values.ts';
 import { pathTricks } from './path-tricks.ts';
 import type { Random } from './random.ts';
 
-export type Caller = 'signed out' | 'student' | 'administrator';
+export type Caller = 'signed out' | 'student' | 'admin';
 
 export interface FuzzRequest {
   caller: Caller;
@@ -45,9 +45,9 @@ type Sent = { headers: Record<string, string>; payload: Buffer | undefined };
 const schemaOf = (route: RouteOptions) => (route.schema ?? {}) as Schemas;
 
 function callerFor(route: RouteOptions, random: Random): Caller {
-  if (random.chance(0.15)) return random.pick(['signed out', 'student', 'administrator']);
-  if (route.config?.access === 'admin') return 'administrator';
-  return route.config?.access === 'student' ? 'student' : random.pick(['signed out', 'student', 'administrator']);
+  if (random.chance(0.15)) return random.pick(['signed out', 'student', 'admin']);
+  if (route.config?.access === 'admin') return 'admin';
+  return route.config?.access === 'student' ? 'student' : random.pick(['signed out', 'student', 'admin']);
 }
 
 function addressFor(route: RouteOptions, random: Random, known: Known, kind: Kind): string {

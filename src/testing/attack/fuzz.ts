@@ -33,7 +33,7 @@ export interface FuzzReport {
 
 /** A machine under load may be slow; one that says nothing for this long hangs. */
 const silenceMs = 60_000;
-const callers: Caller[] = ['signed out', 'student', 'administrator'];
+const callers: Caller[] = ['signed out', 'student', 'admin'];
 
 /** Sends `count` requests that only the seed decides. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {

@@ -13,13 +13,13 @@ export interface Attempt {
   payload: Buffer | undefined;
 }
 
-interface Schemas {
+export interface Schemas {
   params?: z.ZodType;
   querystring?: z.ZodType;
   body?: z.ZodType;
 }
 
-type Path = (string | number)[];
+export type Path = (string | number)[];
 
 /** One request for each text that a route takes, with `text` in its place and the rest as it should be. */
 export function attemptsAt(route: RouteOptions, text: string, ids: readonly string[]): Attempt[] {
@@ -29,7 +29,7 @@ export function attemptsAt(route: RouteOptions, text: string, ids: readonly stri
   const base = { params: whole(params), query: whole(querystring), body: whole(body) };
   const places = textPaths(base);
   return places.map((path) => {
-    const { params: named, query, body: sent } = withTextAt(base, path, text) as typeof base;
+    const { params: named, query, body: sent } = withValueAt(base, path, text) as typeof base;
     const url = withQuery(
       route.url.replace(/:(\w+)/g, (_, name) => encode(record(named)[name])),
       record(query),
@@ -55,20 +55,20 @@ function bodyOf(body: unknown, isForm: boolean): Pick<Attempt, 'headers' | 'payl
 }
 
 /** Of several values the one with the most in it: fields that may be left out are there. */
-function fullValue(schema: z.ZodType, ids: readonly string[]): unknown {
+export function fullValue(schema: z.ZodType, ids: readonly string[]): unknown {
   const values = Array.from({ length: 6 }, (_, seed) => valueFor(schema, randomFrom(seed + 1), ids));
   return values.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0];
 }
 
-function textPaths(value: unknown, path: Path = []): Path[] {
+export function textPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return path.length > 1 ? [path] : [];
   return Object.entries(value).flatMap(([name, inner]) => textPaths(inner, [...path, name]));
 }
 
-function withTextAt(value: unknown, [name, ...rest]: Path, text: string): unknown {
-  if (name === undefined) return text;
+export function withValueAt(value: unknown, [name, ...rest]: Path, wanted: unknown): unknown {
+  if (name === undefined) return wanted;
   const copy = (Array.isArray(value) ? [...value] : { ...record(value) }) as Record<string, unknown>;
-  copy[name] = withTextAt(copy[name], rest, text);
+  copy[name] = withValueAt(copy[name], rest, wanted);
   return copy;
 }

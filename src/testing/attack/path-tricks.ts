@@ -1,4 +1,4 @@
-/** Names of files that a careless server would open; as they stand in an address. */
+/** Names of files that a careless server would open; as they are in an address. */
 export const pathTricks = [
   '../../../../etc/passwd',
   '..%2f..%2f..%2f..%2fetc%2fpasswd',

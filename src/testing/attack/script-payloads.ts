@@ -1,4 +1,4 @@
-/** Fifty texts, each of which calls `__ran(…)` wherever markup, an address or a script is made of it unescaped. */
+/** Fifty texts that each call `__ran(…)` wherever markup, an address or a script is made of it unescaped. */
 export const scriptPayloads: readonly string[] = [
   '<script>__ran(1)</script>',
   '</script><script>__ran(2)</script>',

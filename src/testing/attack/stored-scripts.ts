@@ -1,3 +1,4 @@
+import { invitedRole } from '#shared/permissions.ts';
 import { eventForm } from '../event-form.ts';
 import { scriptPayloads } from './script-payloads.ts';
 
@@ -66,7 +67,7 @@ async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: rea
     registrationStatus: 'cancelled',
     reason: at(15),
   });
-  await call('POST', '/api/admin/people', { name: at(16), email: 'scripts@aarambh.example', role: 'volunteer' });
+  await call('POST', '/api/admin/people', { name: at(16), email: 'scripts@aarambh.example', role: invitedRole });
   const { messages } = (await call('GET', '/api/admin/messages')) as { messages: { _id: string }[] };
   await call('POST', `/api/admin/messages/${messages[0]?._id}/replies`, { text: at(17), seen: 0 });
 }
@@ -91,7 +92,8 @@ function registrationOf(text: string, eventId: string): Record<string, string> {
     name: longer(line(text)),
     college: longer(line(text)),
     department: longer(line(text)),
-    phone: longer(line(text)).slice(0, 40),
+    // A phone number has seven digits; the rest of it may be anything.
+    phone: `${line(text).slice(0, 30)} 0000000`,
   };
   const { department: _, ...member } = words;
   return {

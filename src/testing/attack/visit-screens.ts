@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { firstRole } from '#shared/permissions.ts';
 
 export interface Visit {
   /** Which payloads ran: there must be none. */
@@ -7,6 +8,8 @@ export interface Visit {
   problems: string[];
   /** Screens on which something still loaded when nobody waited any longer. */
   unsettled: string[];
+  /** Screens that led somewhere else, such as to a login: they were not seen. */
+  elsewhere: string[];
 }
 
 /** Some regions load when they are scrolled to, or as long as the page is open. */
@@ -19,7 +22,7 @@ export async function visitScreens(
   addresses: readonly string[],
   { tokens, dialogs }: { tokens: { student?: string; admin?: string }; dialogs: boolean },
 ): Promise<Visit> {
-  const visit: Visit = { ran: [], problems: [], unsettled: [] };
+  const visit: Visit = { ran: [], problems: [], unsettled: [], elsewhere: [] };
   let address = '';
   await page.exposeFunction('__ran', (number: number) => void visit.ran.push(`${number} on ${address}`));
   page.on('pageerror', (error) => visit.problems.push(`${address}: ${error.message}`));
@@ -27,7 +30,7 @@ export async function visitScreens(
     const isOurs = message.type() === 'error' && !/Failed to load resource/.test(message.text());
     if (isOurs) visit.problems.push(`${address}: ${message.text()}`);
   });
-  await page.addInitScript(remember, tokens);
+  await page.addInitScript(remember, { ...tokens, role: firstRole });
   for (address of addresses) {
     await page.goto(url + address, { waitUntil: 'load' });
     const isUp = await page.waitForFunction(isLive, undefined, { timeout: 60_000 }).catch(() => undefined);
@@ -38,18 +41,24 @@ export async function visitScreens(
     await page
       .waitForFunction(isLoaded, undefined, { timeout: loadingMs })
       .catch(() => void visit.unsettled.push(address));
+    const { pathname } = new URL(page.url());
+    if (pathname !== new URL(url + address).pathname) visit.elsewhere.push(`${address} led to ${pathname}`);
     if (dialogs) await openRows(page);
   }
   return visit;
 }
 
 /** Runs in the browser. */
-function remember({ student, admin }: { student?: string; admin?: string }): void {
+function remember({ student, admin, role }: { student?: string; admin?: string; role: string }): void {
   try {
     localStorage.setItem('splashWatchedAt', String(Date.now()));
-    if (student) localStorage.setItem('studentToken', `Bearer ${student}`);
+    if (student) {
+      localStorage.setItem('studentToken', `Bearer ${student}`);
+      const about = { name: 'Student', email: 'student@students.example', college: '', phone: '' };
+      localStorage.setItem('studentInfo', JSON.stringify({ id: 'student', ...about }));
+    }
     if (!admin) return;
-    const info = { id: 'admin', name: 'Administrator', email: 'admin@aarambh.example', role: 'administrator' };
+    const info = { id: 'admin', name: 'Administrator', email: 'admin@aarambh.example', role };
     localStorage.setItem('adminToken', admin);
     localStorage.setItem('adminInfo', JSON.stringify({ ...info, _id: info.id }));
   } catch {}

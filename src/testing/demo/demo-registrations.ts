@@ -38,10 +38,15 @@ export function demoRegistrations(random: Random, crowd: Crowd): DemoRegistratio
   return rows.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
-function registration(random: Random, student: DemoStudent, event: DemoEvent, { now }: Crowd): DemoRegistration {
+function registration(
+  random: Random,
+  student: DemoStudent,
+  event: DemoEvent,
+  { now, registrations }: Crowd,
+): DemoRegistration {
   const createdAt = soonAfter(random, new Date(student.created_at), now);
   const amount = event.is_team_event ? event.team_fee_paise : event.solo_fee_paise;
-  const statuses = demoStatuses(random, { amount, ageMs: now.getTime() - createdAt.getTime() });
+  const statuses = demoStatuses(random, { amount, ageMs: now.getTime() - createdAt.getTime(), registrations });
   const { name, email, phone, college, department, year } = student;
   return {
     id: demoId(random),
@@ -93,12 +98,13 @@ function settledAt(random: Random, { payment_status }: DemoStatuses, createdAt: 
   return moment(random, createdAt, twoDays);
 }
 
-/** First to those that still have to be checked, the newest first. */
+/** All that wait for a person, and the newest of the others up to a number. */
 function giveProofs(rows: DemoRegistration[], proofs: number): void {
   const paid = rows.filter(({ amount_due_paise }) => amount_due_paise > 0);
-  const waiting = ({ payment_status }: DemoRegistration) => (payment_status === 'completed' ? 1 : 0);
-  paid.sort((a, b) => waiting(a) - waiting(b) || (a.created_at > b.created_at ? -1 : 1));
-  for (const row of paid.slice(0, proofs)) {
+  const waiting = paid.filter(({ payment_status }) => payment_status === 'pending');
+  const others = paid.filter(({ payment_status }) => payment_status !== 'pending');
+  others.sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
+  for (const row of [...waiting, ...others.slice(0, proofs)]) {
     row.proof_key = `proofs/${row.id}`;
     row.proof_state = 'clean';
   }

@@ -16,21 +16,32 @@ const givenUp: DemoStatuses = { ...sound('cancelled', 'failed'), reason: notFoun
 const cancelled: DemoStatuses = { ...sound('cancelled', 'pending'), reason: 'Simulated: cancelled at their own wish.' };
 
 const twoDaysMs = 2 * 86_400_000;
+/** Up to this many registrations, the committee is two days behind; a larger fest has more people at the desk. */
+const usualCrowd = 10_000;
 
-/** The committee is two days behind; what is older is nearly all settled. */
-export function demoStatuses(random: Random, { amount, ageMs }: { amount: number; ageMs: number }): DemoStatuses {
+interface Registered {
+  amount: number;
+  ageMs: number;
+  /** Of the whole fest. */
+  registrations: number;
+}
+
+/** What is older than the committee is behind is nearly all settled. */
+export function demoStatuses(random: Random, { amount, ageMs, registrations }: Registered): DemoStatuses {
   if (amount === 0) {
     return weighted(random, [
       [confirmed, 96],
       [{ ...cancelled, payment_status: 'completed' }, 4],
     ]);
   }
-  const settled = ageMs > twoDaysMs ? 1 : 0.12;
+  const behind = Math.min(1, usualCrowd / registrations);
+  const isOld = ageMs > twoDaysMs * behind;
+  const settled = isOld ? 1 : 0.12;
   return weighted(random, [
     [confirmed, 86 * settled],
     [failed, 4 * settled],
     [givenUp, 3 * settled],
-    [cancelled, 3 * settled],
-    [waiting, ageMs > twoDaysMs ? 4 : 90],
+    [cancelled, 3 * settled * behind],
+    [waiting, isOld ? 4 * behind : 90],
   ]);
 }

@@ -60,7 +60,7 @@ export function demoStudents(random: Random, { students, now, passwordHash }: Si
       id: demoId(random),
       name: `Simulated Student ${number}`,
       email: `student${number}@students.example`,
-      phone: `+91 00000 ${digits(index + 1, 5)}`,
+      phone: digits(index + 1, 10).replace(/^(.{5})/, '+91 $1 '),
       college: unevenly(random, colleges),
       department: unevenly(random, departments),
       year: weighted(random, years),

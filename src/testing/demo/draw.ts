@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** One of a list, the earlier ones more often: as it is with colleges, of which a few send most. */
+/** One of a list, the earlier ones more often: as with colleges: a few send most. */
 export function unevenly<Item>(random: Random, items: readonly Item[]): Item {
   return weighted(
     random,

@@ -8,11 +8,14 @@ import { drawProofs } from './demo-proofs.ts';
 import { demoRegistrations } from './demo-registrations.ts';
 import { demoStudents } from './demo-students.ts';
 import { moveEdition } from './move-edition.ts';
+import { resizeProgramme } from './resize-programme.ts';
 
 export interface DemoSize {
   students: number;
   registrations: number;
-  /** At most so many registrations get a picture. */
+  /** All of the sample's events where it is left out. */
+  events?: number;
+  /** At most so many settled payments get a screenshot; every one that waits has its own. */
   proofs: number;
 }
 
@@ -26,11 +29,14 @@ export interface Demo extends DemoSize {
 /** Simulated people and what they did, in a database that holds the sample edition alone; the same for the same seed. */
 export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo: Demo): Promise<void> {
   const random = seededRandom(demo.seed ?? 'symposia demo');
-  await write(db, (tx) => moveEdition(tx, demo));
+  await write(db, async (tx) => {
+    if (demo.events) await resizeProgramme(tx, demo.events, demo.now);
+    await moveEdition(tx, demo);
+  });
   const events = await db.selectFrom('events').selectAll().orderBy('position').execute();
   const students = demoStudents(random, demo);
   const registrations = demoRegistrations(random, { ...demo, people: students, events });
-  await drawProofs(files, registrations);
+  await drawProofs(files, registrations, events);
   await write(db, async (tx) => {
     await inBulk(students, (rows) => tx.insertInto('students').values(rows).execute());
     await inBulk(registrations, (rows) => tx.insertInto('registrations').values(rows).execute());

@@ -1,6 +1,6 @@
 import { putEdition, readEdition } from '#features/content/server/index.ts';
-import { dayOf } from '#server/calendar.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { fold } from './draw.ts';
 
 const daysAhead = 21;

@@ -1,0 +1,134 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as account from '#features/account/contract.ts';
+import * as analytics from '#features/analytics/contract.ts';
+import * as audit from '#features/audit/contract.ts';
+import * as bookmarks from '#features/bookmarks/contract.ts';
+import * as calendar from '#features/calendar/contract.ts';
+import * as certificates from '#features/certificates/contract.ts';
+import * as content from '#features/content/contract.ts';
+import * as controlRoom from '#features/control-room/contract.ts';
+import * as dashboard from '#features/dashboard/contract.ts';
+import * as events from '#features/events/contract.ts';
+import * as identity from '#features/identity/contract.ts';
+import * as emails from '#features/identity/email-contract.ts';
+import * as messages from '#features/messages/contract.ts';
+import * as paymentChanges from '#features/payments/change-contract.ts';
+import * as payments from '#features/payments/contract.ts';
+import * as credits from '#features/payments/credit-contract.ts';
+import * as desk from '#features/payments/desk-contract.ts';
+import * as paymentSeats from '#features/payments/seat-contract.ts';
+import * as statements from '#features/payments/statement-contract.ts';
+import * as people from '#features/people/contract.ts';
+import * as pictures from '#features/pictures/contract.ts';
+import * as programme from '#features/programme/contract.ts';
+import * as adminRegistrations from '#features/registrations/admin-contract.ts';
+import * as registrations from '#features/registrations/contract.ts';
+import * as settings from '#features/settings/contract.ts';
+import * as seatRules from '#features/settings/seat-contract.ts';
+import * as students from '#features/students/contract.ts';
+import * as networks from '#features/students/network-contract.ts';
+import * as teams from '#features/teams/contract.ts';
+import * as waitlist from '#features/waitlist/contract.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+
+/** The headings of the document, one for each feature. */
+const groups: Record<string, { about: string; contracts: object[] }> = {
+  identity: { about: 'Accounts, sessions and signing in', contracts: [identity, emails] },
+  account: { about: 'What students and organisers do with their own account', contracts: [account] },
+  events: { about: 'Events, as visitors read and organisers edit them', contracts: [events] },
+  registrations: {
+    about: 'Registering, proofs of payment and statuses',
+    contracts: [registrations, adminRegistrations],
+  },
+  waitlist: { about: 'Waiting for a seat of a full event', contracts: [waitlist] },
+  payments: {
+    about: 'Checking payments, statements of banks, cash and refunds',
+    contracts: [payments, desk, statements, credits, paymentSeats, paymentChanges],
+  },
+  students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
+  teams: { about: 'Team registrations, one row for each team', contracts: [teams] },
+  content: { about: 'The edition, contact messages and the newsletter, for visitors', contracts: [content] },
+  programme: { about: 'Speakers, sponsors and schedule, for organisers', contracts: [programme] },
+  bookmarks: { about: 'Events that a student has marked', contracts: [bookmarks] },
+  calendar: { about: 'A student’s own calendar', contracts: [calendar] },
+  certificates: { about: 'Certificates of participation', contracts: [certificates] },
+  messages: { about: 'Contact messages and newsletter readers, for organisers', contracts: [messages] },
+  people: { about: 'Who may sign in to the control room', contracts: [people] },
+  audit: { about: 'What was changed and by whom', contracts: [audit] },
+  settings: { about: 'The edition’s settings, payment details and mail server', contracts: [settings, seatRules] },
+  pictures: { about: 'Pictures that organisers upload', contracts: [pictures] },
+  dashboard: { about: 'Counts for the control room', contracts: [dashboard] },
+  analytics: { about: 'Registrations, revenue, seats and conversion', contracts: [analytics] },
+  controlRoom: { about: 'Search over everything, notifications and badges', contracts: [controlRoom] },
+};
+
+const bearer = (description: string) => ({ type: 'http' as const, scheme: 'bearer', description });
+
+/** OpenAPI 3.1, written from the contracts: a call without one is not in it. */
+export const apiDocument: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Symposia',
+      version: '1',
+      description:
+        'Every call of the website and the control room. What an organiser’s role has to allow is listed under security.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that this document comes from' }],
+    tags: Object.entries(groups).map(([name, { about }]) => ({ name, description: about })),
+    components: {
+      securitySchemes: {
+        student: bearer('The token of POST /api/students/login'),
+        admin: bearer('The token of POST /api/admin/login'),
+      },
+    },
+  },
+  transform(route) {
+    const operation = operations.get(`${route.route.method} ${route.url}`);
+    if (!operation) return { schema: { hide: true }, url: route.url };
+    const { schema, url } = toJsonSchema(route);
+    return { schema: { ...schema, ...operation }, url };
+  },
+};
+
+interface Operation {
+  /** The contract's name for the call, so that a generated client speaks as the code does. */
+  operationId: string;
+  tags: [string];
+  security: Record<string, string[]>[];
+}
+
+const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'access' in value;
+
+/** OpenAPI 3.1 lets a scheme list what the caller needs besides: the ability. */
+function securityOf({ access, needs }: Endpoint): Operation['security'] {
+  if (needs) return [{ [access]: [needs] }];
+  return access === 'student' ? [{ [access]: [] }] : [];
+}
+
+const operations = new Map<string, Operation>(
+  Object.entries(groups).flatMap(([tag, { contracts }]) =>
+    contracts
+      .flatMap((contract) => Object.entries(contract))
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([operationId, endpoint]) => [
+        `${endpoint.method} ${endpoint.path}`,
+        { operationId, tags: [tag], security: securityOf(endpoint) },
+      ]),
+  ),
+);
+
+/** Zod writes a record over known keys as a rule about names, which few readers of OpenAPI follow: as properties. */
+const toJsonSchema = createJsonSchemaTransform({
+  zodToJsonConfig: {
+    override({ jsonSchema }) {
+      const { required, properties, additionalProperties: each } = jsonSchema;
+      if (!required || properties || typeof each !== 'object') return;
+      jsonSchema.properties = Object.fromEntries(required.map((key) => [key, each]));
+      jsonSchema.additionalProperties = false;
+      delete jsonSchema.propertyNames;
+    },
+  },
+});

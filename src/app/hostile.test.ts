@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HostileContext, hostileRequests, hostileStatements } from '#testing/attack/hostile-requests.ts';
+import { watchPatiently } from '#testing/attack/watch-livez.ts';
+import { fillDemo } from '#testing/demo/fill-demo.ts';
+import { openHostileServer } from '#testing/hostile-server.ts';
+import type { ServerProcess } from '#testing/server-process.ts';
+import { engine } from '#testing/test-app.ts';
+
+/** `chaos/hostile.ts` does the same over ten times as many registrations, with every statement. */
+const size = { students: 500, registrations: 800, proofs: 0 };
+const mostMs = 150;
+
+describe.runIf(engine === 'sqlite')('a request that was made to hold the server', () => {
+  let folder: string;
+  let server: ServerProcess;
+  let context: HostileContext;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'symposia-hostile-'));
+    const fill = { ...size, now: new Date(), passwordHash: '' };
+    const opened = await openHostileServer({ DATA_DIR: folder }, (platform) => fillDemo(platform, fill));
+    ({ server, context } = opened);
+  });
+  afterAll(async () => {
+    await server?.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('keeps nobody else waiting', async () => {
+    expect(await heldBy(hostileRequests(context))).toEqual([]);
+  }, 120_000);
+
+  test('keeps nobody else waiting as a statement', async () => {
+    const quick = /amount of marks|PDF|quotes|cells without end|one line|chance|long text|sheets|behind its end/;
+    const chosen = hostileStatements(context).filter(({ name }) => quick.test(name));
+    expect(chosen.length).toBeGreaterThan(8);
+    expect(await heldBy(chosen)).toEqual([]);
+  }, 120_000);
+
+  async function heldBy(requests: ReturnType<typeof hostileRequests>): Promise<string[]> {
+    const held: string[] = [];
+    for (const request of requests) {
+      const { name, status, livezMs } = await watchPatiently(server.url, request, mostMs);
+      if (livezMs > mostMs) held.push(`${name}: /livez took ${Math.round(livezMs)} ms`);
+      if (status === 0 || status === 500) held.push(`${name}: answered ${status}`);
+    }
+    return held;
+  }
+});

@@ -1,0 +1,160 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminRole, adminRoles } from '#shared/permissions.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+/** What belongs to the caller. A role without these calls could not sign in. */
+const ownAccount = [
+  'GET /api/admin/login-history',
+  'GET /api/admin/me',
+  'GET /api/admin/news',
+  'GET /api/admin/search',
+  'GET /api/admin/sessions',
+  'DELETE /api/admin/sessions/:sessionId',
+  'POST /api/admin/logout',
+  'POST /api/admin/me/sessions/end-others',
+  'POST /api/admin/two-factor',
+  'POST /api/admin/two-factor/disable',
+  'POST /api/admin/two-factor/recovery-codes',
+  'PUT /api/admin/me',
+  'PUT /api/admin/me/notifications',
+  'PUT /api/admin/me/password',
+  'PUT /api/admin/two-factor',
+];
+
+/** Written by hand for each role, on purpose not from the table: a changed table has to be changed here as well. */
+const calls: Record<AdminRole, 'all' | readonly string[]> = {
+  administrator: 'all',
+  coordinator: [
+    ...ownAccount,
+    'GET /api/admin/analytics',
+    'GET /api/admin/dashboard',
+    'GET /api/admin/registrations',
+    'GET /api/admin/schedule',
+    'GET /api/admin/speakers',
+    'GET /api/admin/sponsors',
+    'GET /api/admin/teams',
+    'GET /api/events/:eventId/waitlist',
+    'GET /api/payments/cash',
+    'GET /api/payments/payers',
+    'GET /api/registration',
+    'GET /api/registration/revision',
+    'GET /api/students',
+    'DELETE /api/registration/:registrationId',
+    'POST /api/admin/pictures',
+    'POST /api/payments/cash',
+    'POST /api/registration/:registrationId/restore',
+    'PUT /api/events/:eventId',
+    'PUT /api/events/:eventId/publication',
+    'PUT /api/registration',
+    'PUT /api/registration/:registrationId',
+  ],
+  finance: [
+    ...ownAccount,
+    'GET /api/admin/analytics',
+    'GET /api/admin/dashboard',
+    'GET /api/admin/registrations',
+    'GET /api/admin/teams',
+    'GET /api/events/:eventId/waitlist',
+    'GET /api/payments/cash',
+    'GET /api/payments/coordinator-changes',
+    'GET /api/payments/credits',
+    'GET /api/payments/desk',
+    'GET /api/payments/export',
+    'GET /api/payments/ledger',
+    'GET /api/payments/overview',
+    'GET /api/payments/payers',
+    'GET /api/payments/progress/:progressKey',
+    'GET /api/payments/registrations/:registrationId',
+    'GET /api/payments/statements',
+    'GET /api/payments/statements/:statementId',
+    'GET /api/payments/statements/:statementId/lines',
+    'GET /api/payments/without-seat',
+    'GET /api/registration',
+    'GET /api/registration/revision',
+    'GET /api/students',
+    'DELETE /api/payments/statements/:statementId',
+    'POST /api/payments/cash',
+    'POST /api/payments/coordinator-changes/:changeId/seen',
+    'POST /api/payments/credits/:creditId/assign',
+    'POST /api/payments/credits/:creditId/dismiss',
+    'POST /api/payments/credits/:creditId/release',
+    'POST /api/payments/decisions/:decisionId/undo',
+    'POST /api/payments/registrations/:registrationId/decision',
+    'POST /api/payments/registrations/:registrationId/refunds',
+    'POST /api/payments/statements',
+    'POST /api/payments/statements/:statementId/apply',
+    'POST /api/registration/:registrationId/restore',
+    'PUT /api/payments/statements/:statementId/columns',
+    'PUT /api/registration',
+    'PUT /api/registration/:registrationId',
+  ],
+  volunteer: [
+    ...ownAccount,
+    'GET /api/admin/dashboard',
+    'GET /api/admin/registrations',
+    'GET /api/admin/messages',
+    'GET /api/admin/schedule',
+    'GET /api/admin/speakers',
+    'GET /api/admin/sponsors',
+    'GET /api/admin/teams',
+    'GET /api/events/:eventId/waitlist',
+    'GET /api/registration',
+    'GET /api/registration/revision',
+    'GET /api/students',
+  ],
+};
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+
+const organisersCalls = () =>
+  app.routes
+    .filter(({ config }) => config?.access === 'admin')
+    .flatMap((route) =>
+      ([route.method].flat() as Method[]).map((method) => ({ method, route, ...namesOf(method, route) })),
+    );
+
+/** A HEAD is let in where the GET is. */
+const namesOf = (method: Method, { url }: RouteOptions) => ({
+  name: `${method} ${url}`,
+  stated: `${method === 'HEAD' ? 'GET' : method} ${url}`,
+});
+
+describe('the calls of organisers', () => {
+  test.each(adminRoles)('let in a session with the role %s where this file says so, and nowhere else', async (role) => {
+    const { bearer } = await make.admin({ role });
+    const allowed = calls[role];
+    for (const { method, route, name, stated } of organisersCalls()) {
+      if (route.url.endsWith('/logout')) continue;
+      const { statusCode, body } = await call(app, method, route.url.replace(/:\w+/g, 'unknown'), { bearer });
+      if (allowed === 'all' || allowed.includes(stated)) expect([401, 403, 500], name).not.toContain(statusCode);
+      else {
+        expect(statusCode, name).toBe(403);
+        if (method !== 'HEAD') expect(body, name).toContain(`Your role (${role}) does not allow this.`);
+      }
+    }
+  });
+
+  test('include every call that this file names', () => {
+    const known = organisersCalls().map(({ stated }) => stated);
+    const named = Object.values(calls)
+      .flat()
+      .filter((name) => name !== 'all');
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('change nothing but their own account for a volunteer', () => {
+    const changing = [calls.volunteer].flat().filter((name) => !name.startsWith('GET ') && !ownAccount.includes(name));
+    expect(changing).toEqual([]);
+  });
+});

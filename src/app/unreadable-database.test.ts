@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ web: 'built' });
+});
+afterAll(() => app.stop());
+
+/** Takes tables away under the running server, as a damaged file or a half-done repair does; and gives them back. */
+async function withoutTables(tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.platform.db);
+  for (const table of tables) await rename(table, `${table}_away`);
+  app.platform.siteChanged();
+  try {
+    await work();
+  } finally {
+    for (const table of tables) await rename(`${table}_away`, table);
+    app.platform.siteChanged();
+  }
+}
+
+/** Words as somebody reads them: without the marks that React puts between texts. */
+async function load(url: string) {
+  const { statusCode, headers, body } = await app.http.inject({ url, headers: { accept: 'text/html' } });
+  return { status: statusCode, type: String(headers['content-type']), body: body.replaceAll('<!-- -->', '') };
+}
+
+const failures = () =>
+  app.logLines.map((line) => JSON.parse(line)).filter(({ level, req }) => level >= 50 && req?.requestId);
+
+beforeEach(() => {
+  app.logLines.length = 0;
+});
+
+describe('a page load while the events cannot be read', () => {
+  test.each([
+    ['/', 'Failed to load events. Please try again later.'],
+    ['/event/robo-kolam', 'Failed to load event details. Please try again later.'],
+    ['/event/made-up', 'Failed to load event details. Please try again later.'],
+  ])('shows %s with the specified words, a way to try again and a reference in the log', async (url, words) => {
+    await withoutTables(['events'], async () => {
+      const page = await load(url);
+      expect([page.status, page.type]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(page.body).toContain(words);
+      expect(page.body).toContain('Try again');
+      const reference = /Reference ([\w-]+)/.exec(page.body)?.[1];
+      expect(failures().map(({ req }) => req.requestId)).toContain(reference);
+    });
+    const back = await load(url);
+    expect([back.status, back.body.includes(words)]).toEqual([url === '/event/made-up' ? 404 : 200, false]);
+  });
+});
+
+describe('a page load while nothing of the site can be read', () => {
+  test.each([
+    ['/', 'Failed to load events. Please try again later.'],
+    ['/event/robo-kolam', 'Failed to load event details. Please try again later.'],
+    ['/student/login', 'This page did not load'],
+    ['/student/register', 'This page did not load'],
+    ['/student/forgot-password', 'This page did not load'],
+  ])('shows %s as a page that says so', async (url, words) => {
+    await withoutTables(['events', 'settings'], async () => {
+      const page = await load(url);
+      expect([500, 503]).toContain(page.status);
+      expect(page.type).toBe('text/html; charset=utf-8');
+      expect(page.body).toContain(words);
+      expect(page.body).toContain('Try again');
+      expect(page.body).toMatch(/Reference [\w-]+/);
+    });
+  });
+
+  test.each(['/student/dashboard', '/student/registrations/some-id', '/admin', '/admin/events'])(
+    'sends the frame of %s, whose screen asks for itself, and says by its status that it is not to be kept',
+    async (url) => {
+      await withoutTables(['events', 'settings'], async () => {
+        const page = await load(url);
+        expect([page.status, page.type]).toEqual([503, 'text/html; charset=utf-8']);
+        expect(page.body).toContain('<html');
+      });
+    },
+  );
+
+  test('renders a page once for all who ask for it at the same time', async () => {
+    await withoutTables(['events', 'settings'], async () => {
+      const pages = await Promise.all(Array.from({ length: 20 }, () => load('/')));
+      expect(new Set(pages.map(({ body }) => /Reference ([\w-]+)/.exec(body)?.[1])).size).toBe(1);
+    });
+  });
+});

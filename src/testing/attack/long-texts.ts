@@ -1,0 +1,30 @@
+/** Texts of one kind: each is what some parser, pattern or table of Unicode takes more than its share of time for. */
+const units = {
+  'combining marks': '\u0316\u0301',
+  'a ligature of eighteen letters': '\ufdfa',
+  spaces: ' ',
+  'line breaks': '\n',
+  'opening brackets': '[',
+  'closing brackets': ']',
+  digits: '9',
+  quotes: '"',
+  slashes: '/',
+  backslashes: '\\',
+  'at signs': 'a@',
+  dots: 'a.',
+  dashes: '-a',
+  'script of a picture': '<svg ',
+  'invisible marks': '\u202a\u200b',
+  letters: 'x',
+};
+
+/** Letters before and behind, since a pattern may give up at once on what begins or ends wrongly. */
+export function longTexts(length: number): { kind: string; text: string }[] {
+  return Object.entries(units).flatMap(([kind, unit]) => {
+    const run = unit.repeat(length / unit.length);
+    return [
+      { kind, text: run },
+      { kind: `${kind} between letters`, text: `a${run}a` },
+    ];
+  });
+}

@@ -1,0 +1,18 @@
+// A process of its own: its event loop is held for so long, again and again, under a watchdog of so many milliseconds.
+import { setTimeout as pause } from 'node:timers/promises';
+import { startWatchdog } from '#server/watchdog.ts';
+
+const [limitMs = 0, heldMs = 0, times = 1] = process.argv.slice(2).map(Number);
+startWatchdog({
+  ...{ limitMs, tickMs: 50 },
+  onError(error) {
+    throw error;
+  },
+});
+for (let time = 0; time < times; time++) {
+  await pause(200);
+  const until = performance.now() + heldMs;
+  while (performance.now() < until);
+}
+console.log('went on');
+process.exit(7);

@@ -1,0 +1,23 @@
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Platform } from '#server/platform.ts';
+import type { HostileContext } from './attack/hostile-requests.ts';
+import { maker } from './make.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** A server over the data of `env`, and what a hostile caller of each role has. */
+export async function openHostileServer(
+  env: Record<string, string>,
+  fill?: (platform: Platform) => Promise<void>,
+): Promise<{ server: ServerProcess; context: HostileContext }> {
+  const app = await buildApp(readConfig(env), { web: 'none' });
+  await fill?.(app.platform);
+  const make = maker(app);
+  const eventId = await make.event({ fee: 100, capacity: 1_000 });
+  const { bearer: student } = await make.student();
+  const { bearer: admin } = await make.admin();
+  const registrations = await app.platform.db.selectFrom('registrations').select('id').limit(500).execute();
+  await app.close();
+  const context = { student, admin, eventId, registrationIds: registrations.map(({ id }) => id) };
+  return { server: await startServer(env), context };
+}
