@@ -29,7 +29,7 @@ COPY sample sample
 COPY scripts scripts
 COPY src src
 # The folder is made here so that the volume belongs to the one who writes to it.
-RUN mkdir /data && chown node:node /data
+RUN mkdir --mode 0700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

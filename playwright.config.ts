@@ -6,7 +6,11 @@ const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }
 const controlRoom = /(admin-(events|payments|registrations|settings|students)|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
 const anyWidth =
-  /(event-page-beyond|landing-parts|not-found|registration-status|splash|student-(care|dashboard|drafts|words)|theme)\.spec/;
+  /(ended-sessions|event-page-beyond|landing-parts|not-found|register-form|registration-status|section-links|splash|student-(care|dashboard|drafts|words)|theme|toasts)\.spec/;
+
+const otherEngines = (['firefox', 'webkit'] as const).filter((name) =>
+  process.env.E2E_ENGINES?.split(' ').includes(name),
+);
 
 const overDemo = /(admin-\w+|people)\.spec/;
 
@@ -45,6 +49,12 @@ export default defineConfig({
     { name: 'phone-too', testMatch: controlRoom, use: phone },
     { name: 'desktop-too', testMatch: anyWidth, use: desktop },
     // `npm run e2e -- --demo`: the control room's journeys once more, over the demo's students and registrations.
+    // `npm run e2e -- --engines`: the main path and every screen in the other engines that are installed.
+    ...otherEngines.map((name) => ({
+      name,
+      testMatch: /(main-path|clean-screens)\.spec/,
+      use: { ...desktop, browserName: name, launchOptions: {} },
+    })),
     ...(process.env.DEMO_FOLDER ? [{ name: 'demo', testMatch: overDemo, use: desktop }] : []),
   ],
 });

@@ -1,7 +1,7 @@
-import { breathing } from '#features/payments/server/statements/breathe.ts';
 import { identifyCredits } from '#features/payments/server/statements/credit-ids.ts';
 import { type Claim, matchCredits } from '#features/payments/server/statements/match-credits.ts';
 import { referenceFrom } from '#features/registrations/rules.ts';
+import { breathing } from '#server/breathe.ts';
 import { seeded } from '#testing/seeded.ts';
 
 export interface MatcherFigures {
@@ -31,7 +31,7 @@ const lookAlike: Record<string, string> = {
  */
 export async function measureMatcher(size: number, seed = 20_250_509): Promise<MatcherFigures> {
   const { claims, entries, payerOf } = simulateFest(size, seed);
-  const credits = await identifyCredits(entries, breathing());
+  const credits = identifyCredits(entries);
   const matches = await matchCredits(credits, claims, breathing());
   let [wrong, completed, payable] = [0, 0, 0];
   for (const credit of credits) {

@@ -59,3 +59,9 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
   const kilobytes = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
   return Number(kilobytes) / 1024;
 }
+
+/** Milliseconds of processor time that a process has taken so far. Linux counts them in hundredths of a second. */
+export function processorMs(pid: number): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(afterName[11]) + Number(afterName[12])) * 10;
+}

@@ -7,11 +7,16 @@ const connections = 32;
  * servers spend on sending them: a load tool that parses measures itself.
  */
 export async function readRate(url: string, seconds: number): Promise<number> {
+  await answersIn(url, 1);
+  return (await answersIn(url, seconds)) / seconds;
+}
+
+/** How many answers so many seconds bring. */
+export async function answersIn(url: string, seconds: number): Promise<number> {
   const { hostname, port, pathname } = new URL(url);
   const request = `GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: br\r\n\r\n`;
   const length = await answerLength(hostname, Number(port), request);
-  await run(hostname, Number(port), request, length, 1);
-  return (await run(hostname, Number(port), request, length, seconds)) / seconds;
+  return run(hostname, Number(port), request, length, seconds);
 }
 
 /** Every answer to the same request is as long as the first: same body, same headers, a date of fixed width. */

@@ -12,7 +12,7 @@ import { backupTimes } from './backup.ts';
 import { alternate, ratioRow, rounds } from './compare.ts';
 import { compareEventPage, compareReads, compareWithExpress } from './compare-reads.ts';
 import { dashboardTimes } from './dashboard-times.ts';
-import { listTimes } from './list-times.ts';
+import { measureLargeFest } from './large-fest.ts';
 import { measureMatcher } from './matcher.ts';
 import { photoTimes } from './photo-times.ts';
 import { type BaselineServer, memoryOf, startTypicalServer } from './processes.ts';
@@ -25,7 +25,7 @@ import { statementTimes } from './statement-times.ts';
 const perRound = 400;
 const usual = [
   ...(['rush', 'rush-postgres', 'express', 'events', 'landing', 'page'] as const),
-  ...(['registration', 'list', 'matcher', 'backup'] as const),
+  ...(['registration', 'lists', 'matcher', 'backup'] as const),
 ];
 /** These need a browser, and run only when they are asked for. */
 const byNameAlone = ['dashboard', 'photo'] as const;
@@ -55,7 +55,7 @@ try {
   if (wanted('landing')) rows.push(await compareReads(ours.url, 'cached landing page', '/', 0.6));
   if (wanted('page')) rows.push(await compareEventPage(ours.url));
   if (wanted('registration')) rows.push(await compareRegistrations());
-  if (wanted('list')) rows.push(...(await measureList()));
+  if (wanted('lists')) rows.push(...(await measureLargeFest(path.join(folder, 'large'))));
   if (wanted('matcher')) rows.push(...(await measurePayments()));
   if (wanted('backup')) rows.push(...(await measureBackup()));
   if (wanted('dashboard')) rows.push(...(await measureDashboard()));
@@ -112,15 +112,6 @@ async function compareRegistrations(): Promise<Row> {
   } finally {
     await typical.stop();
   }
-}
-
-async function measureList(): Promise<Row[]> {
-  const { changed, unchanged } = await listTimes(path.join(folder, 'list'), 10_000);
-  const row = (figure: string, ms: number, goal: number) => ({
-    ...{ figure: `${figure}, 10,000 registrations`, ours: ms, baseline: Number.NaN, unit: 'ms' },
-    ...{ goal: `< ${goal} ms`, reached: ms < goal },
-  });
-  return [row('GET /api/registration', changed, 150), row('the same without news', unchanged, 5)];
 }
 
 async function measurePayments(): Promise<Row[]> {

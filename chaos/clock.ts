@@ -42,7 +42,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     const broken = (await verifyHistories(db)).filter((history) => history.broken !== undefined).length;
     await db.destroy();
     return {
-      figure: `${refusals(load)}, ${lost} lost; desk before/after signing in anew ${desks.join(' ')}; ${broken} histories broken`,
+      figure: `${refusals(load)}, ${lost} lost; desk before/after signing in again ${desks.join(' ')}; ${broken} histories broken`,
       // A session of twelve hours ends when the clock says so, and the new one is let in under every clock.
       held:
         load.refused.size === 0 &&

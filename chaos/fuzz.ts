@@ -16,7 +16,7 @@ const count = Number(process.env.CHAOS_REQUESTS ?? 100_000);
 
 export const goal = `${count.toLocaleString('en')} made-up requests: no 5xx but deliberate 503, no silence, ready afterwards`;
 /** Sessions end on the way: a request may log out, delete its account or change a role. */
-const spareSessions = { student: 600, administrator: 200 };
+const spareSessions = { student: 600, admin: 200 };
 
 export async function run(): Promise<{ figure: string; held: boolean }> {
   const seed = attackSeed();
@@ -60,13 +60,13 @@ async function prepare(dataDir: string) {
     const events = [await make.event(), await make.event({ fee: 100 }), await make.event({ team: { min: 1, max: 4 } })];
     const registrations = [];
     for (const event of events) registrations.push((await make.registration(event)).id);
-    const sessions: Record<Exclude<Caller, 'signed out'>, string[]> = { student: [], administrator: [] };
+    const sessions: Record<Exclude<Caller, 'signed out'>, string[]> = { student: [], admin: [] };
     // One slow hash for all of them.
     const { password_hash } = await withPassword(app, make);
     while (sessions.student.length < spareSessions.student) sessions.student.push((await make.student()).bearer);
     await app.platform.db.updateTable('students').set({ password_hash }).execute();
-    while (sessions.administrator.length < spareSessions.administrator) {
-      sessions.administrator.push((await make.admin()).bearer);
+    while (sessions.admin.length < spareSessions.admin) {
+      sessions.admin.push((await make.admin()).bearer);
     }
     // Mails must not leave for machines whose names are made up.
     const routes = app.routes.filter(({ method, url }) => method !== 'HEAD' && !url.includes('/mail-server'));

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { maker } from '#testing/make.ts';
 import { startPostgres } from '#testing/postgres-server.ts';
-import { makeStudents, registerPatiently } from '#testing/rush.ts';
+import { makeStudents, registerWithRetries } from '#testing/rush.ts';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 
@@ -46,7 +46,7 @@ async function race(database: { DATABASE_URL?: string }, nodes: number): Promise
   try {
     const answers = await Promise.all(
       many.map(({ bearer, email }, index) =>
-        registerPatiently(servers[index % nodes]?.url ?? '', { bearer, fields: { ...participant, email, eventId } }),
+        registerWithRetries(servers[index % nodes]?.url ?? '', { bearer, fields: { ...participant, email, eventId } }),
       ),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;

@@ -41,6 +41,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     const problems = [...new Set(visits.flatMap((visit) => visit.problems))];
     for (const line of [...ran, ...problems]) console.error(line);
     for (const address of visits.flatMap((visit) => visit.unsettled)) console.error(`${address}: still loading`);
+    for (const words of visits.flatMap((visit) => visit.elsewhere)) console.error(`not seen: ${words}`);
     const screens = Object.values(screensOf(fest)).flat().length;
     return {
       figure: `${ran.length} ran on ${screens} screens; ${problems.length} errors of pages`,

@@ -120,6 +120,18 @@ test('the newsletter list is searched, exported and shortened; its link leads ou
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
+test('an address that left the newsletter is added by an administrator', async ({ watched: page, fest }) => {
+  await signInAsAdmin(page, fest);
+  await page.goto('/admin/newsletter');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an address' });
+  await expectSound(page);
+  await dialog.getByLabel('Email address').fill('by-phone@students.example');
+  await dialog.getByRole('button', { name: 'Add Address' }).click();
+  await expect(page.getByText('The address is on the list.')).toBeVisible();
+  await expect(page.getByText('by-phone@students.example')).toBeVisible();
+});
+
 test('leaving the newsletter takes a press, and a wrong link says so', async ({ page }) => {
   test.skip(!isPhone(page), 'the phone looks once');
   await page.goto('/newsletter/unsubscribe');

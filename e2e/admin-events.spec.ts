@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
-import { screenshot } from '#testing/pictures.ts';
+import { qrPicture, screenshot } from '#testing/pictures.ts';
 import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
 
 interface Login {
@@ -54,7 +54,7 @@ test('an event is made, published, changed, copied and deleted', async ({ watche
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
     await expect(page.getByText(/^Total: \d+$/)).toBeVisible();
     await expectSound(page);
-    await page.getByRole('searchbox', { name: 'Search events' }).fill('nothing is called so');
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('no event has this name');
     await expect(page.getByText('No events found')).toBeVisible();
     await expect(page.getByText('Found: 0')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search events' }).fill('robo kolam');
@@ -107,7 +107,7 @@ test('an event is made, published, changed, copied and deleted', async ({ watche
     await dialog.getByLabel('Picture for Payment QR Code URL').setInputFiles({
       name: 'qr.png',
       mimeType: 'image/png',
-      buffer: await screenshot({ width: 200, height: 200 }),
+      buffer: await qrPicture('upi://pay?pa=bridges@example&cu=INR'),
     });
     await expect(dialog.getByRole('img', { name: 'The payment QR code' })).toBeVisible();
     await dialog.getByLabel('UPI ID').fill('bridges@example');

@@ -77,6 +77,22 @@ test('an evening at the desk, by keys alone or by thumb', async ({ watched: page
     await expect(payment(page, anbu)).toBeVisible();
   });
 
+  await test.step('finds the payment of somebody who calls, and clears the search', async () => {
+    const box = page.getByRole('searchbox', { name: 'Search the desk' });
+    if (isPhone(page)) await box.click();
+    else await page.keyboard.press('f');
+    await expect(box).toBeFocused();
+    await page.keyboard.type('4123 4567 8902');
+    await expect(page.getByText('1 payment found')).toBeVisible();
+    await expect(payment(page, bala)).toBeVisible();
+    await box.fill('nobody');
+    await expect(page.getByRole('heading', { name: 'No payment that waits was found' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(payment(page, anbu)).toBeVisible();
+    await expect(page.getByText('3 payments left to check')).toBeVisible();
+  });
+
   await test.step('approves, takes it back, and approves again', async () => {
     await press('a', 'Approve');
     await expect(payment(page, bala)).toBeVisible();
@@ -203,6 +219,19 @@ test('a statement is previewed, applied, and its rest settled by hand', async ({
     await expect(page.getByRole('button', { name: 'Assign ₹300 of Apr 5, 2025' })).toHaveCount(0);
   });
 
+  await test.step('the same credits in another file complete nothing, and that is said', async () => {
+    await choose('april-again.csv', `${lines.join('\r\n')}\r\n`);
+    await expect(page.getByRole('heading', { name: 'april-again.csv' })).toBeVisible();
+    await expect(page.getByText(/^Nothing to complete/)).toBeVisible();
+    await page.getByRole('button', { name: 'Apply this statement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply this statement?' });
+    await expect(dialog.getByText('Nothing to complete. No mail will be sent.')).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: /^(Keep|Mark)/ }).click();
+    await expect(page.getByText('Applied: no payment was completed')).toBeVisible();
+    await page.getByRole('link', { name: 'All statements' }).click();
+  });
+
   await test.step('columns that nobody knows are named once, and remembered', async () => {
     const headings = `Tag ${project.name},Zweck,Eingang`;
     await choose('may.csv', `${headings}\n01/05/2025,MIETE,900.00\n`);
@@ -256,6 +285,7 @@ test('a statement is previewed, applied, and its rest settled by hand', async ({
       .click();
     const dialog = page.getByRole('dialog', { name: `Devi ${mark}` });
     await expect(dialog.getByRole('cell', { name: /Bank statement/ })).toBeVisible();
+    await expect(dialog.getByText(`found on a statement the payment of Devi ${mark}`)).toBeVisible();
     await expectSound(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
@@ -271,7 +301,7 @@ test('a statement is previewed, applied, and its rest settled by hand', async ({
   });
 });
 
-test('cash is taken and given back, by whoever may', async ({ watched: page, fest }, { project }) => {
+test('cash is taken and given back by the roles that may', async ({ watched: page, fest }, { project }) => {
   test.setTimeout(90_000);
   const mark = `cash ${project.name}`;
   const { token, claim } = await prepare(fest, page, mark);
@@ -288,6 +318,12 @@ test('cash is taken and given back, by whoever may', async ({ watched: page, fes
   await page.getByLabel('Or who paid without registering').fill('A visitor at the door');
   await page.getByLabel('Amount in rupees').fill('1,50.50');
   await page.getByLabel('Receipt number').fill('17');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+  await expect(question).toBeVisible();
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(page.getByLabel('Receipt number')).toHaveValue('17');
   await page.getByRole('button', { name: 'Enter the cash' }).click();
   await expect(page.getByRole('cell', { name: '₹150.50' })).toBeVisible();
   await expectSound(page);
@@ -329,4 +365,35 @@ test('cash is taken and given back, by whoever may', async ({ watched: page, fes
   await page.goto('/admin/payments?as=volunteer');
   await expect(page.getByText('This screen is not part of your role.')).toBeVisible();
   await expectSound(page);
+});
+
+test('what a coordinator changes about payments is at the desk until somebody has looked', async ({ page, fest }, {
+  project,
+}) => {
+  const { token, eventId, claim } = await prepare(fest, page, `coordinated ${project.name}`);
+  const registrationId = await claim(`Coordinated ${project.name}`, '412345670077');
+  const body = {
+    name: 'Kavin',
+    email: `kavin-${project.name}@aarambh.example`,
+    role: 'coordinator',
+    events: [eventId],
+  };
+  const invited = (await fest.call('POST', '/api/admin/people', { token, body })) as { link: { path: string } };
+  const password = 'a password of my own';
+  const link = { token: invited.link.path.split('#')[1], password };
+  await fest.call('POST', '/api/admin/password/reset', { body: link });
+  const login = { email: body.email, password };
+  const coordinator = (await fest.call('POST', '/api/admin/login', { body: login })) as { token: string };
+  const complete = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+  await fest.call('PUT', `/api/registration/${registrationId}`, { token: coordinator.token, body: complete });
+
+  await page.goto('/admin/payments');
+  const row = page.getByRole('listitem').filter({ hasText: `Coordinated ${project.name}` });
+  await expect(row).toContainText('set to completed by Kavin, coordinator');
+  await expectSound(page);
+  await row.getByRole('button', { name: 'Open payment' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Coordinated ${project.name}`);
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: 'Looked at' }).click();
+  await expect(row).toHaveCount(0);
 });

@@ -48,7 +48,17 @@ async function registerStudent(fest: Fest, eventId: string, name: string, mark: 
 
 const countOf = (page: Page) => page.locator('#rows-count');
 const answerWith = (json: unknown) => (route: Route) => route.fulfill({ json });
-const list = /\/api\/registration$/;
+const list = /\/api\/admin\/registrations\?/;
+const emptyPage = { registrations: [], events: [], next: '', previous: '', found: 0, isMoreFound: false, total: 0 };
+const pageWith = (rows: unknown) => ({
+  ...emptyPage,
+  registrations: rows,
+  found: 1,
+  total: 1,
+  newest: '',
+  arrived: 0,
+  revision: '',
+});
 
 test('an organiser works through the registrations with the keyboard alone', async ({ watched: page, fest }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 900, 'the cards of a phone have their own journey');
@@ -183,19 +193,24 @@ test('every state of the screen says what it is', async ({ page, fest }) => {
   await expectSound(page);
 
   await page.unroute(list);
-  await page.route(list, answerWith({ not: 'a list' }), { times: 1 });
+  await page.route(list, answerWith(pageWith({ not: 'a list' })), { times: 1 });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Invalid data received from server').first()).toBeVisible();
 
-  await page.route(list, answerWith([]), { times: 1 });
+  await page.route(list, answerWith({ ...pageWith([]), total: 0 }), { times: 1 });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'No Registrations Found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Events' })).toHaveAttribute('href', '/admin/events');
   await expectSound(page);
 
   // A name that is no text is what the table cannot draw.
-  await page.route(list, answerWith([{ _id: 'odd', name: { not: 'a text' } }]));
+  await page.route(list, answerWith(pageWith([{ _id: 'odd', name: { not: 'a text' } }])));
   await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect(page.getByText('Rendering Error')).toBeVisible();
+  await expectSound(page);
+  await page.unroute(list);
+  await page.route(list, answerWith(pageWith([{ _id: 'odd', event: { _id: 'odd', title: { not: 'a text' } } }])));
+  await page.goto('/admin/registrations');
   await expect(page.getByText('Rendering Error')).toBeVisible();
   await expectSound(page);
   await page.unroute(list);

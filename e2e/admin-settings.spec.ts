@@ -12,7 +12,7 @@ test('all six tabs are read and kept, and the appearance is real', async ({ watc
     await expect(page.getByLabel('Role')).toBeDisabled();
     await page.getByLabel('Name').fill('Head of the fest');
     await save(page);
-    // After 2 s the button is itself again (administration.txt, 9).
+    // After 2 s the button is itself again (R246).
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Profile menu of/ })).toContainText('Head of the fest');
     await expectSound(page);
@@ -59,6 +59,11 @@ test('all six tabs are read and kept, and the appearance is real', async ({ watc
 
   await test.step('site settings show at once', async () => {
     await page.goto('/admin/settings?tab=site');
+    // The letters of the site's own font, on a device that may have none for Tamil.
+    await expect(page.getByText('On the site: முதல் அத்தியாயம்')).toBeVisible();
+    const hasTamil = () =>
+      [...document.fonts].some(({ unicodeRange, status }) => /B82/i.test(unicodeRange) && status === 'loaded');
+    await expect.poll(() => page.evaluate(hasTamil)).toBe(true);
     await expect(page.getByRole('heading', { name: 'To fill in before going live' })).toBeVisible();
     await expect(page.getByText('The UPI ID aarambh@example is a sample')).toBeVisible();
     await expectSound(page);
@@ -74,7 +79,8 @@ test('all six tabs are read and kept, and the appearance is real', async ({ watc
     await page.getByLabel('Wordmark').fill('Aarambh');
     await save(page);
     await expect(page.getByRole('button', { name: 'Saved!' })).toBeHidden();
-    // The rules for seats have a button of their own.
+    // The rules for seats are saved by the same button.
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(1);
     const hours = page.getByLabel('Hours until an unconfirmed seat is released');
     await tabTo(page, hours);
     await hours.press('ControlOrMeta+a');

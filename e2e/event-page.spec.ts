@@ -13,7 +13,7 @@ const rich = {
   endTime: '12:30',
   isTeamEvent: true,
   teamSize: { min: 2, max: 4 },
-  registrationFees: { solo: 150, team: 500 },
+  registrationFees: { solo: 0, team: 500 },
   qrCode: 'https://placehold.co/300x300.png',
   capacity: 24,
   prizes: { first: '5000', second: 'A soldering iron', third: '1000', other: 'Certificates for everybody' },
@@ -41,7 +41,6 @@ test('tells everything about a rich team event', async ({ watched: page, fest })
   const glance = page.getByRole('list', { name: 'At a glance' });
   await expect(glance).toContainText('Hackathon');
   await expect(glance).toContainText('Team of 2-4');
-  await expect(glance).toContainText('Solo: ₹150');
   await expect(glance).toContainText('Team: ₹500');
   await expect(glance).toContainText('May 9');
   await expect(page.locator('.event-banner')).toHaveJSProperty('naturalWidth', 90);
@@ -55,7 +54,7 @@ test('tells everything about a rich team event', async ({ watched: page, fest })
   await expect(details).toContainText('Saturday, May 9, 2099');
   await expect(details).toContainText('10:00 AM - 12:30 PM');
   await expect(details).toContainText('Hall 1');
-  await expect(details).toContainText('Limited to 24 participants');
+  await expect(details).toContainText('Limited to 24 teams');
   await expect(details).toContainText('Team size: 2-4');
   await expect(details).toContainText('Bring your own paper');
   await expectSound(page);
@@ -80,17 +79,22 @@ test('tells everything about a rich team event', async ({ watched: page, fest })
   const side = page.getByRole('complementary', { name: 'Ready to Participate?' });
   await expect(side).toContainText('24 of 24 team places left');
   await expect(side).toContainText('Scan QR to pay');
-  await side.getByRole('img', { name: 'Payment QR code' }).scrollIntoViewIfNeeded();
-  await expect(side.getByRole('img', { name: 'Payment QR code' })).toHaveJSProperty('naturalWidth', 90);
+  const drawn = side.getByRole('img', { name: 'Payment QR code', exact: true });
+  await drawn.scrollIntoViewIfNeeded();
+  await expect(drawn).toHaveAttribute('src', /\/payment-code\.svg$/);
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  const picture = side.getByRole('img', { name: 'Payment QR code, a picture' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 90);
   await expect(side).toContainText('bridges@example');
   await expect(side).toContainText('24 Teams');
-  await expect(side).toContainText('From ₹150');
+  await expect(side).toContainText('Entry₹500');
   await expect(side.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /\/calendar\.ics$/);
 });
 
 test('stays whole where little is known and no picture loads', async ({ watched: page, fest }) => {
   await answerPictures(page, 'no picture');
-  await page.goto(await published(fest, { ...poor, qrCode: 'https://placehold.co/300x300.png' }));
+  await page.goto(await published(fest, poor));
   await expect(page.locator('.event-header .kolam')).toBeVisible();
   await expect(page.getByRole('list', { name: 'At a glance' })).toContainText('Free Entry');
 
@@ -108,10 +112,22 @@ test('stays whole where little is known and no picture loads', async ({ watched:
   await expect(contact.getByRole('link', { name: 'help@aarambh.example' })).toBeVisible();
 
   const side = page.getByRole('complementary', { name: 'Ready to Participate?' });
-  await side.getByText('Scan QR to pay').scrollIntoViewIfNeeded();
-  await expect(side.getByRole('img', { name: 'The payment QR code did not load' })).toBeVisible();
+  await expect(side).not.toContainText('Scan QR to pay');
   await expect(side).not.toContainText('UPI ID');
   await expect(side).toContainText('Individual');
+  await expectSound(page);
+});
+
+test('asks to register before paying, and shows a placeholder for a QR code that does not load', async ({
+  watched: page,
+  fest,
+}) => {
+  await answerPictures(page, 'no picture');
+  await page.goto(await published(fest, { ...rich, title: 'Paid in Paper' }));
+  const side = page.getByRole('complementary', { name: 'Ready to Participate?' });
+  await expect(side).toContainText('Register first. Your payment needs the reference that the form gives you.');
+  await side.getByText('Scan QR to pay').scrollIntoViewIfNeeded();
+  await expect(side.getByRole('img', { name: 'The payment QR code did not load' })).toBeVisible();
   await expectSound(page);
 });
 

@@ -133,7 +133,7 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 async function settled(page: Page): Promise<void> {
   // What has faded out is taken away some frames later: till then a dialog and the page behind it are both there.
   const moving = () =>
-    document.querySelector('[data-ending-style], .laid-out-in-parts > [style*="content-visibility"]') !== null ||
+    document.querySelector('[data-ending-style], [data-arriving]') !== null ||
     document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running');
   // A transition that something holds up, as a stopped clock does, must not hold up the journey.
   for (let look = 0; look < 40 && (await page.evaluate(moving)); look++) await page.waitForTimeout(50);
@@ -146,7 +146,7 @@ function rememberIntro(): void {
   } catch {}
 }
 
-function caller(url: string): Fest['call'] {
+export function caller(url: string): Fest['call'] {
   return async (method, address, { token, body } = {}) => {
     const response = await fetch(`${url}${address}`, {
       method,

@@ -14,7 +14,8 @@ test('the countdown counts every second until the start', async ({ watched: page
 });
 
 test('the tagline types itself at 20 ms a character', async ({ watched: page }) => {
-  const start = new Date('2025-05-01T03:30:00Z');
+  // The present, or the intro would seem to have been watched at a time that cannot be.
+  const start = new Date();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(new Date(start.getTime() + 1_000));
   await page.goto('/');
@@ -153,8 +154,6 @@ test('the map asks first', async ({ watched: page, baseURL }) => {
 
 test('the footer leads on, and a page opened at a section stays there', async ({ watched: page }) => {
   await page.goto('/#contact');
-  // All above has its true height only then.
-  await expect(page.locator('.laid-out-later:not([data-laid-out])')).toHaveCount(0);
   const top = await page.locator('#contact-title').evaluate((title) => title.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(50);
   expect(top).toBeLessThan(200);
@@ -216,7 +215,7 @@ async function withoutEvents(route: Route): Promise<void> {
   await route.fulfill({ response, body: [JSON.stringify(flat), ...rest].join('\n') });
 }
 
-/** Lets so much time pass and says how much of the tagline stands there. */
+/** Lets so much time pass and says how much of the tagline is there. */
 async function typedAfter(page: Page, ms: number): Promise<number> {
   await page.clock.runFor(ms);
   return (await page.locator('.hero-typed-shown').textContent())?.length ?? 0;

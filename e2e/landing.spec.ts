@@ -70,7 +70,7 @@ test('the frame follows the scroll', async ({ watched: page }) => {
 });
 
 test('a small screen has a menu', async ({ watched: page }) => {
-  test.skip(!isPhone(page), 'the links stand in the bar');
+  test.skip(!isPhone(page), 'the links are in the bar');
   await openLive(page);
   const open = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -108,40 +108,6 @@ test('events are filtered and shown six, then three more at a time', async ({ wa
   await expect(page).toHaveURL(/\/event\/robo-kolam$/);
 });
 
-test('every section is laid out once the page has time for it', async ({ watched: page }) => {
-  await page.goto('/');
-  const sections = page.locator('.landing-section');
-  await expect(page.locator('.landing-section[data-laid-out]')).toHaveCount(await sections.count());
-  await expect(sections.last()).toHaveCSS('content-visibility', 'visible');
-  await expect(page.locator('.laid-out-in-parts > [style*="content-visibility"]')).toHaveCount(0);
-});
-
-test('what one page began to lay out, the next completes', async ({ watched: page }) => {
-  await page.addInitScript(() => {
-    const waiting = new Map<number, IdleRequestCallback>();
-    let last = 0;
-    const pause = () => {
-      const [[id, work] = []] = waiting;
-      waiting.delete(id ?? 0);
-      work?.({ didTimeout: false, timeRemaining: () => 50 });
-    };
-    const requestIdleCallback = (work: IdleRequestCallback) => waiting.set(++last, work) && last;
-    const cancelIdleCallback = (id: number) => void waiting.delete(id);
-    Object.assign(window, { requestIdleCallback, cancelIdleCallback, pause });
-  });
-  const held = page.locator('.public-footer-parts > [style*="content-visibility: auto"]');
-  const heldAfterPause = async () => {
-    await page.evaluate(() => (window as unknown as { pause(): void }).pause());
-    return held.count();
-  };
-  const often = { intervals: [20] };
-  await page.goto('/');
-  await expect.poll(heldAfterPause, often).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Robo Kolam', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Robo Kolam' })).toBeVisible();
-  await expect.poll(heldAfterPause, often).toBe(0);
-});
-
 test('nothing is wider than the screen, however narrow or wide', async ({ watched: page }) => {
   await openLive(page);
   for (const width of [320, 768, 2560]) {
@@ -158,8 +124,6 @@ async function openLive(page: Page): Promise<void> {
 
 /** Scrolls until the section begins so many pixels below the top of the screen. */
 async function bringTo(page: Page, id: string, below: number): Promise<void> {
-  // Until then the heights above it are guesses.
-  await expect(page.locator('.laid-out-later:not([data-laid-out])')).toHaveCount(0);
   await page.evaluate(
     ([id, below]) => {
       const top = document.getElementById(String(id))?.getBoundingClientRect().top ?? 0;

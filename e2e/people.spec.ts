@@ -72,7 +72,7 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
     await page.reload();
     await page.getByRole('button', { name: 'Change the role of Robotics desk' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/invited to the control room this/)).toBeVisible();
+    await expect(dialog.getByText(/invited to the control room Robotics desk/)).toBeVisible();
     await expectSound(page);
     await dialog.getByRole('radio', { name: /Finance/ }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -120,7 +120,8 @@ test('the security screen shows logins, failures and sessions, and ends them', a
   await signIn(page, admin);
   await page.goto('/admin/security');
   await expect(page.getByRole('heading', { name: 'Last login' })).toBeVisible();
-  await expect(page.getByText('Failed sign-in').first()).toBeVisible();
+  const failed = page.getByRole('region', { name: 'Failed sign-ins' });
+  await expect(failed.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByText('IP logging is active', { exact: false })).toBeVisible();
   await expect(page.getByText('Login history cannot be edited or deleted', { exact: false })).toBeVisible();
   await expect(page.getByText('This one')).toBeVisible();
@@ -138,14 +139,29 @@ test.describe('the security screen without what it needs', () => {
     await expect(page.getByText('Authentication required').first()).toBeVisible();
   });
 
-  test('says that a history is empty, or could not be loaded', async ({ page, viewport }) => {
+  test('says that a history is empty, shows a long one in part, and says when it did not load', async ({
+    page,
+    viewport,
+  }) => {
     test.skip((viewport?.width ?? 0) < 400, 'the same at any width');
     await signIn(page, admin);
     const history = (answer: { status: number; json: object }) =>
       page.route('**/api/admin/login-history', (route) => route.fulfill(answer));
-    await history({ status: 200, json: { lastLogin: null, lastLoginIp: null, loginHistory: [] } });
+    await history({ status: 200, json: { lastLogin: null, lastLoginIp: null, loginHistory: [], failedSignIns: [] } });
     await page.goto('/admin/security');
     await expect(page.getByText('No login history available')).toBeVisible();
+    await expect(page.getByText('There was none with your email.')).toBeVisible();
+    await page.unroute('**/api/admin/login-history');
+    const failedSignIns = Array.from({ length: 12 }, (_, day) => ({
+      ip: '203.0.113.7',
+      timestamp: new Date(Date.UTC(2025, 3, 28 - day)).toISOString(),
+    }));
+    await history({ status: 200, json: { lastLogin: null, lastLoginIp: null, loginHistory: [], failedSignIns } });
+    await page.reload();
+    const failed = page.getByRole('region', { name: 'Failed sign-ins' });
+    await expect(failed.getByRole('listitem')).toHaveCount(10);
+    await failed.getByRole('button', { name: 'Show all 12' }).click();
+    await expect(failed.getByRole('listitem')).toHaveCount(12);
     await page.unroute('**/api/admin/login-history');
     await page.route('**/api/admin/login-history', (route) => route.abort());
     await page.reload();

@@ -57,8 +57,7 @@ test('a proof is lost on the way, sent again, refused, sent again and confirmed'
     await expect(page.getByLabel('Transaction ID')).toHaveValue('4123');
     const setUploadSpeed = await lineOf(page);
     await setUploadSpeed(4_000);
-    // The toast covers the button on a phone for as long as the pointer rests on it.
-    await page.getByLabel('Transaction ID').press('Enter');
+    await page.getByRole('button', { name: 'Complete Registration' }).click();
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Complete Registration' })).toBeDisabled();
     await setUploadSpeed(-1);
@@ -82,6 +81,15 @@ test('a proof is lost on the way, sent again, refused, sent again and confirmed'
     await expectSound(page);
   });
 
+  await test.step('finds the menu as on the other screens', async () => {
+    const size = page.viewportSize() ?? { width: 360, height: 740 };
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const mine = page.getByRole('navigation', { name: 'Student menu' }).getByRole('link', { name: /My Registrations/ });
+    await expect(mine).toHaveAttribute('aria-current', 'page');
+    await expect(mine).toContainText('2');
+    await page.setViewportSize(size);
+  });
+
   const registrationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const settle = (body: object) => fest.call('PUT', `/api/registration/${registrationId}`, { token, body });
 
@@ -99,6 +107,16 @@ test('a proof is lost on the way, sent again, refused, sent again and confirmed'
     await expect(page.getByText('Proof sent', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send proof again' })).toBeHidden();
     await expect(page.getByText('412345678901')).toBeVisible();
+  });
+
+  await test.step('is told what becomes of the money when it is cancelled', async () => {
+    await settle({ registrationStatus: 'cancelled', paymentStatus: 'pending', reason: 'The hall is closed' });
+    await page.reload();
+    await expect(page.getByText('The hall is closed')).toBeVisible();
+    await expect(page.getByText(/Nobody has checked your payment\. .* with the reference [2-9A-Z]{8}/)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toHaveAttribute('aria-current', 'step');
+    await expect(page.getByRole('link', { name: 'Register again and pay again' })).toBeVisible();
+    await expectSound(page);
   });
 
   await test.step('is confirmed', async () => {

@@ -43,6 +43,22 @@ test('it fades, then the page comes, and the time is kept', async ({ watched: pa
   expect(Number(await watchedAt(page))).toBeGreaterThan(Date.now() - 60_000);
 });
 
+test('the tagline types itself once the intro is over', async ({ watched: page }) => {
+  await openPlaying(page);
+  const typed = page.locator('.hero-typed-shown');
+  await expect.poll(() => phaseOf(page), { timeout: 30_000 }).toBe('fading');
+  await page.clock.fastForward(500);
+  await page.clock.runFor(900);
+  await expect(typed).toHaveText('');
+  await page.clock.runFor(100);
+  expect(await phaseOf(page)).toBe('revealing');
+  await page.clock.runFor(200);
+  expect((await typed.textContent())?.length).toBeGreaterThanOrEqual(8);
+  expect((await typed.textContent())?.length).toBeLessThanOrEqual(10);
+  await page.clock.runFor(1_000);
+  await expect(typed).toHaveText('ideas get their first line drawn');
+});
+
 test.describe('skipped quickly', () => {
   test.beforeEach(({ page }) => page.addInitScript(recordPhases));
 
@@ -62,7 +78,7 @@ test.describe('skipped quickly', () => {
     await expectSkippedAtOnce(page);
   });
 
-  test('a video that is none', async ({ watched: page }) => {
+  test('a file that is not a video', async ({ watched: page }) => {
     await page.route('**/intro.*', (route) => route.fulfill({ contentType: 'video/mp4', body: 'not a film' }));
     await standStill(page);
     await page.goto('/');
@@ -166,14 +182,14 @@ test('before its scripts have come, Skip works already', async ({ page }) => {
   await expect(page.locator('.splash')).toHaveCSS('opacity', '0');
 });
 
-/** The film runs by itself; the patience with it, five seconds, would be over on a busy machine before it came. */
+/** The film runs by itself; on a busy machine its time limit of five seconds would pass before it starts. */
 async function openPlaying(page: Page): Promise<void> {
   await standStill(page);
   await page.goto('/');
   await expect.poll(() => phaseOf(page), { timeout: 30_000 }).toBe('playing');
 }
 
-/** Time stands still, so that nothing happens for want of patience. */
+/** Stops the clock, so that no time limit passes. */
 async function standStill(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);

@@ -61,5 +61,6 @@ test('no script runs that somebody typed into a form', async ({ page }) => {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
   expect(visit.ran, 'scripts that ran').toEqual([]);
+  expect(visit.elsewhere, 'screens that were not seen').toEqual([]);
   expect(visit.problems, 'errors of pages').toEqual([]);
 });

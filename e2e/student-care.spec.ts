@@ -106,6 +106,7 @@ test('a button that does nothing now says why, also to a finger', async ({ page,
   await register(fest, eventId, await signUp(fest, `first-${email}`), `first-${email}`);
   await signUp(fest, email);
   await logIn(page, email);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title);
   // A finger does not ask whether the button is enabled.
   await page.getByRole('button', { name: `Full for ${title}` }).click({ force: true });
   await expect(page.getByText('This event is full.').filter({ visible: true }).first()).toBeVisible();

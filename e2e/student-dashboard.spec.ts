@@ -32,6 +32,7 @@ test('the dashboard of somebody who is new: skeletons, cards with fallbacks, a d
   await page.goto('/student/dashboard?tab=events');
 
   await test.step('available events', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(title);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await expect(card).toContainText('May 9th, 2025');
     await expect(card).toContainText('On Campus');
@@ -41,6 +42,7 @@ test('the dashboard of somebody who is new: skeletons, cards with fallbacks, a d
       'href',
       /\/event-register\//,
     );
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Robo Kolam');
     const team = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Robo Kolam' }) });
     await expect(team).toContainText('Team Event');
     await expect(team).toContainText('₹300');
@@ -54,6 +56,7 @@ test('the dashboard of somebody who is new: skeletons, cards with fallbacks, a d
       await route.fulfill({ response, json });
     });
     await page.reload();
+    await page.getByRole('searchbox', { name: 'Search' }).fill(title);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     await expect(card).toContainText('February 21st, 2026');
   });

@@ -9,7 +9,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme')
 /** Its switch is in sight at every width. */
 const login = '/student/login';
 
-test('three options, of which the chosen one has the gold indicator', async ({ watched: page }) => {
+test('offers three themes and marks the chosen one in gold', async ({ watched: page }) => {
   await page.goto(login);
   await expect(page.getByRole('button', { name: /^Switch to \w+ theme$/ }).filter({ visible: true })).toHaveCount(3);
   const indicator = page.locator('.theme-indicator').filter({ visible: true });

@@ -5,13 +5,14 @@ import { BadConfig, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { type HistoryReport, verifyHistories } from '#server/db/verify-history.ts';
+import { countOf } from '#shared/counts.ts';
 
 const usage = `The system administrator's commands, on the data of the same settings as the server:
 
   npm run admin -- create-admin <email> [name]     adds an administrator; prints a password once
   npm run admin -- reset-password <email>          sets a new password, prints it once, ends that person's sessions
   npm run admin -- disable-two-factor <email>      lets the password alone sign in: for a lost phone and lost codes
-  npm run admin -- unlock-qr <event id>            clears an event's locked QR code
+  npm run admin -- unlock-qr <event>               clears an event's locked QR code; takes its title or id
   npm run admin -- verify-history                  checks that login history and audit log are as they were written`;
 
 type Command = (opened: OpenDatabase, first: string, second: string | undefined) => Promise<string>;
@@ -19,25 +20,29 @@ type Command = (opened: OpenDatabase, first: string, second: string | undefined)
 const commands: Record<string, Command> = {
   async 'create-admin'({ db }, email, name = 'Administrator') {
     const password = makePassword();
-    const created = await createAdmin(db, new Date(), { name, email, password });
+    const created = await createAdmin(db, new Date(), { name, email, password, isGenerated: true });
     if (!created) throw new Refused(`There is an administrator with the email ${email} already.`);
-    return `Administrator ${email}, password (shown only now): ${password}`;
+    return `Administrator ${email}, password (shown only now, to be changed at the first sign-in): ${password}`;
   },
   async 'reset-password'({ db }, email) {
     const password = makePassword();
     const changed = await resetAdminPassword(db, new Date(), email, password);
     if (!changed) throw new Refused(`There is no administrator with the email ${email}.`);
-    return `New password for ${email} (shown only now): ${password}`;
+    return `New password for ${email} (shown only now, to be changed at the next sign-in): ${password}`;
   },
   async 'disable-two-factor'({ db }, email) {
     const disabled = await disableTwoFactor(db, new Date(), email);
     if (!disabled) throw new Refused(`There is no administrator with the email ${email}.`);
     return `Two-factor sign-in of ${email} is off.`;
   },
-  async 'unlock-qr'({ db }, eventId) {
-    const unlocked = await unlockQr(db, new Date(), eventId);
-    if (!unlocked) throw new Refused(`There is no event with the id ${eventId}.`);
-    return `The QR code of ${eventId} is cleared; a new one can be set in the control room.`;
+  async 'unlock-qr'({ db }, event) {
+    const answer = await unlockQr(db, new Date(), event);
+    if ('unlocked' in answer) {
+      return `The QR code of ${answer.unlocked.title} is cleared; a new one can be set in the control room.`;
+    }
+    if (answer.found.length === 0) throw new Refused(`No event has the title or id ${event}.`);
+    const ids = answer.found.map(({ id, title }) => `  ${id}  ${title}`).join('\n');
+    throw new Refused(`Several events have this title. Please give the id of one:\n${ids}`);
   },
 };
 
@@ -52,9 +57,9 @@ const bare: Record<string, (opened: OpenDatabase) => Promise<string>> = {
 };
 
 function describeHistory({ history, rows, hash, broken }: HistoryReport): string {
-  if (!broken) return `${history}: whole, ${rows} rows, up to ${hash}`;
+  if (!broken) return `${history}: whole, ${countOf(rows, 'row')}, up to ${hash}`;
   const row = broken.id ? `row ${broken.position} (id ${broken.id})` : `row ${broken.position}`;
-  return `${history}: BROKEN at ${row}: ${broken.why}. The ${rows} rows before it are whole.`;
+  return `${history}: BROKEN at ${row}: ${broken.why}. Rows before it: ${rows}, all whole.`;
 }
 
 class Refused extends Error {}
@@ -81,7 +86,7 @@ try {
 async function ask(command: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Refused(usage);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(command === 'unlock-qr' ? 'Event id: ' : 'Email: ');
+  const answer = await terminal.question(command === 'unlock-qr' ? 'Title or id of the event: ' : 'Email: ');
   terminal.close();
   return answer.trim();
 }

@@ -5,6 +5,7 @@ import { storedFiles } from '#app/stored-files.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { CannotBackUp } from '#server/backup/refusals.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
+import { countOf } from '#shared/counts.ts';
 
 // `npm run backup [-- folder]`, beside the running server, which goes first.
 try {
@@ -14,7 +15,9 @@ try {
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   const files = manifest.contents.filter((content) => content.path.startsWith('files/')).length;
   const bytes = manifest.contents.reduce((sum, content) => sum + content.bytes, 0);
-  console.log(`Backed up ${rows} rows and ${files} files (${(bytes / 1e6).toFixed(1)} MB) to ${folder}`);
+  console.log(
+    `Backed up ${countOf(rows, 'row')} and ${countOf(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB) to ${folder}`,
+  );
   if (manifest.missing.length > 0) {
     console.error(`Not in it, because rows name them and they are not there: ${manifest.missing.join(', ')}`);
     process.exitCode = 2;

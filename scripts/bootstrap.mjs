@@ -13,6 +13,7 @@ const webSources = [
   'public',
   'vite.config.ts',
   'scripts/slim-contracts.ts',
+  'scripts/schemas-without-eval.ts',
   'react-router.config.ts',
   'tsconfig',
   'tsconfig.json',

@@ -1,44 +1,96 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
+
+/** What the search may look at and do; a test passes a machine of its own. */
+export interface Machine {
+  platform: string;
+  home: string;
+  /** Chosen by the developer. */
+  chromiumPath: string | undefined;
+  /** Where Playwright keeps its own, installed or not. */
+  playwrightsOwn: string;
+  isThere(file: string): boolean;
+  /** Each tries once and says nothing about success: what is there afterwards counts. */
+  installByApt(name: string): void;
+  installByPlaywright(): void;
+}
+
+/** A Chromium for the browser tests; ends the process with one line when there is no way to one. */
+export async function findBrowser(options: { toWatch?: boolean } = {}): Promise<string> {
+  const found = searchBrowser(thisMachine(), options);
+  if (found) return found;
+  console.error('The browser tests need Chrome, Chromium or Edge: install one, or set CHROMIUM_PATH to its program.');
+  process.exit(1);
+}
+
+/** What is there comes before what has to be fetched, and a quick browser before others. `toWatch`: with a window. */
+export function searchBrowser(machine: Machine, { toWatch = false } = {}): string | undefined {
+  const firstThere = (files: (string | undefined)[]) =>
+    files.find((file) => file !== undefined && machine.isThere(file));
+  const usual = machine.platform === 'darwin' ? onMac(machine.home) : onLinux;
+  const quick = toWatch ? [] : withoutWindow;
+  const best = firstThere([machine.chromiumPath, machine.playwrightsOwn, ...quick]);
+  if (best) return best;
+  if (!toWatch) machine.installByApt('chromium-headless-shell');
+  const there = firstThere([...quick, ...usual]);
+  if (there) return there;
+  machine.installByApt('chromium');
+  const installed = firstThere(usual);
+  if (installed) return installed;
+  machine.installByPlaywright();
+  return firstThere([machine.playwrightsOwn]);
+}
 
 /** Chromium without a window around its pages: a new page costs it a fifth of the time. */
 const withoutWindow = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell'];
-const withWindow = [
+
+const onLinux = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/usr/bin/microsoft-edge',
+  '/usr/bin/microsoft-edge-stable',
+  '/opt/microsoft/msedge/msedge',
+  '/snap/bin/chromium',
 ];
 
-/**
- * A Chromium for the browser tests: Playwright's own, CHROMIUM_PATH, the system's without a window, such a one
- * installed just now by apt, or else whatever the system has. `toWatch`: one with a window.
- */
-export async function findBrowser({ toWatch = false } = {}): Promise<string> {
-  const best = toWatch ? withWindow : withoutWindow;
-  const chosen = firstThere([chromium.executablePath(), process.env.CHROMIUM_PATH, ...best]);
-  if (chosen) return chosen;
-  if (!toWatch) installByApt('chromium-headless-shell');
-  const other = firstThere([...best, ...withWindow]);
-  if (other) return other;
-  installByApt('chromium');
-  const last = firstThere(withWindow);
-  if (last) return last;
-  console.error('The browser tests need Chromium: run `npx playwright install chromium`, or set CHROMIUM_PATH.');
-  process.exit(1);
-}
+const onMac = (home: string) =>
+  ['Google Chrome', 'Chromium', 'Microsoft Edge']
+    .map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+    .flatMap((program) => [program, path.join(home, program)]);
 
-const firstThere = (candidates: (string | undefined)[]) =>
-  candidates.find((path) => path !== undefined && existsSync(path));
+function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    home: homedir(),
+    chromiumPath: process.env.CHROMIUM_PATH,
+    playwrightsOwn: chromium.executablePath(),
+    isThere: existsSync,
+    installByApt,
+    installByPlaywright,
+  };
+}
 
 /** Does what it can where apt may be used, and gives up soon where nothing answers. */
 function installByApt(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${name} (once)…`);
-  const patience = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
+  const giveUpSoon = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
-    spawnSync('apt-get', [...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 240_000 });
+    spawnSync('apt-get', [...giveUpSoon, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 240_000 });
   }
+}
+
+function installByPlaywright(): void {
+  console.log("Fetching Chromium by Playwright's installer (once)…");
+  const installer = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  // Its many lines about a failed download would bury the one that says what to do.
+  spawnSync(process.execPath, [installer, 'install', 'chromium'], { stdio: 'ignore', timeout: 600_000 });
 }

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { receiptOf } from '#testing/demo/demo-proofs.ts';
 import { fillDemo } from '#testing/demo/fill-demo.ts';
+import { drawReceipt } from '#testing/demo/receipt-picture.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { readDemoSize } from './demo-size.ts';
 
 const now = new Date('2031-02-03T20:30:00Z');
 const size = { students: 120, registrations: 200, proofs: 10 };
@@ -75,10 +78,24 @@ describe('a demo', () => {
     expect(rows.some(({ team_name }) => team_name.startsWith('Simulated Team'))).toBe(true);
     expect(rows.every(({ created_at }) => created_at <= now.toISOString())).toBe(true);
     expect(new Set(rows.map(({ created_at }) => created_at.slice(0, 10))).size).toBeGreaterThan(14);
-    const proofs = rows.filter(({ proof_key }) => proof_key !== '');
-    expect(proofs).toHaveLength(size.proofs);
-    for (const { proof_key } of proofs) {
-      expect((await app.platform.files.read(proof_key)).subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  test('shows at the desk, for every payment that waits, a screenshot with the amount and transaction ID of its row', async () => {
+    const { db, files } = app.platform;
+    const rows = await registrations();
+    const waiting = rows.filter(
+      ({ amount_due_paise, payment_status }) => amount_due_paise > 0 && payment_status === 'pending',
+    );
+    expect(waiting.length).toBeGreaterThan(5);
+    expect(waiting.filter(({ proof_key }) => proof_key === '')).toEqual([]);
+    expect(rows.filter(({ proof_key }) => proof_key !== '')).toHaveLength(waiting.length + size.proofs);
+    const payees = new Map((await db.selectFrom('events').selectAll().execute()).map(({ id, upi_id }) => [id, upi_id]));
+    for (const row of waiting) {
+      const receipt = receiptOf(row, payees.get(row.event_id) ?? '');
+      expect(receipt).toMatchObject({ rupees: row.amount_due_paise / 100, transactionId: row.transaction_id });
+      expect(receipt.payer).toMatch(/^Simulated /);
+      expect(receipt.payee).toMatch(/@example$/);
+      expect((await files.read(row.proof_key)).equals(await drawReceipt(receipt))).toBe(true);
     }
   });
 
@@ -97,6 +114,45 @@ describe('a demo', () => {
     } finally {
       await other.stop();
     }
+  });
+});
+
+describe('a demo of another size', () => {
+  test.each([
+    [12, 12],
+    [50, 50],
+  ])('has %d events when asked for them, all with a place in the seats', async (events, expected) => {
+    const other = await startTestApp({ now: () => now });
+    onTestFinished(() => other.stop());
+    await fillDemo(other.platform, { ...size, events, now, passwordHash: 'nobody logs in with this' });
+    const rows = await other.platform.db.selectFrom('events').select(['id', 'title', 'seats_taken']).execute();
+    expect(rows).toHaveLength(expected);
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(expected);
+    const links = await other.platform.db.selectFrom('schedule_items').select('event_id').execute();
+    expect(links.filter(({ event_id }) => event_id && !rows.some(({ id }) => id === event_id))).toEqual([]);
+  });
+
+  test.each([
+    [
+      ['--students', '100000', '--registrations', '200000', '--events', '60'],
+      [100_000, 200_000, 60],
+    ],
+    [['--students=50'], [50, 80, undefined]],
+    [[], [5_000, 8_000, undefined]],
+  ])('is read from %j', (args, [students, registrations, events]) => {
+    expect(readDemoSize(args)).toEqual({ students, registrations, events });
+  });
+
+  test.each([
+    [['--students', 'many'], /^--students: "many" is not a whole number from 1 to 1000000\.$/],
+    [['--events', '0'], /^--events: "0" is not a whole number from 1 to 500\.$/],
+    [['--events', '1.5'], /^--events: "1\.5" is not/],
+    [['--students', '-5'], /^[^\n]*--students[^\n]*$/],
+    [['--students', '10', '--registrations', '1000'], /^--registrations: at this size there can be at most 40; /],
+    [['--people', '5'], /^Unknown option '--people'\. Usage: npm run demo -- --students N/],
+    [['5000'], /^Unexpected argument '5000'[^\n]* Usage: npm run demo/],
+  ])('is refused in one line when %j makes no sense', (args, line) => {
+    expect(readDemoSize(args)).toMatch(line);
   });
 });
 

@@ -4,15 +4,20 @@ import path from 'node:path';
 import { CannotStart } from '#app/open-platform.ts';
 import { BadConfig } from '#server/config.ts';
 import { lockDataFolder } from '#server/files/data-folder-lock.ts';
-import { demoPassword, demoSize, fillDemoFolder } from './demo-folder.ts';
+import { countOf } from '#shared/counts.ts';
+import { demoPassword, fillDemoFolder } from './demo-folder.ts';
+import { readDemoSize, type WantedSize } from './demo-size.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../demo-data');
 const admin = { email: 'admin@demo.example', password: demoPassword };
 const student = { email: 'student0001@students.example', password: demoPassword };
 
+const size = readDemoSize(process.argv.slice(2));
+
 try {
+  if (typeof size === 'string') throw new CannotStart(size);
   removeLeftovers();
-  await fill();
+  await fill(size);
   serve();
 } catch (error) {
   if (!(error instanceof CannotStart || error instanceof BadConfig)) throw error;
@@ -31,12 +36,12 @@ function removeLeftovers(): void {
   remove();
 }
 
-async function fill(): Promise<void> {
+async function fill(size: WantedSize): Promise<void> {
   const started = performance.now();
-  await fillDemoFolder(dataDir);
+  await fillDemoFolder(dataDir, size);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
-    `\n  A throwaway copy with ${demoSize.students} simulated students and ${demoSize.registrations} registrations,`,
+    `\n  A throwaway copy with ${countOf(size.students, 'simulated student')} and ${countOf(size.registrations, 'registration')},`,
   );
   console.log(`  filled in ${seconds} s and deleted when it ends (Ctrl+C).\n`);
   console.log(`  Organiser: ${admin.email}, password ${admin.password}`);

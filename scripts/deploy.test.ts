@@ -11,7 +11,8 @@ const lines = image.split('\n');
 
 test('the image, the unit and npm start run the same Node with the same flags', () => {
   const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
-  // A container and a unit are given their settings by whoever starts them; the file `.env` is for `npm start` alone.
+  // A container and a unit get their settings from the person who starts them; the file `.env` is for `npm start`
+  // alone.
   const start = /^(\S+) exec node --env-file-if-exists=\.env (--.+) src\/app\/main\.js$/;
   const [, memory, written] = start.exec(scripts.start) ?? [];
   const flags = written?.split(' ');
@@ -52,6 +53,21 @@ test('every file that the image copies is there, and none that is kept from it',
     expect(existsSync(path.join(root, name)), name).toBe(true);
     expect(kept).not.toContain(name);
   }
+});
+
+test('the containers of the example drop what they do not need, and the store’s root key stays with the store', () => {
+  const compose = read('deploy/compose.yml');
+  const services = compose
+    .slice(compose.indexOf('services:'))
+    .split(/\n {2}(?=\w+:\n)/)
+    .slice(1);
+  expect(services).toHaveLength(6);
+  const withoutGuard = services.filter((service) => !/\*hardened|\*symposia|no-new-privileges:true/.test(service));
+  expect(withoutGuard).toEqual([]);
+  expect(/^x-symposia:[\s\S]*?cap_drop: \[ALL\]/m.test(compose)).toBe(true);
+  const setting = (name: string) => new RegExp(`${name}: (.+)`).exec(compose)?.[1];
+  expect(setting('S3_ACCESS_KEY_ID')).not.toBe(setting('MINIO_ROOT_USER'));
+  expect(setting('S3_SECRET_ACCESS_KEY')).not.toBe(setting('MINIO_ROOT_PASSWORD'));
 });
 
 const units = ['symposia.service', 'symposia-backup.service', 'symposia-backup.timer'];

@@ -6,8 +6,8 @@ import { expectThere, readProofs } from './read-proofs.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const docs = path.join(root, 'docs');
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
-// spec-coverage.md has a test of its own, row by row.
-const pages = readdirSync(docs).filter((name) => name.endsWith('.md') && name !== 'spec-coverage.md');
+// requirements.test.ts reads requirements-coverage.md row by row.
+const pages = readdirSync(docs).filter((name) => name.endsWith('.md') && name !== 'requirements-coverage.md');
 
 test.each(pages)('the tests that %s names are there', (name) => {
   for (const proof of readProofs(read(name))) expectThere(proof);
@@ -33,7 +33,14 @@ test('the index lists each decision with its number and its title', () => {
   expect(read('decisions/README.md').match(/^\d+\. .+$/gm)).toEqual(lines);
 });
 
-test('whoever cites a decision cites a page that is there, by its number', () => {
+test.each(decisions)('%s has status, context, decision and consequences', (page) => {
+  const parts = ['Status', 'Context', 'Decision', 'Consequences'];
+  expect(
+    parts.filter((part) => !new RegExp(`^(?:## |\\*\\*)?${part}\\b`, 'm').test(read(`decisions/${page}`))),
+  ).toEqual([]);
+});
+
+test('each citation of a decision names a page that exists', () => {
   const places = '{src,docs,scripts,bench,chaos,e2e,migrations,sample,deploy}/**/*.{ts,tsx,js,mjs,css,md,yml}';
   const files = globSync([places, '*.{ts,mjs,md}', 'Dockerfile'], { cwd: root, exclude: ['**/node_modules/**'] });
   const known = decisions.map((page) => `decision ${numberOf(page)}`);

@@ -9,6 +9,7 @@ import { openFileStore } from '#server/files/file-store.ts';
 import { localFileStore } from '#server/files/local-file-store.ts';
 import { CannotMove, moveEdition } from '#server/move/move-edition.ts';
 import { moveFiles } from '#server/move/move-files.ts';
+import { countOf } from '#shared/counts.ts';
 
 const usage = `Copies an edition from the embedded database in DATA_DIR to an empty PostgreSQL, and with S3_* its files too:
 
@@ -45,7 +46,7 @@ async function move(config: Config): Promise<void> {
     await migrate(from);
     await migrate(to);
     const { tables, wasThere } = await moveEdition(from, to, console.log);
-    for (const { name, rows, checksum } of tables) console.log(`  ${name}: ${rows} rows, ${checksum}`);
+    for (const { name, rows, checksum } of tables) console.log(`  ${name}: ${countOf(rows, 'row')}, ${checksum}`);
     console.log(wasThere ? 'The target held all of it already.' : 'Moved: counts and checksums are equal.');
     console.log(whatIsLeft(config));
   } finally {

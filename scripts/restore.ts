@@ -1,6 +1,7 @@
 import { CannotRestore } from '#server/backup/refusals.ts';
 import { restore } from '#server/backup/restore.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
+import { countOf } from '#shared/counts.ts';
 
 // `npm run restore -- <folder> [--force]`, into the data of the same settings as the server, which has to be stopped.
 try {
@@ -11,7 +12,9 @@ try {
   const { manifest, files, setAside } = await restore(config, { from, now: new Date(), force });
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   if (setAside) console.log(`What was there is in ${setAside}`);
-  console.log(`Restored ${rows} rows in ${Object.keys(manifest.tables).length} tables and ${files} files,`);
+  console.log(
+    `Restored ${countOf(rows, 'row')} in ${countOf(Object.keys(manifest.tables).length, 'table')} and ${countOf(files, 'file')},`,
+  );
   console.log(`as they were at ${manifest.madeAt}, into ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
   if (manifest.missing.length > 0) console.log(`Missing since before the backup: ${manifest.missing.join(', ')}`);
 } catch (error) {

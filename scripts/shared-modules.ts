@@ -17,26 +17,32 @@ const ui = [
   'visually-hidden',
 ];
 
-/** Of every page, so what the public ones need of the others' must stand here: a group brings all of itself. */
+/** Of every page, so what the public ones need of the others' must be here: a group brings all of itself. */
 const frame = [
   ...within('src/web', [
     'theme',
+    'emitter',
     'kolam',
     'nonce',
+    'reference',
     'picture-or',
     'language-of',
     'sessions',
     'redirect-path',
+    'hydrated',
+    'use-now',
     'layouts/page-cover',
   ]),
   ...within('src/web/ui', ui),
   ...within('src/shared', ['paths', 'money', 'counts', 'dates', 'kolam']),
-  ...['content', 'events', 'pictures', 'registrations', 'settings'].map((feature) => `src/features/${feature}/rules`),
+  ...['content', 'events'].map((feature) => `src/features/${feature}/rules`),
+  'src/features/events/open-rules',
+  'src/features/registrations/live-rules',
   'node_modules/clsx',
   ...within('node_modules/lucide-react/dist/esm', ['createLucideIcon', 'Icon', 'context', 'shared']),
 ];
 
-const calls = [...within('src/shared', ['endpoint', 'api-client']), ...within('src/web', ['api', 'patience'])];
+const calls = [...within('src/shared', ['endpoint', 'api-client']), ...within('src/web', ['api', 'retry'])];
 
 const signedIn = [
   ...within('src/web', ['layouts/page-progress', 'layouts/use-focus-on-new-screen', 'require-session', 'form-faults']),
@@ -53,8 +59,14 @@ const student = [
 
 const desk = within('src/web', ['desk', 'record-history', 'appearance', 'save-file', 'ui/dialog']);
 
+/** Of public pages: with all the others of the control room they would load four times as much. */
+const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
+  ...['arrow-left', 'arrow-up', 'bookmark', 'calendar-days', 'calendar-plus', 'indian-rupee'],
+  ...['map-pin', 'menu', 'mic', 'qr-code', 'users', 'x'],
+]);
+
 /** Files without their endings, and folders, that many pages load as one script. */
-export const sharedModules = { frame, calls, signedIn, student, desk };
+export const sharedModules = { frame, publicIcons, calls, signedIn, student, desk };
 
 function within(folder: string, names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { findEngines } from './engines.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 interface Stage {
@@ -16,6 +17,8 @@ interface Stage {
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const check: Stage[] = [
   { name: 'format, lint and import walls', command: bin('biome'), args: ['ci', '.'] },
+  { name: 'one writer', command: bin('node'), args: ['scripts/one-writer.ts'] },
+  { name: 'plain words', command: bin('node'), args: ['scripts/plain-words.ts'] },
   { name: 'route types', command: bin('react-router'), args: ['typegen'] },
   { name: 'types', command: bin('tsc'), args: ['-b'] },
 ];
@@ -35,6 +38,17 @@ const demoFlag = rest.indexOf('--demo');
 if (plan === 'e2e' && demoFlag >= 0) {
   rest.splice(demoFlag, 1, '--project=demo');
   process.env.DEMO_FOLDER = await demoFolder();
+}
+const engineFlag = rest.indexOf('--engines');
+if (plan === 'e2e' && engineFlag >= 0) {
+  const { found, missing } = findEngines();
+  for (const line of missing) console.log(line);
+  if (found.length === 0) {
+    console.error('No engine beside Chromium is installed, so nothing was tested.');
+    process.exit(1);
+  }
+  rest.splice(engineFlag, 1, ...found.map((engine) => `--project=${engine}`));
+  process.env.E2E_ENGINES = found.join(' ');
 }
 const toWatch = ['--headed', '--debug', '--ui'].some((flag) => rest.includes(flag));
 const stages = plans[plan];

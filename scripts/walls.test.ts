@@ -53,6 +53,12 @@ const plants: Plant[] = [
     rules: [wall],
   },
   {
+    what: 'rules in a file of their own know no server',
+    file: 'src/features/planted/form-rules.ts',
+    text: use('readConfig', '#server/config.ts'),
+    rules: [wall],
+  },
+  {
     what: 'a feature’s web knows no server',
     file: 'src/features/events/web/planted-1.ts',
     text: use('findEvent', '../server/queries.ts'),

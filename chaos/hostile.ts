@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hostileRequests, hostileStatements } from '#testing/attack/hostile-requests.ts';
+import { watchPatiently } from '#testing/attack/watch-livez.ts';
+import { openHostileServer } from '#testing/hostile-server.ts';
+import { fillDemoFolder } from '../scripts/demo-folder.ts';
+
+export const name = 'hostile';
+const mostMs = 150;
+export const goal = `hostile single requests of every role over 5,000 students and 8,000 registrations: GET /livez answers within ${mostMs} ms`;
+
+export async function run(): Promise<{ figure: string; held: boolean }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-hostile-'));
+  try {
+    await fillDemoFolder(folder);
+    const { server, context } = await openHostileServer({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+    try {
+      const seen = [];
+      for (const request of [...hostileRequests(context), ...hostileStatements(context)]) {
+        const watched = await watchPatiently(server.url, request, mostMs);
+        const { name: what, status, ms, livezMs } = watched;
+        console.log(
+          `${livezMs > mostMs ? '✗' : '✓'} ${what}: ${status} in ${ms.toFixed(0)} ms, /livez ${livezMs.toFixed(0)} ms`,
+        );
+        seen.push(watched);
+      }
+      const worst = seen.reduce((one, other) => (one.livezMs > other.livezMs ? one : other));
+      const failed = seen.filter(({ status }) => status === 0 || status === 500);
+      return {
+        figure: `${seen.length} requests, /livez at most ${worst.livezMs.toFixed(0)} ms (${worst.name}), ${failed.length} failed`,
+        held: worst.livezMs <= mostMs && failed.length === 0,
+      };
+    } finally {
+      await server.kill();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

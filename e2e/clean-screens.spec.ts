@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { visitScreens } from '#testing/attack/visit-screens.ts';
+import { multipartBody, multipartType, participant, registrationParts } from '#testing/send-form.ts';
+import { admin, expect, type Fest, test } from './fixtures.ts';
+
+test.use({ scriptsAwaited: false });
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 1_000, 'scripts are the same at every width');
+
+test('no screen breaks its content policy or leaves an error in the console', async ({ page, browser, fest }, {
+  project,
+}) => {
+  test.setTimeout(240_000);
+  const email = `clean-${project.name}@students.example`;
+  const student = await tokenOf(fest, '/api/students/register', { ...participant, email, password: 'a good password' });
+  const tokens = { student, admin: await tokenOf(fest, '/api/admin/login', admin) };
+  const screens = everyScreen(await registerFree(fest, student));
+  expect(screens.length).toBeGreaterThan(35);
+  await expectClean(page, fest, screens, tokens);
+
+  // Who is signed in is led past it.
+  const signedOut = await browser.newContext();
+  await expectClean(await signedOut.newPage(), fest, ['/admin'], {});
+  await signedOut.close();
+});
+
+async function expectClean(
+  page: Page,
+  fest: Fest,
+  screens: string[],
+  tokens: { student?: string; admin?: string },
+): Promise<void> {
+  const notLoaded: string[] = [];
+  page.on('console', (message) => {
+    const { url } = message.location();
+    const isMissingPage = url.endsWith('/no-such-page');
+    if (/Failed to load resource/.test(message.text()) && !isMissingPage) notLoaded.push(`${message.text()} ${url}`);
+  });
+  await page.addInitScript(reportRefusals);
+  const { problems, unsettled, elsewhere } = await visitScreens(page, fest.url, screens, { tokens, dialogs: false });
+  expect(elsewhere, 'screens that were not seen').toEqual([]);
+  expect(problems, 'console errors and refusals of the policy').toEqual([]);
+  expect(notLoaded, 'what did not load').toEqual([]);
+  expect(unsettled, 'screens that still load').toEqual([]);
+}
+
+/** From the one table of routes, so that a new screen is visited too. The sign-in and the way out show nothing here. */
+function everyScreen(registrationId: string): string[] {
+  const table = readFileSync(path.join(import.meta.dirname, '../src/routes.ts'), 'utf8');
+  const found = [...table.matchAll(/^ +route\('([^']+)'/gm)].map(([, address = '']) => `/${address}`);
+  const screens = ['/', ...found].map((address) =>
+    address.replace(':eventId', 'robo-kolam').replace(':registrationId', registrationId).replace('/*', '/no-such-page'),
+  );
+  return screens.filter((screen) => screen !== '/admin' && screen !== '/admin/logout');
+}
+
+/** Runs in the browser: a refusal that a script catches leaves no error in the console. */
+function reportRefusals(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+    console.error(`refused by ${effectiveDirective}: ${blockedURI} in ${sourceFile}`);
+  });
+}
+
+async function tokenOf(fest: Fest, address: string, body: object): Promise<string> {
+  return ((await fest.call('POST', address, { body })) as { token: string }).token;
+}
+
+async function registerFree(fest: Fest, token: string): Promise<string> {
+  const events = (await fest.call('GET', '/api/events')) as {
+    _id: string;
+    isTeamEvent: boolean;
+    registrationFees: { solo: number };
+  }[];
+  const free = events.find((event) => !event.isTeamEvent && event.registrationFees.solo === 0);
+  const response = await fetch(`${fest.url}/api/students/events/register`, {
+    method: 'POST',
+    headers: { 'content-type': multipartType, authorization: `Bearer ${token}` },
+    body: new Uint8Array(multipartBody(registrationParts({ fields: { ...participant, eventId: free?._id ?? '' } }))),
+  });
+  const answer = (await response.json()) as { registration?: { _id: string } };
+  if (!answer.registration) throw new Error(`not registered: ${JSON.stringify(answer)}`);
+  return answer.registration._id;
+}

@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test';
+import { eventForm, paidForm } from '#testing/event-form.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { admin, expect, type Fest, test } from './fixtures.ts';
+
+// A session that ended is refused on purpose, and browsers write each refusal to the console: no page is watched here.
+
+const password = 'a good password';
+const screens = [
+  '/student/profile',
+  '/student/profile/edit',
+  '/student/schedule',
+  '/student/certificates',
+  '/student/bookmarks',
+  '/student/settings',
+  '/student/dashboard?tab=events',
+];
+
+test.describe('a student whose session has ended', () => {
+  test('is told so on every screen, and comes back to it', async ({ page, fest }, { project }) => {
+    const { email, registrationId } = await register(fest, `ended-${project.name}`);
+    await logIn(page, email);
+    for (const path of [...screens, `/student/registrations/${registrationId}`]) {
+      await test.step(path, async () => {
+        await endStudentSession(page, fest);
+        await page.goto(path);
+        await expectExpired(page);
+        await fillLogin(page, email);
+        await expect(page).toHaveURL(new RegExp(`${literally(path)}$`));
+      });
+    }
+  });
+
+  test('comes to where the link led that was pressed', async ({ page, fest }, { project }) => {
+    const { email } = await register(fest, `clicked-${project.name}`);
+    await logIn(page, email);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // A screen that asks for nothing more once it is there.
+    await page.goto('/student/profile');
+    await expect(page.getByText(email).first()).toBeVisible();
+    await endStudentSession(page, fest);
+    await page.getByRole('navigation', { name: 'Student menu' }).getByRole('link', { name: 'Schedule' }).click();
+    await expectExpired(page);
+    await fillLogin(page, email);
+    await expect(page).toHaveURL(/\/student\/schedule$/);
+  });
+
+  test('finds a half-typed profile again, and is told of the end alone', async ({ page, fest }, { project }) => {
+    const { email } = await register(fest, `typed-${project.name}`);
+    await logIn(page, email);
+    await page.goto('/student/profile/edit');
+    await page.getByLabel('Department').fill('Data Science');
+    await endStudentSession(page, fest);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expectExpired(page);
+    await expect(page.getByText('Profile not saved')).toHaveCount(0);
+    await fillLogin(page, email);
+    await expect(page).toHaveURL(/\/student\/profile\/edit$/);
+    await expect(page.getByLabel('Department')).toHaveValue('Data Science');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Profile saved').first()).toBeVisible();
+  });
+});
+
+test.describe('another tab of the same browser', () => {
+  test('says that the session has expired when the first one is refused', async ({ page, context, fest }, {
+    project,
+  }) => {
+    const { email } = await register(fest, `tabs-${project.name}`);
+    await logIn(page, email);
+    const other = await context.newPage();
+    await other.goto('/student/profile/edit');
+    await other.getByLabel('Department').fill('Data Science');
+    await endStudentSession(page, fest);
+    await page.goto('/student/schedule');
+    await expectExpired(page);
+    await expectExpired(other);
+    await fillLogin(other, email);
+    await expect(other).toHaveURL(/\/student\/profile\/edit$/);
+    await expect(other.getByLabel('Department')).toHaveValue('Data Science');
+  });
+
+  test('says that somebody logged out in the first one', async ({ page, context, fest }, { project }) => {
+    const { email } = await register(fest, `leaves-${project.name}`);
+    await logIn(page, email);
+    const other = await context.newPage();
+    await other.goto('/student/profile');
+    await expect(other.getByText(email).first()).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/student\/login$/);
+    await expect(other).toHaveURL(/\/student\/login$/);
+    await expect(other.getByText('You logged out in another tab.').first()).toBeVisible();
+    await expect(page.getByText('You logged out in another tab.')).toHaveCount(0);
+  });
+
+  test('says in the control room that the session has ended', async ({ page, context, fest }) => {
+    await signIn(page, fest);
+    const other = await context.newPage();
+    await other.goto('/admin/teams');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await endAdminSession(page, fest);
+    await page.goto('/admin/events');
+    await expectEnded(page, { kept: false });
+    await expectEnded(other, { kept: false });
+  });
+});
+
+test('a profile that was changed and not saved is not left without asking', async ({ page, fest }, { project }) => {
+  const { email } = await register(fest, `unsaved-${project.name}`);
+  await logIn(page, email);
+  await page.goto('/student/profile/edit');
+  await page.getByLabel('Department').fill('Data Science');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(page.getByLabel('Department')).toHaveValue('Data Science');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(page).toHaveURL(/\/student\/profile$/);
+});
+
+test.describe('an organiser whose session has ended', () => {
+  test('finds the event that was being edited, and is told of the end alone', async ({ page, fest }) => {
+    const token = await signIn(page, fest);
+    const title = 'Half Typed';
+    await fest.call('POST', '/api/events', { token, body: { ...eventForm, title, date: '2099-05-09' } });
+    await page.goto('/admin/events?q=half');
+    await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByLabel('Location').fill('Where I want it');
+    await endAdminSession(page, fest);
+    await dialog.getByRole('button', { name: 'Update Event' }).click();
+    await expectEnded(page, { kept: true });
+    await expect(page.getByText(/Failed to/)).toHaveCount(0);
+    await fillAdminLogin(page);
+    await expect(page).toHaveURL(/\/admin\/events\?q=half$/);
+    await expect(dialog.getByText('This was not saved yet')).toBeVisible();
+    await expect(dialog.getByLabel('Location')).toHaveValue('Where I want it');
+    await dialog.getByRole('button', { name: 'Update Event' }).click();
+    await expect(page.getByText('Event updated successfully!').first()).toBeVisible();
+  });
+
+  for (const [path, button, field] of [
+    ['/admin/speakers', 'Add Speaker', 'Name'],
+    ['/admin/sponsors', 'Add Sponsor', 'Name'],
+    ['/admin/schedule', 'Add Line', 'Title'],
+  ] as const) {
+    test(`finds what was typed at ${path}`, async ({ page, fest }) => {
+      await signIn(page, fest);
+      await page.goto(path);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const dialog = page.getByRole('dialog').first();
+      await dialog.getByLabel(field, { exact: true }).fill('Half typed');
+      await endAdminSession(page, fest);
+      await lookForNews(page);
+      await expectEnded(page, { kept: true });
+      await fillAdminLogin(page);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(dialog.getByLabel(field, { exact: true })).toHaveValue('Half typed');
+    });
+  }
+
+  test('finds the site settings as they were typed', async ({ page, fest }) => {
+    await signIn(page, fest);
+    await page.goto('/admin/settings?tab=site');
+    const college = page.getByRole('textbox', { name: 'College', exact: true });
+    await college.fill('Another College');
+    await endAdminSession(page, fest);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectEnded(page, { kept: true });
+    await expect(page.getByText('Site settings not saved')).toHaveCount(0);
+    await fillAdminLogin(page);
+    await expect(page).toHaveURL(/\/admin\/settings\?tab=site$/);
+    await expect(college).toHaveValue('Another College');
+  });
+
+  for (const [what, path, label, button] of [
+    ['the mail server', '/admin/settings?tab=mail', 'Host', 'Save Changes'],
+    ['the seat rules', '/admin/settings?tab=site', 'Hours until an unconfirmed seat is released', 'Save Changes'],
+    ['the own profile', '/admin/profile', 'Name', 'Save Changes'],
+    ['cash that was taken', '/admin/payments?tab=cash', 'Receipt number', 'Enter the cash'],
+  ] as const) {
+    test(`finds ${what} as it was typed`, async ({ page, fest }) => {
+      await signIn(page, fest);
+      await page.goto(path);
+      const field = page.getByRole('textbox', { name: label });
+      await field.fill('12');
+      await endAdminSession(page, fest);
+      if (what === 'cash that was taken') await lookForNews(page);
+      else await saveAnyhow(page, button);
+      await expectEnded(page, { kept: true });
+      await fillAdminLogin(page);
+      await expect(page).toHaveURL(new RegExp(`${literally(path)}$`));
+      await expect(field).toHaveValue('12');
+      await expect(page.getByText('This was not saved yet')).toBeVisible();
+    });
+  }
+
+  test('finds the reason of a rejection, in the list and at the desk', async ({ page, fest }) => {
+    await signIn(page, fest);
+    await registerPaid(fest, 'rejected');
+    const reason = 'The amount is not the one of this event';
+    await test.step('in the list of registrations', async () => {
+      await page.goto('/admin/registrations?q=rejected');
+      await page.getByRole('button', { name: /^Update status of/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Status' });
+      await dialog.getByLabel('Payment status').selectOption('failed');
+      await dialog.getByLabel('Reason').fill(reason);
+      await endAdminSession(page, fest);
+      await dialog.getByRole('button', { name: 'Update Status' }).click();
+      await expectEnded(page, { kept: true });
+      await fillAdminLogin(page);
+      await expect(dialog.getByText('This was not saved yet')).toBeVisible();
+      await expect(dialog.getByLabel('Payment status')).toHaveValue('failed');
+      await expect(dialog.getByLabel('Reason')).toHaveValue(reason);
+    });
+    await test.step('at the payments desk, when Reject was pressed', async () => {
+      await page.goto('/admin/payments?q=rejected');
+      await page.getByRole('button', { name: /^Reject/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reject this payment?' });
+      await dialog.getByLabel('What the student reads').fill(reason);
+      await endAdminSession(page, fest);
+      await dialog.getByRole('button', { name: 'Reject' }).click();
+      await expectEnded(page, { kept: true });
+      await fillAdminLogin(page);
+      await expect(dialog.getByLabel('What the student reads')).toHaveValue(reason);
+      await dialog.getByRole('button', { name: 'Reject' }).click();
+      await expect(page.getByText(/^Rejected/).first()).toBeAttached();
+    });
+  });
+
+  test('is told so while a list is only looked at', async ({ page, fest }) => {
+    await signIn(page, fest);
+    await page.goto('/admin/registrations');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await endAdminSession(page, fest);
+    await lookForNews(page);
+    await expectEnded(page, { kept: false });
+    await fillAdminLogin(page);
+    await expect(page).toHaveURL(/\/admin\/registrations$/);
+  });
+});
+
+async function expectExpired(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/student\/login$/);
+  await expect(page.getByText('Session expired').first()).toBeVisible();
+  await expect(page.getByText('Please login again to continue.').first()).toBeVisible();
+}
+
+async function expectEnded(page: Page, { kept }: { kept: boolean }): Promise<void> {
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByText('What you typed is kept.')).toHaveCount(kept ? 1 : 0);
+}
+
+/** The control room looks for news every half minute. */
+const lookForNews = (page: Page) => page.clock.runFor(31_000);
+
+async function register(fest: Fest, name: string) {
+  const email = `${name}@students.example`;
+  const body = {
+    name: 'Meena R',
+    email,
+    password,
+    phone: '+91 00000 00101',
+    college: 'Thinnai College of Engineering',
+    department: 'Information Technology',
+    year: '2nd Year',
+  };
+  const { token } = (await fest.call('POST', '/api/students/register', { body })) as { token: string };
+  const { token: adminToken } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const event = { ...eventForm, title: `For ${name}`, date: '2099-05-09' };
+  const { _id } = (await fest.call('POST', '/api/events', { token: adminToken, body: event })) as { _id: string };
+  const form = new FormData();
+  const { password: _, ...own } = body;
+  for (const [field, value] of Object.entries({ eventId: _id, ...own })) form.append(field, value);
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'a'.repeat(32) };
+  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
+  const { registration } = (await response.json()) as { registration: { _id: string } };
+  return { email, registrationId: registration._id };
+}
+
+/** A registration that waits for its payment to be checked. */
+async function registerPaid(fest: Fest, name: string): Promise<void> {
+  const { token: adminToken } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const event = { ...paidForm, title: `Paid, ${name}`, date: '2099-05-09' };
+  const { _id } = (await fest.call('POST', '/api/events', { token: adminToken, body: event })) as { _id: string };
+  const person = { name, email: `${name}@students.example`, phone: '+91 00000 00101', college: 'Thinnai College' };
+  const own = { ...person, department: 'Information Technology', year: '2nd Year' };
+  const body = { ...own, password };
+  const { token } = (await fest.call('POST', '/api/students/register', { body })) as { token: string };
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ eventId: _id, transactionId: '412345678901', ...own })) {
+    form.append(field, value);
+  }
+  const picture = await screenshot({ width: 360, height: 720, format: 'jpeg' });
+  form.append('paymentScreenshot', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'proof.jpg');
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'b'.repeat(32) };
+  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
+  expect(response.status).toBe(201);
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/student/login');
+  await fillLogin(page, email);
+  await expect(page).toHaveURL(/\/student\/dashboard/);
+}
+
+async function fillLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/\/student\/login/);
+}
+
+async function signIn(page: Page, fest: Fest): Promise<string> {
+  await page.clock.install();
+  await page.goto('/admin');
+  await fillAdminLogin(page);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  return token;
+}
+
+async function fillAdminLogin(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** On the server, as somewhere else; the page does not know it yet. */
+async function endStudentSession(page: Page, fest: Fest): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('studentToken'));
+  await fest.call('POST', '/api/students/logout', { token: token?.replace('Bearer ', '') ?? '' });
+}
+
+/** What is wrong with the rest of a half-typed form is no reason for the server to look at the session. */
+async function saveAnyhow(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await lookForNews(page);
+}
+
+async function endAdminSession(page: Page, fest: Fest): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  await fest.call('POST', '/api/admin/logout', { token: token ?? '' });
+}
+
+const literally = (text: string) => text.replace(/[?./]/g, '\\$&');

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { declaredOrder, existingFeatures, importedFeatures, importsAgainst } from './feature-order.ts';
+
+/** What is left of the time before the order. Nothing may be added. */
+const remaining = [
+  'account/server/index.ts → calendar',
+  'account/server/set-password.ts → calendar',
+  'account/web/sessions-setting.tsx → calendar',
+  'account/web/settings-page.tsx → registrations',
+  'content/server/previews/preview-facts.ts → events',
+  'content/server/public-data.ts → events',
+  'content/server/site.ts → events',
+  'content/server/sitemap.ts → events',
+  'content/web/bookmark-button.tsx → bookmarks',
+  'content/web/event-card.tsx → events',
+  'content/web/event-filters.ts → events',
+  'content/web/landing-page.tsx → events',
+  'content/web/load-event-cards.ts → events',
+  'content/web/own-registration.tsx → registrations',
+  'content/web/to-event-card.ts → events',
+  'events/web/admin/load-events.ts → settings',
+  'events/web/admin/waitlist-dialog.tsx → waitlist',
+  'events/web/event-mark.tsx → bookmarks',
+  'events/web/event-waitlist.tsx → waitlist',
+  'events/web/own-registration.tsx → registrations',
+  'identity/web/forgot-password-page.tsx → account',
+  'identity/web/profile-edit-page.tsx → registrations',
+  'identity/web/profile-page.tsx → registrations',
+  'identity/web/reset-password-form.tsx → account',
+  'identity/web/security/sessions-panel.tsx → account',
+  'registrations/web/dashboard/bookmark-button.tsx → bookmarks',
+  'registrations/web/register/clashes.tsx → calendar',
+  'registrations/web/register/data.ts → calendar',
+  'registrations/web/register/form.tsx → calendar',
+];
+
+test('docs/architecture.md orders all features, each once', () => {
+  expect(declaredOrder().toSorted()).toEqual(existingFeatures());
+});
+
+test('a feature imports only from those above it, except where this file says so', () => {
+  expect(importsAgainst(declaredOrder())).toEqual(remaining);
+});
+
+test.each([
+  ["import type { Letter } from '#features/messages/contract.ts';"],
+  ["import {\n  readLetters,\n} from '#features/messages/server/index.ts';"],
+  ["export { letter } from '../../messages/contract.ts';"],
+  ["const page = lazy(() => import('#features/messages/web/page.tsx'));"],
+  ["import '#features/messages/web/messages.css';"],
+])('finds a planted import: %s', (text) => {
+  expect(importedFeatures('events/web/planted.ts', text)).toEqual(['messages']);
+});
+
+test('finds no other feature in an import within the feature or of the platform', () => {
+  const text = "import { a } from './a.ts';\nimport { b } from '../contract.ts';\nimport { c } from '#web/c.ts';";
+  expect(importedFeatures('events/web/planted.ts', text)).toEqual([]);
+});

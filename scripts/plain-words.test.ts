@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkedFiles, plainWordFaults } from './plain-words.ts';
+
+test('finds a word to avoid with its line, in any case and over a line end', () => {
+  expect(plainWordFaults('Fine.\n/** Whoever asks, */\nand no event is called\nso.')).toEqual([
+    { line: 2, word: 'Whoever', instead: expect.stringContaining('anyone who') },
+    { line: 3, word: 'called\nso', instead: 'has that name' },
+  ]);
+});
+
+test('leaves words alone that only contain one', () => {
+  expect(plainWordFaults('manewal, wherewith, so-called songs')).toEqual([]);
+});
+
+test('reads code, styles, tests, docs and migrations', () => {
+  const files = checkedFiles(path.resolve(import.meta.dirname, '..'));
+  for (const place of ['src/', 'e2e/', 'docs/', 'migrations/', 'scripts/', 'README.md'])
+    expect(files.filter((file) => file.startsWith(place))).not.toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * What makes a text hard to read, with what to write instead: words of no plain English, private words for known
+ * things, and citations of documents that are not in the repository. `docs/glossary.md` has the words that we do use.
+ */
+const avoided: Record<string, string> = {
+  whoever: 'anyone who, the student who, or the thing itself',
+  whomever: 'anyone who',
+  anew: 'again',
+  thereby: 'so',
+  whereof: 'two sentences',
+  'called so': 'has that name',
+  keepsake: 'local draft',
+  keepsakes: 'local drafts',
+  patience: 'retry, time limit, or the thing itself',
+  deed: 'action',
+  deeds: 'actions',
+  'is none': 'is missing, is not one, without one',
+  'of which': 'two sentences',
+  'of whom': 'two sentences',
+  'administration.txt': 'the number of the requirement in docs/requirements.md, such as (R12)',
+  'public-and-student.txt': 'the number of the requirement in docs/requirements.md, such as (R12)',
+  "specification's decisions": 'the number of the requirement in docs/requirements.md, such as (R12)',
+};
+
+/** Only these may name them. */
+const mayName = /^(scripts[\\/](plain-words|requirements\.test)|docs[\\/]glossary\.md)/;
+const places = '{src,e2e,docs,migrations,scripts,bench,chaos,sample,deploy}/**/*.{ts,tsx,js,mjs,css,md,yml}';
+
+export function plainWordFaults(text: string): { line: number; word: string; instead: string }[] {
+  const words = new RegExp(`\\b(?:${Object.keys(avoided).join('|').replaceAll(' ', '\\s+')})\\b`, 'gi');
+  return [...text.matchAll(words)].map(({ 0: word, index }) => ({
+    line: text.slice(0, index).split('\n').length,
+    word,
+    instead: avoided[word.toLowerCase().replace(/\s+/g, ' ')] ?? '',
+  }));
+}
+
+export function checkedFiles(root: string): string[] {
+  return globSync([places, '*.{ts,md}'], { cwd: root, exclude: ['**/node_modules/**'] }).filter(
+    (file) => !mayName.test(file),
+  );
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '..');
+  const faults = checkedFiles(root).flatMap((file) =>
+    plainWordFaults(readFileSync(path.join(root, file), 'utf8')).map(
+      ({ line, word, instead }) => `${file}:${line}: "${word}": write ${instead}`,
+    ),
+  );
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

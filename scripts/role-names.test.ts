@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { adminRoles } from '#shared/permissions.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const folders = ['src', 'scripts', 'bench', 'chaos'];
+/** Everything else asks it by ability (decision 38). */
+const table = path.join('src', 'shared', 'permissions.ts');
+
+const names = adminRoles.join('|');
+/** As a text, or as the key of an object. */
+const roleName = new RegExp(`['"\`](?:${names})['"\`]|(?:^|[{,])\\s*(?:${names})\\??:`, 'gm');
+
+test('no file but the table names a role, tests aside', () => {
+  const found = sources().flatMap((file) => {
+    const named = readFileSync(path.join(root, file), 'utf8').match(roleName) ?? [];
+    return named.map((name) => `${file}: ${name.trim()}`);
+  });
+  expect([...new Set(found.map((one) => one.split(':')[0]))]).toEqual([table]);
+});
+
+test.each([
+  `if (role === '${adminRoles[0]}') return;`,
+  `const wanted = ["${adminRoles[1]}"];`,
+  `sql\`where role = '${adminRoles[0]}'\``,
+  `const words = { ${adminRoles[2]}: 'Money' };`,
+  `const words = {\n  ${adminRoles[3]}: 'Help',\n};`,
+])('a planted name is found: %s', (planted) => {
+  expect(planted.match(roleName)).toHaveLength(1);
+});
+
+function sources(): string[] {
+  const all = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  );
+  const own = all.filter((file) => !file.includes('node_modules'));
+  return own.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file));
+}
