@@ -41,7 +41,7 @@ function draw(size: number, { mark, corner, stroke }: Look): Promise<Buffer> {
   // The mark reaches 30 from its middle, and its line half its own width beyond.
   const half = (30 + stroke / 2) / mark;
   const square = `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${2 * half * corner}" fill="${nightTheme.ground}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">${square}<path d="${line}" fill="none" stroke="${nightTheme.gold}" stroke-width="${stroke}" stroke-linejoin="round"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">${square}<path d="${line}" fill="none" stroke="${nightTheme.accent}" stroke-width="${stroke}" stroke-linejoin="round"/></svg>`;
   const image = sharp(new Resvg(svg).render().asPng());
   return (corner === 0 ? image.removeAlpha() : image).png({ compressionLevel: 9, palette: true }).toBuffer();
 }

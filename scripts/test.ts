@@ -18,6 +18,7 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 const check: Stage[] = [
   { name: 'format, lint and import walls', command: bin('biome'), args: ['ci', '.'] },
   { name: 'one writer', command: bin('node'), args: ['scripts/one-writer.ts'] },
+  { name: 'style rules', command: bin('node'), args: ['scripts/style-rules.ts'] },
   { name: 'plain words', command: bin('node'), args: ['scripts/plain-words.ts'] },
   { name: 'route types', command: bin('react-router'), args: ['typegen'] },
   { name: 'types', command: bin('tsc'), args: ['-b'] },

@@ -44,12 +44,12 @@ function drawFigure({ parts, dots = [], letter }: Figure, behind: string): strin
   const left = (pictureSize.width - figureSide) / 2;
   const top = (pictureSize.height - figureSide) / 2;
   const strokes = parts.map((part) => stroke(part, behind)).join('');
-  const points = dots.length > 0 ? `<path d="${dotsAt(dots)}" stroke="${nightTheme.gold}" stroke-width="11"/>` : '';
+  const points = dots.length > 0 ? `<path d="${dotsAt(dots)}" stroke="${nightTheme.accent}" stroke-width="11"/>` : '';
   return `<g transform="translate(${left} ${top}) scale(${scale})" stroke-width="6.5">${strokes}${written(letter)}${points}</g>`;
 }
 
 function stroke({ kind, d }: Part, behind: string): string {
-  const colour = kind === 'gold' ? nightTheme.gold : nightTheme.ink;
+  const colour = kind === 'gold' ? nightTheme.accent : nightTheme.ink;
   const fill = kind === 'body' ? ` fill="${behind}"` : '';
   return `<path d="${d}" stroke="${colour}"${fill}/>`;
 }

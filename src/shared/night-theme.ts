@@ -5,7 +5,7 @@ export const nightTheme = {
   ink: '#f5f2ff',
   quiet: '#a9a5cf',
   line: '#2b2750',
-  gold: '#f3bf4d',
+  accent: '#f3bf4d',
   'tint-competition': '#6b5cff',
   'tint-technical': '#2aa3d8',
   'tint-nontechnical': '#ff7a61',

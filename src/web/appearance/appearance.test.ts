@@ -13,8 +13,8 @@ function accent(selector: string): Tokens {
 }
 
 /** What says how a registration, a payment or a list is doing; both are drawn on both grounds. */
-const statusTexts = ['leaf', 'turmeric', 'kumkum'];
-const statusFills = { leaf: 'green', 'turmeric-fill': 'yellow', kumkum: 'red' };
+const statusTexts = ['success', 'warning', 'danger'];
+const statusFills = { success: 'green', 'warning-fill': 'yellow', danger: 'red' };
 
 describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [colour, 'dark'] as const]))(
   '%s in the %s theme',
@@ -24,14 +24,14 @@ describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [col
 
     test('has colours of its own', () => {
       // Amber is what the site has anyway.
-      expect(Object.keys(own)).toEqual(colour === 'amber' ? [] : ['gold', 'gold-fill', 'on-gold']);
+      expect(Object.keys(own)).toEqual(colour === 'amber' ? [] : ['accent', 'accent-fill', 'on-accent']);
     });
 
     test('reads at 4.5:1', () => {
       for (const ground of ['ground', 'raised']) {
-        expect(contrast(tokens.gold, tokens[ground])).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(tokens.accent, tokens[ground])).toBeGreaterThanOrEqual(4.5);
       }
-      expect(contrast(tokens['on-gold'], tokens['gold-fill'])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(tokens['on-accent'], tokens['accent-fill'])).toBeGreaterThanOrEqual(4.5);
     });
 
     test('keeps green, yellow and red for statuses, and their texts at 4.5:1', () => {
@@ -52,7 +52,7 @@ test.each([
     '../../features/registrations/web/admin/registrations.css',
     /--freshness: var\(--([\w-]+)\)/g,
   ],
-  ['a bar of payments', '../../features/dashboard/web/bar-list.tsx', /\b(?:leaf|turmeric|kumkum): 'fill-([\w-]+)'/g],
+  ['a bar of payments', '../../features/dashboard/web/bar-list.tsx', /\b(?:success|warning|danger): 'fill-([\w-]+)'/g],
 ])('%s is drawn in the colours of statuses, which no theme colour touches', (_, file, colour) => {
   const drawn = [...read(file).matchAll(colour)].map(([, token = '']) => token);
   expect(drawn).toEqual(Object.keys(statusFills));

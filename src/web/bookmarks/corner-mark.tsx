@@ -11,7 +11,7 @@ export function CornerMark({ marks, eventId, title }: { marks: Marks; eventId: s
       aria-pressed={marked}
       aria-label={`Bookmark ${title}`}
       title={marked ? 'Remove the bookmark' : 'Bookmark'}
-      className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-raised text-gold hover:border-gold"
+      className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-raised text-accent hover:border-accent"
       onClick={() => marks.setMarked(eventId, !marked)}
     >
       <Bookmark aria-hidden size={20} fill={marked ? 'currentColor' : 'none'} />

@@ -15,7 +15,7 @@ interface DayChartProps {
   /** What a column counts: 'Registrations per day'. */
   label: string;
   days: readonly DayValue[];
-  tone: 'gold' | 'leaf';
+  tone: 'accent' | 'success';
   /** A value as words: '12 registrations'. */
   words: (value: number) => string;
   /** A value on the axis. */
@@ -78,7 +78,7 @@ export function DayChart({ label, days, tone, words, tick, height = 160 }: DayCh
                 height={value > 0 ? Math.max(2, height - y(value)) : 0}
                 rx={Math.min(3, step / 4)}
                 className={clsx(
-                  tone === 'gold' ? 'fill-gold-fill' : 'fill-leaf',
+                  tone === 'accent' ? 'fill-accent-fill' : 'fill-success',
                   pointed !== undefined && pointed !== index && 'opacity-45',
                 )}
               />

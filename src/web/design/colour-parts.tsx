@@ -10,12 +10,12 @@ const roles = [
   { name: 'edge', use: 'Edges of controls', least: 3 },
   { name: 'ink', use: 'Text', least: 4.5 },
   { name: 'quiet', use: 'Text beside it', least: 4.5 },
-  { name: 'gold', use: 'Gold text, the focus ring', least: 4.5 },
-  { name: 'gold-fill', use: 'The main action, indicators' },
-  { name: 'leaf', use: 'Confirmed, completed', least: 4.5 },
-  { name: 'turmeric', use: 'Pending', least: 4.5 },
-  { name: 'turmeric-fill', use: 'Pending, in bars and dots' },
-  { name: 'kumkum', use: 'Failed, cancelled, delete', least: 4.5 },
+  { name: 'accent', use: 'Accent text, the focus ring', least: 4.5 },
+  { name: 'accent-fill', use: 'The main action, indicators' },
+  { name: 'success', use: 'Confirmed, completed', least: 4.5 },
+  { name: 'warning', use: 'Pending', least: 4.5 },
+  { name: 'warning-fill', use: 'Pending, in bars and dots' },
+  { name: 'danger', use: 'Failed, cancelled, delete', least: 4.5 },
 ];
 
 export function ColourParts() {
@@ -45,12 +45,12 @@ function Palette({ name, tokens }: { name: string; tokens: Tokens }) {
           </li>
         ))}
         <li className="design-colour">
-          <Swatch colour={tokens['on-gold']} tokens={{ ...tokens, ground: tokens['gold-fill'] ?? '' }} isText />
+          <Swatch colour={tokens['on-accent']} tokens={{ ...tokens, ground: tokens['accent-fill'] ?? '' }} isText />
           <p>
-            <b className="font-semibold">on-gold</b> <code className="figures text-quiet">{tokens['on-gold']}</code>
-            <span className="block text-quiet text-sm">Text on the gold fill</span>
+            <b className="font-semibold">on-accent</b> <code className="figures text-quiet">{tokens['on-accent']}</code>
+            <span className="block text-quiet text-sm">Text on the accent fill</span>
           </p>
-          <p className="figures text-right">{contrast(tokens['on-gold'], tokens['gold-fill']).toFixed(1)}</p>
+          <p className="figures text-right">{contrast(tokens['on-accent'], tokens['accent-fill']).toFixed(1)}</p>
         </li>
       </ul>
     </div>
@@ -76,7 +76,7 @@ function Ratios({ colour, tokens, least }: { colour: string | undefined; tokens:
       {['ground', 'raised'].map((on) => {
         const ratio = contrast(colour, tokens[on]);
         return (
-          <span key={on} className={ratio < least ? 'text-kumkum' : undefined}>
+          <span key={on} className={ratio < least ? 'text-danger' : undefined}>
             {ratio.toFixed(1)} <span className="text-quiet text-sm">on {on}</span>
           </span>
         );

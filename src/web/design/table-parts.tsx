@@ -5,9 +5,9 @@ import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { Specimen } from './part.tsx';
 
 const rows = [
-  { event: 'Robo Kolam', kind: 'Team of up to 4', tone: 'leaf', status: 'confirmed', fee: 300 },
-  { event: 'Paper Presentation', kind: 'Solo', tone: 'turmeric', status: 'pending', fee: 150 },
-  { event: 'Treasure Hunt', kind: 'Team of up to 5', tone: 'kumkum', status: 'cancelled', fee: 1200 },
+  { event: 'Robo Kolam', kind: 'Team of up to 4', tone: 'success', status: 'confirmed', fee: 300 },
+  { event: 'Paper Presentation', kind: 'Solo', tone: 'warning', status: 'pending', fee: 150 },
+  { event: 'Treasure Hunt', kind: 'Team of up to 5', tone: 'danger', status: 'cancelled', fee: 1200 },
 ] as const;
 
 export function TableParts() {
@@ -39,10 +39,10 @@ export function TableParts() {
       </Table>
       <Specimen caption="badges">
         <Badge>On Campus</Badge>
-        <Badge tone="gold">New</Badge>
-        <StatusBadge status="completed" tone="leaf" />
-        <StatusBadge status="pending" tone="turmeric" />
-        <StatusBadge status="failed" tone="kumkum" />
+        <Badge tone="accent">New</Badge>
+        <StatusBadge status="completed" tone="success" />
+        <StatusBadge status="pending" tone="warning" />
+        <StatusBadge status="failed" tone="danger" />
       </Specimen>
     </div>
   );

@@ -24,7 +24,7 @@ export function TypeParts() {
       ))}
       <div className="design-voice">
         <dt className="text-quiet text-sm">Tamil</dt>
-        <dd lang="ta" className="font-semibold text-3xl text-gold">
+        <dd lang="ta" className="font-semibold text-3xl text-accent">
           முதல் அத்தியாயம்
         </dd>
       </div>

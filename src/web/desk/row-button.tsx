@@ -7,7 +7,7 @@ interface RowButtonProps {
   hint: string;
   /** The action with whom it is done to. */
   label: string;
-  tone?: 'kumkum' | 'leaf';
+  tone?: 'danger' | 'success';
   /** On the button that deletes: the row's id, for `neighbourOf`. */
   deletes?: string;
   /** The same on the buttons that update and verify. */

@@ -38,7 +38,7 @@ export function ScreenFailed({ failed }: { failed: Failed }) {
 function NotForThisRole() {
   return (
     <div className="mt-7 grid max-w-prose justify-items-start gap-3">
-      <Lock aria-hidden size={24} className="text-gold" />
+      <Lock aria-hidden size={24} className="text-accent" />
       <p className="font-semibold text-lg">This screen is not part of your role.</p>
       <p className="text-quiet">An administrator can give you another role under People.</p>
       <ButtonLink size="small" to={paths.adminDashboard} className="mt-2">

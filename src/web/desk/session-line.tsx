@@ -21,7 +21,7 @@ export function SessionLine({ session, timeZone, busy, onEnd }: SessionLineProps
         <p className="break-words font-semibold">
           {name}
           {isThisOne && (
-            <Badge tone="gold" className="ml-2">
+            <Badge tone="accent" className="ml-2">
               This one
             </Badge>
           )}

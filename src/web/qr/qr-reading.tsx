@@ -30,7 +30,7 @@ export function QrReading({ address, typed }: QrReadingProps) {
 function Result({ picture, typed }: { picture: QrPicture; typed: Typed }) {
   if (picture.state === 'elsewhere') {
     return (
-      <Line icon={<CircleAlert aria-hidden size={15} className="text-turmeric" />}>
+      <Line icon={<CircleAlert aria-hidden size={15} className="text-warning" />}>
         This picture is on another site. Its owner can replace it behind the same address. An upload to this site cannot
         be replaced.
       </Line>
@@ -59,10 +59,10 @@ function Fact({ label, differs, children }: { label: string; differs: boolean; c
     <div>
       <dt>{label}</dt>
       <dd>
-        <Icon aria-hidden size={15} className={differs ? 'text-turmeric' : 'text-leaf'} />
+        <Icon aria-hidden size={15} className={differs ? 'text-warning' : 'text-success'} />
         <span className="grid min-w-0">
           <span className="figures break-all">{children}</span>
-          {differs && <span className="font-normal text-turmeric">differs from what is typed</span>}
+          {differs && <span className="font-normal text-warning">differs from what is typed</span>}
         </span>
       </dd>
     </div>
@@ -70,7 +70,7 @@ function Fact({ label, differs, children }: { label: string; differs: boolean; c
 }
 
 const Doubt = ({ children }: { children: string }) => (
-  <Line icon={<CircleAlert aria-hidden size={15} className="text-turmeric" />}>{children}</Line>
+  <Line icon={<CircleAlert aria-hidden size={15} className="text-warning" />}>{children}</Line>
 );
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -81,7 +81,7 @@ function Line({ line: { at, who, did, about, changes }, timeZone }: { line: Audi
 function Failed({ again }: { again: () => void }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 text-sm">
-      <p role="alert" className="text-kumkum">
+      <p role="alert" className="text-danger">
         The history could not be loaded.
       </p>
       <Button size="small" onClick={again}>

@@ -2,12 +2,14 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface BadgeProps {
-  /** `gold` for what deserves notice, such as a fee or a count. */
-  tone?: 'plain' | 'gold';
+  /** `accent` for what deserves notice, such as a fee or a count. */
+  tone?: 'plain' | 'accent';
   className?: string;
   children: ReactNode;
 }
 
 export function Badge({ tone = 'plain', className, children }: BadgeProps) {
-  return <span className={clsx('badge', tone === 'gold' ? 'badge-gold' : 'badge-plain', className)}>{children}</span>;
+  return (
+    <span className={clsx('badge', tone === 'accent' ? 'badge-accent' : 'badge-plain', className)}>{children}</span>
+  );
 }

@@ -50,7 +50,7 @@ export function Field({ label, hint, error, required, labelHidden, className, id
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-kumkum text-sm">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
           {error}
         </p>

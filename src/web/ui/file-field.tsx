@@ -61,7 +61,7 @@ export function FileField({
             <FilePreview file={value} onRemove={() => onChange(null)} />
           ) : (
             <p className="pointer-events-none grid justify-items-center gap-2 py-4 text-center text-quiet">
-              <ImageUp aria-hidden size={26} className="text-gold" />
+              <ImageUp aria-hidden size={26} className="text-accent" />
               <span>
                 <b className="font-semibold text-ink">Choose a picture</b> or drop it here
               </span>

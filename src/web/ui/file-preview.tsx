@@ -26,7 +26,7 @@ export function FilePreview({ file, onRemove }: FilePreviewProps) {
       <button
         type="button"
         aria-label={`Remove ${file.name}`}
-        className="relative grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-ink/7 hover:text-kumkum"
+        className="relative grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-ink/7 hover:text-danger"
         onClick={onRemove}
       >
         <X aria-hidden size={18} />

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Check, Clock, X } from 'lucide-react';
 
-export type StatusTone = 'leaf' | 'turmeric' | 'kumkum';
+export type StatusTone = 'success' | 'warning' | 'danger';
 
-const icons = { leaf: Check, turmeric: Clock, kumkum: X };
+const icons = { success: Check, warning: Clock, danger: X };
 
-/** A status by its word, its sign and its colour: `leaf` is done, `turmeric` waits, `kumkum` failed or was called off. */
+/** A status by its word, its sign and its colour: `success` is done, `warning` waits, `danger` failed or was called off. */
 export function StatusBadge({ status, tone, className }: { status: string; tone: StatusTone; className?: string }) {
   const Icon = icons[tone];
   return (

@@ -51,7 +51,7 @@ export function HeadCell({ numeric = false, sort, onSort, className, children }:
       {onSort ? (
         <button type="button" className="table-sort" onClick={onSort}>
           {children}
-          <Arrow aria-hidden size={14} className={sort && sort !== 'none' ? 'text-gold' : 'opacity-60'} />
+          <Arrow aria-hidden size={14} className={sort && sort !== 'none' ? 'text-accent' : 'opacity-60'} />
         </button>
       ) : (
         children

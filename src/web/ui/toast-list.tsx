@@ -6,9 +6,9 @@ import { type Notice, onNotice, takeNotices } from './notify.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
 const looks = {
-  success: { Icon: CircleCheck, tint: 'text-leaf', bar: 'toast-success' },
-  error: { Icon: CircleAlert, tint: 'text-kumkum', bar: 'toast-error' },
-  info: { Icon: Info, tint: 'text-gold', bar: 'toast-info' },
+  success: { Icon: CircleCheck, tint: 'text-success', bar: 'toast-success' },
+  error: { Icon: CircleAlert, tint: 'text-danger', bar: 'toast-error' },
+  info: { Icon: Info, tint: 'text-accent', bar: 'toast-info' },
 };
 
 // Not the dialog that its library calls it: it asks for nothing.

@@ -40,7 +40,7 @@ export function ConversionPanel({ conversion, timeZone }: Pick<Analytics, 'conve
               <th scope="row">{name}</th>
               <Cell numeric>{grouped.format(count)}</Cell>
               <Cell>
-                <ShareBar share={shareOf(count)} tone="leaf" />
+                <ShareBar share={shareOf(count)} tone="success" />
               </Cell>
               <Cell numeric>{percent.format(shareOf(count))}</Cell>
             </tr>

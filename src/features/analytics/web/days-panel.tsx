@@ -25,14 +25,14 @@ export function DaysPanel({ days, timeZone }: Pick<Analytics, 'days' | 'timeZone
           <DayChart
             label="Registrations per day"
             days={days.map(({ day, registrations }) => ({ day, value: registrations }))}
-            tone="gold"
+            tone="accent"
             words={(value) => countOf(value, 'registration')}
             tick={(value) => grouped.format(value)}
           />
           <DayChart
             label="Revenue per day"
             days={days.map(({ day, revenuePaise }) => ({ day, value: revenuePaise / 100 }))}
-            tone="leaf"
+            tone="success"
             words={inRupees}
             tick={(value) => `₹${compact.format(value)}`}
           />

@@ -53,7 +53,7 @@ export function EventsPanel({ events, timeZone }: Pick<Analytics, 'events' | 'ti
                 <span className="ml-2 inline-block w-10 text-quiet">{percent.format(seatsTaken / capacity)}</span>
               </Cell>
               <Cell>
-                <ShareBar share={seatsTaken / capacity} tone="leaf" />
+                <ShareBar share={seatsTaken / capacity} tone="success" />
               </Cell>
             </tr>
           ))}

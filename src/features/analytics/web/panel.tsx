@@ -35,7 +35,7 @@ export function AnalyticsPanel({ title, aside, file, timeZone, children }: Panel
 }
 
 /** A share of a whole as a bar; the number is beside it. */
-export function ShareBar({ share, tone = 'gold' }: { share: number; tone?: 'gold' | 'leaf' }) {
+export function ShareBar({ share, tone = 'accent' }: { share: number; tone?: 'accent' | 'success' }) {
   return (
     <svg aria-hidden className="analytics-bar">
       <rect width="100%" height="100%" className="fill-line" />
@@ -43,7 +43,7 @@ export function ShareBar({ share, tone = 'gold' }: { share: number; tone?: 'gold
         width={`${Math.min(100, Math.max(0, share * 100))}%`}
         height="100%"
         rx="4"
-        className={tone === 'gold' ? 'fill-gold-fill' : 'fill-leaf'}
+        className={tone === 'accent' ? 'fill-accent-fill' : 'fill-success'}
       />
     </svg>
   );

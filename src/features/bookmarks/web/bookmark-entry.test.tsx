@@ -21,7 +21,7 @@ test('leads to the registration form and says day, hours, place and fee when the
   const page = html({ startTime: '09:30', location: 'Hall 1', registrationFees: { solo: 150, team: 0 } }, {});
   expect(page).toContain('May 9, 2025 · From 9:30 AM · Hall 1 · ₹150');
   expect(page).toContain('href="/event-register/plain"');
-  expect(page).not.toContain('text-gold text-sm');
+  expect(page).not.toContain('text-accent text-sm');
 });
 
 test('names the college when the event has no place', () => {

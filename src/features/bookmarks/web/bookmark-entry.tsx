@@ -35,14 +35,14 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, no
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
         <h2 lang={languageOf(event.title)} className="break-words text-xl! leading-tight!">
-          <Link to={paths.event(eventId)} className="line-clamp-4 hover:text-gold">
+          <Link to={paths.event(eventId)} className="line-clamp-4 hover:text-accent">
             {event.title}
           </Link>
         </h2>
         <p className="break-words text-quiet text-sm">
           {[...when, event.location || 'On Campus', feeText(relevantFee(event))].filter(Boolean).join(' · ')}
         </p>
-        {words && <p className="font-medium text-gold text-sm">{words}</p>}
+        {words && <p className="font-medium text-accent text-sm">{words}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <NextStep event={event} registrationId={registrationId} state={state} />

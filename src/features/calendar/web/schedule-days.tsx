@@ -42,11 +42,11 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
   const confirmed = event.registrationStatus === 'confirmed';
   return (
     <li className="schedule-entry">
-      <p className="figures font-semibold text-gold">{hoursText(event)}</p>
+      <p className="figures font-semibold text-accent">{hoursText(event)}</p>
       <div className="grid min-w-0 justify-items-start gap-1">
         <h3 lang={languageOf(event.title)} className="schedule-title">
           {event.isActive ? (
-            <Link to={paths.event(event.eventId)} className="line-clamp-4 hover:text-gold">
+            <Link to={paths.event(event.eventId)} className="line-clamp-4 hover:text-accent">
               {event.title}
             </Link>
           ) : (
@@ -61,13 +61,13 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
         {!event.isActive && (
           <p className="text-quiet text-sm">This event is not published right now. Ask the organisers about it.</p>
         )}
-        {clash && <p className="line-clamp-3 break-words font-medium text-kumkum text-sm">{clash}</p>}
+        {clash && <p className="line-clamp-3 break-words font-medium text-danger text-sm">{clash}</p>}
       </div>
       <Link
         to={paths.studentRegistration(event.registrationId)}
         className="flex min-h-6 items-center self-start justify-self-start rounded-full"
       >
-        <StatusBadge status={event.registrationStatus} tone={confirmed ? 'leaf' : 'turmeric'} />
+        <StatusBadge status={event.registrationStatus} tone={confirmed ? 'success' : 'warning'} />
         <span className="sr-only">: status of your registration for {event.title}</span>
       </Link>
     </li>

@@ -19,7 +19,7 @@ export function Countdown({ startsAt, endsAt }: CountdownProps) {
       <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
         <span id="countdown-title">Event Starts In:</span>
         {now !== undefined && now >= Date.parse(endsAt) && (
-          <strong className="font-semibold text-gold">This edition is over.</strong>
+          <strong className="font-semibold text-accent">This edition is over.</strong>
         )}
       </p>
       <div className="countdown">

@@ -43,7 +43,7 @@ export function HeroSection({ edition, when, startsAt, endsAt }: HeroSectionProp
       <div className="hero-foot">
         <Countdown startsAt={startsAt} endsAt={endsAt} />
         <p className="hero-place">
-          <MapPin aria-hidden size={18} className="mt-0.5 shrink-0 text-gold" />
+          <MapPin aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />
           <span>
             <span className="block font-semibold text-ink">{edition.college}</span>
             {edition.address}

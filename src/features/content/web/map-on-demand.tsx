@@ -19,7 +19,7 @@ export function MapOnDemand({ url, place }: MapOnDemandProps) {
         <MapFrame url={url} place={place} />
       ) : (
         <div className="map-offer">
-          <MapPin aria-hidden size={30} className="text-gold" />
+          <MapPin aria-hidden size={30} className="text-accent" />
           <p className="max-w-[44ch]">
             The map and its pictures come from {host}, which then learns your network address. Nothing is loaded from
             there until you ask for it.

@@ -22,7 +22,7 @@ export function SpeakersSection({ speakers }: { speakers: Speaker[] }) {
               </PictureOr>
               <div className="min-w-0">
                 <h3>{name}</h3>
-                <p className="mt-1 text-sm text-gold">{role}</p>
+                <p className="mt-1 text-sm text-accent">{role}</p>
               </div>
             </div>
             <div className="grid content-start gap-1.5">

@@ -16,7 +16,7 @@ export function NewsEntry({ item, read, onRead }: NewsEntryProps) {
   const Icon = icons[item.kind];
   return (
     <Menu.Item className="news-entry" render={<Link to={newsAddress(item)} />} onClick={onRead}>
-      <Icon aria-hidden size={16} className={read ? 'text-quiet' : 'text-gold'} />
+      <Icon aria-hidden size={16} className={read ? 'text-quiet' : 'text-accent'} />
       <span className="min-w-0">
         {!read && <span className="sr-only">Unread: </span>}
         <span className={read ? 'line-clamp-2 text-quiet' : 'line-clamp-2 font-medium'}>{newsText(item)}</span>

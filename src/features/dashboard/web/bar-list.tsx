@@ -7,18 +7,23 @@ export interface Bar {
   count: number;
   /** Of the whole, beside the count. */
   share?: string;
-  tone?: 'gold' | 'leaf' | 'turmeric' | 'kumkum';
+  tone?: 'accent' | 'success' | 'warning' | 'danger';
 }
 
-/** `gold` is the theme colour; the others are statuses and keep their colours under every one of them. */
-const fills = { gold: 'fill-gold-fill', leaf: 'fill-leaf', turmeric: 'fill-turmeric-fill', kumkum: 'fill-kumkum' };
+/** `accent` is the theme colour; the others are statuses and keep their colours under every one of them. */
+const fills = {
+  accent: 'fill-accent-fill',
+  success: 'fill-success',
+  warning: 'fill-warning-fill',
+  danger: 'fill-danger',
+};
 const grouped = new Intl.NumberFormat('en-IN');
 
 /** Bars as long as their share of `full`; the number is beside each, so the picture is an extra. */
 export function BarList({ bars, full, label }: { bars: readonly Bar[]; full: number; label: string }) {
   return (
     <ul aria-label={label} className="@container grid gap-3.5">
-      {bars.map(({ key, label: words, count, share, tone = 'gold' }) => (
+      {bars.map(({ key, label: words, count, share, tone = 'accent' }) => (
         <li key={key} className="bar">
           <span className="min-w-0 truncate">{words}</span>
           <span className="bar-count figures">

@@ -43,7 +43,7 @@ export function DashboardCounts({ counts, className }: { counts: Counts; classNa
             </span>
             <span
               className={
-                key === 'unreadContacts' && counts[key] > 0 ? 'dashboard-number text-gold' : 'dashboard-number'
+                key === 'unreadContacts' && counts[key] > 0 ? 'dashboard-number text-accent' : 'dashboard-number'
               }
             >
               {grouped.format(counts[key])}

@@ -30,10 +30,10 @@ test('six cards count and lead to their screens', () => {
 });
 
 test.each([
-  ['completed', 'leaf'],
-  ['pending', 'turmeric'],
-  ['failed', 'kumkum'],
-  ['anything else', 'kumkum'],
+  ['completed', 'success'],
+  ['pending', 'warning'],
+  ['failed', 'danger'],
+  ['anything else', 'danger'],
 ])('payments that are %s are drawn in %s', (_id, tone) => {
   expect(html(<PaymentStatus payments={[{ _id, count: 1 }]} {...noneWaits} />)).toContain(`badge-${tone}`);
 });

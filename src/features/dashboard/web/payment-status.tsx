@@ -62,6 +62,6 @@ function placeOf(status: string): number {
 }
 
 function toneOf(status: string): StatusTone {
-  if (status === 'completed') return 'leaf';
-  return status === 'pending' ? 'turmeric' : 'kumkum';
+  if (status === 'completed') return 'success';
+  return status === 'pending' ? 'warning' : 'danger';
 }

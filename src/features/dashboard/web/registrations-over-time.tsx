@@ -36,7 +36,7 @@ export function RegistrationsOverTime({ days, withAnalytics }: RegistrationsOver
             <DayChart
               label={`${wordsOf(total)} in the last fourteen days`}
               days={days.map(({ day, count }) => ({ day, value: count }))}
-              tone="gold"
+              tone="accent"
               words={wordsOf}
               tick={String}
               height={130}

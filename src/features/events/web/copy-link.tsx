@@ -26,7 +26,7 @@ export function CopyLink({ copy }: { copy: () => void }) {
 export function Copied({ outcome, url }: { outcome: CopyOutcome; url: string | undefined }) {
   return (
     <>
-      <p role="alert" className="text-sm text-leaf">
+      <p role="alert" className="text-sm text-success">
         {outcome === 'copied' && 'Link copied to clipboard!'}
       </p>
       {outcome === 'refused' && (

@@ -67,14 +67,14 @@ function EventBadges({ event, editionDay }: EventHeaderProps) {
       )}
       {fees.map(({ who, amount }) => (
         <li key={who}>
-          <Badge tone="gold">
+          <Badge tone="accent">
             {who}: {inRupees(amount)}
           </Badge>
         </li>
       ))}
       {fees.length === 0 && (
         <li>
-          <Badge tone="gold">Free Entry</Badge>
+          <Badge tone="accent">Free Entry</Badge>
         </li>
       )}
       <li>

@@ -16,7 +16,7 @@ export function StudentAccountScreen({ edition, title, intro, children }: Studen
       <aside className="account-edition max-lg:hidden" aria-label={edition.name}>
         <Kolam seed={edition.wordmark} size={9} density={0.6} className="account-kolam" />
         {edition.localTitle && (
-          <p lang={edition.localTitleLanguage} className="font-semibold text-gold text-lg">
+          <p lang={edition.localTitleLanguage} className="font-semibold text-accent text-lg">
             {edition.localTitle}
           </p>
         )}

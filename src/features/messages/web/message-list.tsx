@@ -24,7 +24,7 @@ export function MessageList({ messages, timeZone, mayWrite, onRead, onMark, onDe
                 <span className="sr-only">Read the message from </span>
                 {message.name}
               </button>
-              {!message.isRead && <Badge tone="gold">Unread</Badge>}
+              {!message.isRead && <Badge tone="accent">Unread</Badge>}
               {message.replies.length > 0 && (
                 <Badge>
                   <Reply aria-hidden size={13} />
@@ -52,7 +52,7 @@ export function MessageList({ messages, timeZone, mayWrite, onRead, onMark, onDe
                   Icon={Trash2}
                   hint="Delete"
                   label={`Delete message from ${message.name}`}
-                  tone="kumkum"
+                  tone="danger"
                   deletes={message._id}
                   onClick={() => onDelete(message)}
                 />

@@ -66,7 +66,7 @@ export function MessagesDesk({ list, timeZone, mailsAreSent }: MessagesDeskProps
       <div className="mt-5 mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-quiet text-sm">
         <p id={countId} tabIndex={-1} role="status">
           {countText(place, found, total, 'message', 'messages')}
-          {list.unread > 0 && <span className="text-gold">{` · ${list.unread} unread`}</span>}
+          {list.unread > 0 && <span className="text-accent">{` · ${list.unread} unread`}</span>}
         </p>
       </div>
       {found === 0 ? (

@@ -93,7 +93,7 @@ export function NewsletterDesk({ list: { subscribers, left }, timeZone }: Newsle
                     Icon={Trash2}
                     hint="Remove"
                     label={`Remove ${row.email}`}
-                    tone="kumkum"
+                    tone="danger"
                     deletes={row._id}
                     onClick={() => tasks.begin('delete', row)}
                   />

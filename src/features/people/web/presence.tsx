@@ -13,7 +13,7 @@ export function Presence({ person, timeZone }: { person: Person; timeZone: strin
   const { day, time } = momentOf(linkUntil, timeZone);
   return (
     <span className="grid justify-items-start gap-1">
-      <StatusBadge status="invited" tone="turmeric" />
+      <StatusBadge status="invited" tone="warning" />
       <span className="figures text-quiet text-xs">{`link until ${day}, ${time}`}</span>
     </span>
   );

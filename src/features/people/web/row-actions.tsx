@@ -31,7 +31,7 @@ export function RowActions({ person, onTask }: { person: Person; onTask: PeopleL
         Icon={Trash2}
         hint="Remove"
         label={`Remove ${name}`}
-        tone="kumkum"
+        tone="danger"
         deletes={_id}
         onClick={() => onTask('remove', person)}
       />

@@ -61,7 +61,7 @@ export function RecordList<Row extends { _id: string }>({ rows: loaded, save, ..
                   Icon={Trash2}
                   hint="Delete"
                   label={`Delete ${nameOf(row)}`}
-                  tone="kumkum"
+                  tone="danger"
                   deletes={row._id}
                   onClick={() => onDelete(row)}
                 />

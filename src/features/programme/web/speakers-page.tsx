@@ -57,7 +57,7 @@ function SpeakerEntry({ row: { name, role, topic, about, photo } }: { row: Speak
       <div className="grid min-w-0 content-center gap-x-6 gap-y-0.5 lg:flex-1 lg:grid-cols-2">
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>
-          <p className="text-gold text-sm">{role}</p>
+          <p className="text-accent text-sm">{role}</p>
         </div>
         <div className="min-w-0">
           <p>{topic}</p>

@@ -58,7 +58,7 @@ function SponsorEntry({ row: { name, tier, text, logo, url } }: { row: SponsorRe
       <div className="grid min-w-0 content-center gap-x-6 gap-y-1 lg:flex-1 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 self-start">
           <p className="font-semibold">{name}</p>
-          <Badge tone={tier === 'main' ? 'gold' : 'plain'}>{tier === 'main' ? 'Main sponsor' : 'Co-sponsor'}</Badge>
+          <Badge tone={tier === 'main' ? 'accent' : 'plain'}>{tier === 'main' ? 'Main sponsor' : 'Co-sponsor'}</Badge>
         </div>
         <div className="min-w-0 text-sm">
           <p className="line-clamp-2 text-quiet">{text}</p>

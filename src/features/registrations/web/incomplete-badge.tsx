@@ -9,5 +9,5 @@ interface IncompleteBadgeProps {
 
 /** The mark of a team below its minimum; nothing for any other. */
 export function IncompleteBadge({ team, className }: IncompleteBadgeProps) {
-  return team && <StatusBadge status={incompleteText(team)} tone="turmeric" {...(className && { className })} />;
+  return team && <StatusBadge status={incompleteText(team)} tone="warning" {...(className && { className })} />;
 }

@@ -15,7 +15,7 @@ export function StillToFillIn({ items }: { items: SiteAnswer['toFillIn'] }) {
   if (items.length === 0) {
     return (
       <p className="mb-5 flex items-center gap-2.5">
-        <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" />
+        <CircleCheck aria-hidden size={18} className="shrink-0 text-success" />
         Everything is filled in. The site can go live.
       </p>
     );
@@ -28,7 +28,7 @@ export function StillToFillIn({ items }: { items: SiteAnswer['toFillIn'] }) {
       <ul className="grid gap-2">
         {items.map(({ what, where }) => (
           <li key={what} className="flex items-start gap-2.5">
-            <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-turmeric" />
+            <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {what}{' '}
               {ways[where] && (

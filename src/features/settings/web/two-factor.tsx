@@ -17,7 +17,11 @@ export function TwoFactor({ state: { enabled, recoveryCodesLeft } }: { state: Ad
   return (
     <>
       <div className="flex max-w-xl items-start gap-3">
-        <Icon aria-hidden size={20} className={enabled ? 'mt-0.5 shrink-0 text-leaf' : 'mt-0.5 shrink-0 text-quiet'} />
+        <Icon
+          aria-hidden
+          size={20}
+          className={enabled ? 'mt-0.5 shrink-0 text-success' : 'mt-0.5 shrink-0 text-quiet'}
+        />
         <div className="grid gap-1">
           <p className="font-medium">Two-factor sign-in is {enabled ? 'enabled' : 'not enabled'}.</p>
           <p className="text-quiet text-sm">

@@ -86,7 +86,7 @@ function StudentFacts({ student, timeZone }: { student: Student; timeZone: strin
         )}
       </Fact>
       <Fact label="Verification Status">
-        <StatusBadge status={verified ? 'Verified' : 'Unverified'} tone={verified ? 'leaf' : 'turmeric'} />
+        <StatusBadge status={verified ? 'Verified' : 'Unverified'} tone={verified ? 'success' : 'warning'} />
       </Fact>
       <Fact label="College">{college}</Fact>
       <Fact label="Department">{department}</Fact>

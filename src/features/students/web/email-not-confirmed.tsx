@@ -4,7 +4,7 @@ import { MailWarning } from 'lucide-react';
 export function EmailNotConfirmed() {
   return (
     <span className="flex items-center gap-1.5 text-quiet text-xs">
-      <MailWarning aria-hidden size={13} className="shrink-0 text-gold" />
+      <MailWarning aria-hidden size={13} className="shrink-0 text-accent" />
       Email not confirmed
     </span>
   );

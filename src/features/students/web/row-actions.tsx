@@ -25,7 +25,7 @@ export function RowActions({ student, mayChange, onTask }: RowActionsProps) {
           Icon={BadgeCheck}
           hint="Verify"
           label={`Verify ${name}`}
-          tone="leaf"
+          tone="success"
           verifies={_id}
           onClick={() => onTask('verify', student)}
         />
@@ -35,7 +35,7 @@ export function RowActions({ student, mayChange, onTask }: RowActionsProps) {
           Icon={Trash2}
           hint="Delete"
           label={`Delete ${name}`}
-          tone="kumkum"
+          tone="danger"
           deletes={_id}
           onClick={() => onTask('delete', student)}
         />

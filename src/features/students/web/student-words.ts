@@ -11,16 +11,16 @@ export function standingOf({ verified, registeredEvents }: Pick<Student, 'verifi
 }
 
 export const standingTones: Record<Standing, StatusTone> = {
-  Unverified: 'turmeric',
-  Verified: 'leaf',
-  Registered: 'leaf',
+  Unverified: 'warning',
+  Verified: 'success',
+  Registered: 'success',
 };
 
 type RegisteredEvent = Student['registeredEvents'][number];
 
 /** Green when 'Paid', otherwise yellow. */
 export function paymentTone(paymentStatus: RegisteredEvent['paymentStatus']): StatusTone {
-  return paymentStatus === 'Paid' ? 'leaf' : 'turmeric';
+  return paymentStatus === 'Paid' ? 'success' : 'warning';
 }
 
 /** The team's name with how many they are, the leader included; or 'Individual'. */

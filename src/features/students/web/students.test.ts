@@ -39,12 +39,12 @@ describe('the status of a student', () => {
   });
 
   test('waits while unverified and is done otherwise', () => {
-    expect(standingTones).toEqual({ Unverified: 'turmeric', Verified: 'leaf', Registered: 'leaf' });
+    expect(standingTones).toEqual({ Unverified: 'warning', Verified: 'success', Registered: 'success' });
   });
 });
 
 test('a payment is green when Paid, otherwise yellow', () => {
-  expect((['Paid', 'Pending', 'Failed'] as const).map(paymentTone)).toEqual(['leaf', 'turmeric', 'turmeric']);
+  expect((['Paid', 'Pending', 'Failed'] as const).map(paymentTone)).toEqual(['success', 'warning', 'warning']);
 });
 
 test('a team is its name with how many they are, or Individual', () => {

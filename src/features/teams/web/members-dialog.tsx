@@ -51,7 +51,7 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
             <li key={`${email} ${name}`} className="grid min-w-0 gap-0.5 py-3">
               <span className="flex flex-wrap items-center gap-2 break-words font-semibold">
                 {name}
-                {place === 0 && <Badge tone="gold">Leader</Badge>}
+                {place === 0 && <Badge tone="accent">Leader</Badge>}
               </span>
               <span className="flex flex-wrap gap-x-3 gap-y-2">
                 <a href={`mailto:${email}`} className="link break-all">

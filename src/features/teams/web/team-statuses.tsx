@@ -3,21 +3,21 @@ import type { Team } from '../contract.ts';
 import { missingText } from './filters.ts';
 
 const registrationTones: Record<Team['registrationStatus'], StatusTone> = {
-  confirmed: 'leaf',
-  pending: 'turmeric',
-  cancelled: 'kumkum',
+  confirmed: 'success',
+  pending: 'warning',
+  cancelled: 'danger',
 };
 
 const paymentTones: Record<Team['paymentStatus'], StatusTone> = {
-  completed: 'leaf',
-  pending: 'turmeric',
-  failed: 'kumkum',
+  completed: 'success',
+  pending: 'warning',
+  failed: 'danger',
 };
 
 /** Nothing for a complete team. */
 export function IncompleteBadge({ team, className }: { team: Team; className?: string }) {
   const status = missingText(team);
-  return status && <StatusBadge status={status} tone="turmeric" {...(className && { className })} />;
+  return status && <StatusBadge status={status} tone="warning" {...(className && { className })} />;
 }
 
 export function RegistrationStatus({ team: { registrationStatus } }: { team: Team }) {

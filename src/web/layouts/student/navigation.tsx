@@ -54,7 +54,7 @@ function NavigationItem({ link: { to, label, Icon }, current, badge, onChoose }:
         <Icon aria-hidden size={18} />
         <span className="flex-1">{label}</span>
         {badge && (
-          <Badge tone="gold" className="figures">
+          <Badge tone="accent" className="figures">
             {badge}
           </Badge>
         )}

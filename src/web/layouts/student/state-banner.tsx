@@ -29,7 +29,7 @@ export function StudentStateBanner({ className }: { className?: string }) {
 function Words({ icon: Icon, title, children }: { icon: typeof WifiOff; title: string; children: ReactNode }) {
   return (
     <p className="student-state-words">
-      <Icon aria-hidden size={18} className="shrink-0 text-gold" />
+      <Icon aria-hidden size={18} className="shrink-0 text-accent" />
       <span>
         <b className="font-semibold">{title}</b> {children}
       </span>

@@ -96,7 +96,11 @@ interface Line {
 
 /** The lines are in the middle of their column, whatever they are. */
 function words({ over, title, under }: PreviewFacts): string {
-  const lines = [...fitted(over, 32, nightTheme.gold), ...titleLines(title), ...fitted([under], 30, nightTheme.quiet)];
+  const lines = [
+    ...fitted(over, 32, nightTheme.accent),
+    ...titleLines(title),
+    ...fitted([under], 30, nightTheme.quiet),
+  ];
   const room = lines.reduce((sum, { rise }) => sum + rise, 0);
   let foot = column.top + (column.bottom - column.top - room) / 2;
   return lines
@@ -145,7 +149,7 @@ function brand({ siteName, college }: PreviewFacts): string {
   const after = edge + 66 + setLine(name, 'text', 27).width + 22;
   const room = kolamBox.x + 110 - after;
   return [
-    `<g transform="translate(${edge + 22} ${foot - 9}) scale(0.62)" fill="none" stroke="${nightTheme.gold}" stroke-width="4.5" stroke-linejoin="round"><path d="${mark.paths.join('')}"/></g>`,
+    `<g transform="translate(${edge + 22} ${foot - 9}) scale(0.62)" fill="none" stroke="${nightTheme.accent}" stroke-width="4.5" stroke-linejoin="round"><path d="${mark.paths.join('')}"/></g>`,
     place(name, 'text', 27, nightTheme.ink, edge + 66, foot),
     room > 160 ? place(one(college, room), 'text', 27, nightTheme.quiet, after, foot) : '',
   ].join('');

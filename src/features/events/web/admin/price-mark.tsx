@@ -9,7 +9,7 @@ export function PriceMark({ event }: { event: FestEvent }) {
     <>
       <span className="block">{priceText(event)}</span>
       {unused && (
-        <span className="event-qr-state text-turmeric">
+        <span className="event-qr-state text-warning">
           <CircleAlert aria-hidden size={14} />
           {unused}
         </span>

@@ -19,7 +19,7 @@ function State({ state }: { state: QrState }) {
   if (state !== 'Picture' && state !== 'Missing') return <span>{state}</span>;
   const Icon = state === 'Picture' ? Lock : CircleAlert;
   return (
-    <span className={state === 'Missing' ? 'event-qr-state text-turmeric' : 'event-qr-state'}>
+    <span className={state === 'Missing' ? 'event-qr-state text-warning' : 'event-qr-state'}>
       <Icon aria-hidden size={14} />
       {state}
     </span>

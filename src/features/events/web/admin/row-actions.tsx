@@ -21,7 +21,7 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
           Icon={Icon}
           hint={label}
           label={`${label} ${event.title}`}
-          tone={kind === 'delete' ? 'kumkum' : undefined}
+          tone={kind === 'delete' ? 'danger' : undefined}
           deletes={kind === 'delete' ? event._id : undefined}
           onClick={() => onTask(kind, event)}
         />

@@ -88,7 +88,7 @@ function Entry({ entry, timeZone }: { entry: Waiting; timeZone: string }) {
         <p className="break-words font-semibold">
           {name}
           {state === 'offered' && (
-            <Badge tone="gold" className="ml-2">
+            <Badge tone="accent" className="ml-2">
               Offered
             </Badge>
           )}

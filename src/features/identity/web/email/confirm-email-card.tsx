@@ -39,7 +39,7 @@ export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
     >
       <div className="grid gap-2">
         <h2 id={headingId} className="flex items-center gap-3 text-xl!">
-          <MailCheck aria-hidden size={22} className="shrink-0 text-gold" />
+          <MailCheck aria-hidden size={22} className="shrink-0 text-accent" />
           Confirm your email
         </h2>
         <p className="max-w-prose text-quiet">

@@ -16,7 +16,7 @@ export function SecurityInfo() {
       <ul className="grid gap-3">
         {facts.map(({ Icon, words }) => (
           <li key={words} className="flex gap-3">
-            <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-gold" />
+            <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />
             <span>{words}</span>
           </li>
         ))}

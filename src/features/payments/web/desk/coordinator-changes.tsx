@@ -44,7 +44,7 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
       {changes.length > 0 && (
         <section aria-labelledby={id} className="desk-changes">
           <h2 id={id} className="desk-flags-title">
-            <FlagIcon aria-hidden size={16} className="text-turmeric" />
+            <FlagIcon aria-hidden size={16} className="text-warning" />
             {`${countOf(loaded.total - gone.length, 'change')} by coordinators to look at`}
           </h2>
           <ul>

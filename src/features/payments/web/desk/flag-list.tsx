@@ -10,7 +10,7 @@ export function FlagList({ flags, onOpen }: { flags: readonly Flag[]; onOpen: (r
   return (
     <section aria-labelledby={id} className="desk-flags">
       <h2 id={id} className="desk-flags-title">
-        <FlagIcon aria-hidden size={16} className="text-turmeric" />
+        <FlagIcon aria-hidden size={16} className="text-warning" />
         Please look at this
       </h2>
       <ul className="grid gap-3">

@@ -79,7 +79,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
               </li>
             ))}
           </ul>
-          <p role="status" className={mismatch && chosen.length > 0 ? 'text-kumkum' : 'text-quiet'}>
+          <p role="status" className={mismatch && chosen.length > 0 ? 'text-danger' : 'text-quiet'}>
             {words}
           </p>
           {question && (

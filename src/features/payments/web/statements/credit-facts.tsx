@@ -18,7 +18,7 @@ export function CreditFacts({ credit, line, withList = false }: { credit: Shown;
         <span className="text-quiet text-sm">{dayWords(date)}</span>
         {line !== undefined && <span className="text-quiet text-sm">Line {line}</span>}
         {withList && (
-          <span className="text-gold text-sm" title={listWords[list].about}>
+          <span className="text-accent text-sm" title={listWords[list].about}>
             {listWords[list].title}
           </span>
         )}
@@ -30,7 +30,7 @@ export function CreditFacts({ credit, line, withList = false }: { credit: Shown;
       <ul className="grid min-w-0 content-start gap-1">
         {registrations.map((one) => (
           <li key={one._id}>
-            {isGuess && <span className="text-gold text-sm">Perhaps </span>}
+            {isGuess && <span className="text-accent text-sm">Perhaps </span>}
             <span className="font-medium">{one.name}</span>
             <span className="text-quiet text-sm">
               {`, ${one.event.title}, `}

@@ -21,7 +21,7 @@ export function ReadingSummary({ reading }: { reading: NonNullable<Statement['re
         <details className="credit-list">
           <summary>
             <span className="font-semibold">Lines that could not be read</span>
-            <span className="figures text-kumkum">{unreadableCount}</span>
+            <span className="figures text-danger">{unreadableCount}</span>
           </summary>
           <ul className="grid gap-2 pb-4">
             {unreadable.map(({ line, reason, text }) => (

@@ -6,9 +6,9 @@ import { inRupees } from '#shared/money.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const states = {
-  needsColumns: { word: 'columns asked', tone: 'turmeric' },
-  ready: { word: 'to apply', tone: 'turmeric' },
-  applied: { word: 'applied', tone: 'leaf' },
+  needsColumns: { word: 'columns asked', tone: 'warning' },
+  ready: { word: 'to apply', tone: 'warning' },
+  applied: { word: 'applied', tone: 'success' },
 } as const;
 
 export function StatementList({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }) {

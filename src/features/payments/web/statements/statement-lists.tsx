@@ -75,7 +75,7 @@ function Lines({ statementId, list }: { statementId: string; list: CreditList })
       </ul>
       {lines.length === 0 && hasMore && !failed && <Skeleton className="h-16" />}
       {failed && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-kumkum">
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger">
           These lines could not be loaded.
           <Button size="small" onClick={() => setAttempt((count) => count + 1)}>
             Try again

@@ -79,7 +79,7 @@ export function UploadBox() {
               }}
             />
             <p className="pointer-events-none flex items-center gap-4 px-2 py-3 text-quiet">
-              <FileSpreadsheet aria-hidden size={28} className="shrink-0 text-gold" />
+              <FileSpreadsheet aria-hidden size={28} className="shrink-0 text-accent" />
               <span>
                 <b className="font-semibold text-ink">Choose a statement</b> or drop it here.
                 <span className="block text-sm">

@@ -10,7 +10,7 @@ const grouped = new Intl.NumberFormat('en-IN');
 export function ArrivalsBanner({ count, onDismiss }: ArrivalsBannerProps) {
   return (
     <div className="arrivals-banner">
-      <Sparkles aria-hidden size={18} className="shrink-0 text-gold" />
+      <Sparkles aria-hidden size={18} className="shrink-0 text-accent" />
       <p className="flex-1">
         <b className="figures font-semibold">{grouped.format(count)}</b> new{' '}
         {count === 1 ? 'registration' : 'registrations'} received

@@ -58,7 +58,7 @@ const RegistrationCard = memo(function RegistrationCard({
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 font-semibold">
             {isNew && (
-              <Badge tone="gold" className="mr-2">
+              <Badge tone="accent" className="mr-2">
                 New
               </Badge>
             )}

@@ -80,7 +80,7 @@ const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggl
       <th scope="row">
         <span className="line-clamp-2 font-semibold">
           {isNew && (
-            <Badge tone="gold" className="mr-2">
+            <Badge tone="accent" className="mr-2">
               New
             </Badge>
           )}

@@ -30,7 +30,7 @@ export function RowActions({ registration, onTask }: RowActionsProps) {
             Icon={Icon}
             hint={hint}
             label={`${label} ${whose}`}
-            tone={kind === 'delete' ? 'kumkum' : undefined}
+            tone={kind === 'delete' ? 'danger' : undefined}
             updates={kind === 'update' ? registration._id : undefined}
             deletes={kind === 'delete' ? registration._id : undefined}
             onClick={() => onTask(kind, registration)}

@@ -28,7 +28,7 @@ export function SelectionBar({ marked, found, onSelectFound, onUpdate, onClear }
       <Button size="small" variant="main" disabledReason={tooMany} onClick={onUpdate}>
         Update Selected
       </Button>
-      {tooMany && <p className="w-full text-kumkum text-sm">{tooMany}</p>}
+      {tooMany && <p className="w-full text-danger text-sm">{tooMany}</p>}
     </section>
   );
 }

@@ -2,15 +2,15 @@ import type { PaymentStatus, RegistrationStatus } from '#features/registrations/
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 
 export const registrationTones: Record<RegistrationStatus, StatusTone> = {
-  confirmed: 'leaf',
-  pending: 'turmeric',
-  cancelled: 'kumkum',
+  confirmed: 'success',
+  pending: 'warning',
+  cancelled: 'danger',
 };
 
 export const paymentTones: Record<PaymentStatus, StatusTone> = {
-  completed: 'leaf',
-  pending: 'turmeric',
-  failed: 'kumkum',
+  completed: 'success',
+  pending: 'warning',
+  failed: 'danger',
 };
 
 /** As the choices of a select show a status. */

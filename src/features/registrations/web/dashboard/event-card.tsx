@@ -43,11 +43,11 @@ export function StudentEventCard({ event, registered, place, now, timeZone }: St
       <div className="flex flex-1 flex-col gap-3 p-5">
         <p className="flex flex-wrap gap-2">
           <Badge>{eventTypeNames[event.eventType]}</Badge>
-          {event.isTeamEvent && <Badge tone="gold">Team Event</Badge>}
-          {isBadge[state] && !registered && <Badge tone={state === 'few' ? 'gold' : 'plain'}>{words}</Badge>}
+          {event.isTeamEvent && <Badge tone="accent">Team Event</Badge>}
+          {isBadge[state] && !registered && <Badge tone={state === 'few' ? 'accent' : 'plain'}>{words}</Badge>}
         </p>
         <h3 lang={languageOf(event.title)} className="student-event-title">
-          <Link to={paths.event(event._id)} className="line-clamp-3 hover:text-gold">
+          <Link to={paths.event(event._id)} className="line-clamp-3 hover:text-accent">
             {event.title}
           </Link>
         </h3>

@@ -43,7 +43,7 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
                 <Link
                   to={paths.studentRegistration(_id)}
                   lang={languageOf(event.title)}
-                  className="line-clamp-3 hover:text-gold"
+                  className="line-clamp-3 hover:text-accent"
                 >
                   {event.title}
                 </Link>

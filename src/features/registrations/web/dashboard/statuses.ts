@@ -2,13 +2,13 @@ import type { PaymentStatus, RegistrationStatus } from '#features/registrations/
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 
 export const registrationTone: Record<RegistrationStatus, StatusTone> = {
-  confirmed: 'leaf',
-  pending: 'turmeric',
-  cancelled: 'kumkum',
+  confirmed: 'success',
+  pending: 'warning',
+  cancelled: 'danger',
 };
 
 export const paymentTone: Record<PaymentStatus, StatusTone> = {
-  completed: 'leaf',
-  pending: 'turmeric',
-  failed: 'kumkum',
+  completed: 'success',
+  pending: 'warning',
+  failed: 'danger',
 };

@@ -44,20 +44,20 @@ describe('my registrations', () => {
   });
 
   test.each([
-    ['confirmed', 'leaf'],
-    ['pending', 'turmeric'],
-    ['cancelled', 'kumkum'],
+    ['confirmed', 'success'],
+    ['pending', 'warning'],
+    ['cancelled', 'danger'],
   ] as const)('that are %s are drawn in %s', (registrationStatus, tone) => {
-    const other = tone === 'leaf' ? 'failed' : 'completed';
+    const other = tone === 'success' ? 'failed' : 'completed';
     expect(badges(listed({ registrationStatus, paymentStatus: other }), registrationStatus)).toEqual([tone, tone]);
   });
 
   test.each([
-    ['completed', 'leaf'],
-    ['pending', 'turmeric'],
-    ['failed', 'kumkum'],
+    ['completed', 'success'],
+    ['pending', 'warning'],
+    ['failed', 'danger'],
   ] as const)('whose payment is %s are drawn in %s', (paymentStatus, tone) => {
-    const other = tone === 'leaf' ? 'cancelled' : 'confirmed';
+    const other = tone === 'success' ? 'cancelled' : 'confirmed';
     expect(badges(listed({ paymentStatus, registrationStatus: other }), paymentStatus)).toEqual([tone, tone]);
   });
 

@@ -29,7 +29,7 @@ function Fact({ Icon, label, children }: { Icon: typeof Users; label: string; ch
   return (
     <div>
       <dt className="flex items-center gap-3 text-quiet text-sm">
-        <Icon aria-hidden size={19} className="shrink-0 text-gold" />
+        <Icon aria-hidden size={19} className="shrink-0 text-accent" />
         {label}
       </dt>
       <dd className="break-words pl-[31px] font-medium">{children}</dd>

@@ -16,7 +16,7 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
     <header className="event-register-header">
       <p className="flex flex-wrap gap-2">
         <Badge>{eventTypeNames[event.eventType]}</Badge>
-        {isTeamEvent && <Badge tone="gold">Team Event (max {teamSize.max} members)</Badge>}
+        {isTeamEvent && <Badge tone="accent">Team Event (max {teamSize.max} members)</Badge>}
       </p>
       <EventTitle title={event.title} className="event-register-title" />
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
@@ -42,7 +42,7 @@ function Fact({ Icon, label, children }: { Icon: typeof Clock; label: string; ch
   return (
     <div className="flex items-start gap-2">
       <dt>
-        <Icon aria-hidden size={18} className="mt-[0.2em] shrink-0 text-gold" />
+        <Icon aria-hidden size={18} className="mt-[0.2em] shrink-0 text-accent" />
         <span className="sr-only">{label}</span>
       </dt>
       <dd className="font-medium">{children}</dd>

@@ -11,13 +11,13 @@ export function Contacts({ contacts }: { contacts: RegistrationDetails['contacts
             <span className="font-medium">{name}</span>
             {phone && (
               <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="status-contact">
-                <Phone aria-hidden size={16} className="shrink-0 text-gold" />
+                <Phone aria-hidden size={16} className="shrink-0 text-accent" />
                 {phone}
               </a>
             )}
             {email && (
               <a href={`mailto:${email}`} className="status-contact">
-                <Mail aria-hidden size={16} className="shrink-0 text-gold" />
+                <Mail aria-hidden size={16} className="shrink-0 text-accent" />
                 {email}
               </a>
             )}

@@ -19,7 +19,7 @@ export function NetworkList({ list: { networks }, chosen, timeZone, onChoose }: 
       {networks.map(({ network, code, isYours, accounts, registrations, firstAt, lastAt }) => (
         <label
           key={network}
-          className="flex cursor-pointer items-start gap-3 rounded-field border border-line px-4 py-3 has-checked:border-gold"
+          className="flex cursor-pointer items-start gap-3 rounded-field border border-line px-4 py-3 has-checked:border-accent"
         >
           <input
             type="radio"
@@ -27,7 +27,7 @@ export function NetworkList({ list: { networks }, chosen, timeZone, onChoose }: 
             value={network}
             checked={network === chosen}
             onChange={() => onChoose(network)}
-            className="mt-1 size-4.5 shrink-0 accent-gold"
+            className="mt-1 size-4.5 shrink-0 accent-accent"
           />
           <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
             <span className="flex flex-wrap items-center gap-2 font-semibold">

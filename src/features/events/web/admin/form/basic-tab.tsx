@@ -28,7 +28,7 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr }: BasicTab
         label="Event Name"
         required
         className="sm:col-span-4"
-        hint={isTaken && <span className="text-turmeric">Another event has this name already.</span>}
+        hint={isTaken && <span className="text-warning">Another event has this name already.</span>}
         error={errors.title?.message}
         {...register('title')}
       />

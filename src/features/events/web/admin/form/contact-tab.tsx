@@ -54,7 +54,7 @@ export function ContactTab({ form }: TabProps) {
                 Icon={X}
                 hint="Remove"
                 label={`Remove coordinator ${place + 1}`}
-                tone="kumkum"
+                tone="danger"
                 onClick={() => {
                   remove(place);
                   addButton.current?.focus();

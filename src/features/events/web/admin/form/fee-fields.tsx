@@ -57,7 +57,7 @@ function UnusedFee({ form, isTeamEvent, onChange }: FeeFieldsProps & { isTeamEve
 
   return (
     <div className="event-form-notice sm:col-span-6">
-      <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-turmeric" />
+      <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
       <p>
         Nobody is charged the {isTeamEvent ? 'solo' : 'team'} fee of {inRupees(unused)}.{' '}
         {charged > 0

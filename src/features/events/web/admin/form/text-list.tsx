@@ -31,7 +31,7 @@ export function TextList({ form, name, title, one, none }: TextListProps) {
         </Button>
       </header>
       {(errors?.root?.message ?? errors?.message) ? (
-        <p className="font-medium text-kumkum text-sm">{errors?.root?.message ?? errors?.message}</p>
+        <p className="font-medium text-danger text-sm">{errors?.root?.message ?? errors?.message}</p>
       ) : null}
       {fields.length === 0 ? (
         <p className="event-list-none">{none}</p>
@@ -54,7 +54,7 @@ export function TextList({ form, name, title, one, none }: TextListProps) {
                 Icon={X}
                 hint="Remove"
                 label={`Remove ${one.toLowerCase()} ${place + 1}`}
-                tone="kumkum"
+                tone="danger"
                 onClick={() => {
                   remove(place);
                   addButton.current?.focus();
