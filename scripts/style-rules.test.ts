@@ -5,12 +5,23 @@ import { styledFiles, styleFaults } from './style-rules.ts';
 test.each([
   ['a colour of the palette in a stylesheet', '.x { color: var(--kumkum); }', '-kumkum'],
   ['a colour of the palette in a class', '<p className="text-gold">', '-gold'],
+  ['a place in the stack in a stylesheet', '.x { z-index: 51; }', 'z-index: 51'],
+  ['one below', '.x { z-index: -1; }', 'z-index: -1'],
+  ['a place in the stack in a class', '<p className="flex z-40">', 'z-40'],
+  ['a place in the stack of its own', "'z-[3]'", 'z-['],
+  ['a place in the stack in a style', '<p style={{ zIndex: 2 }}>', 'zIndex: 2'],
   ['a fill of the palette', 'fill-turmeric-fill', '-turmeric'],
 ])('refuses %s', (_, text, found) => {
   expect(styleFaults(`\n${text}`)).toEqual([{ line: 2, found, instead: expect.any(String) }]);
 });
 
-test.each([['.x { color: var(--danger); }'], ['a golden test'], ["tier: 'gold'"]])('takes %s', (text) => {
+test.each([
+  ['.x { color: var(--danger); }'],
+  ['.x { z-index: var(--z-index-bar); }'],
+  ['<p className="z-menu">'],
+  ['a golden test'],
+  ["tier: 'gold'"],
+])('takes %s', (text) => {
   expect(styleFaults(text)).toEqual([]);
 });
 

@@ -12,6 +12,10 @@ const rules: Rule[] = [
     finds: /-(?:gold|kumkum|leaf|turmeric)\b/g,
     instead: 'the tone by its meaning: accent, danger, success or warning',
   },
+  {
+    finds: /\bz-index: *-?\d+|zIndex: *-?\d+|(?<=["'`\s:])-?z-(?:\d+|\[)/g,
+    instead: 'a step of the scale: var(--z-index-header), z-menu',
+  },
 ];
 
 /** The one file that gives tokens their values. */

@@ -21,7 +21,7 @@ export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
       </Menu.Trigger>
       <span ref={setPlace} className="contents" />
       <Menu.Portal container={place}>
-        <Menu.Positioner sideOffset={8} align="end" collisionPadding={8} className="z-40">
+        <Menu.Positioner sideOffset={8} align="end" collisionPadding={8} className="z-menu">
           <Menu.Popup className="admin-menu news">
             <Menu.Group className="news-list">
               <Menu.GroupLabel className="news-title">Notifications</Menu.GroupLabel>

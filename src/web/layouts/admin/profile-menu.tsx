@@ -35,7 +35,7 @@ export function AdminProfileMenu() {
       </Menu.Trigger>
       <span ref={setPlace} className="contents" />
       <Menu.Portal container={place}>
-        <Menu.Positioner sideOffset={8} align="end" className="z-40">
+        <Menu.Positioner sideOffset={8} align="end" className="z-menu">
           <Menu.Popup className="admin-menu">
             <div className="grid min-w-0 border-line border-b px-3 pt-1.5 pb-2.5">
               <span className="break-words font-semibold sm:hidden">{admin.name}</span>

@@ -32,7 +32,7 @@ export async function throwConfetti(): Promise<void> {
 function overlay(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.ariaHidden = 'true';
-  canvas.className = 'pointer-events-none fixed inset-0 z-70 size-full';
+  canvas.className = 'pointer-events-none fixed inset-0 z-top size-full';
   document.body.append(canvas);
   return canvas;
 }
