@@ -153,6 +153,21 @@ interface AnsweredKeysTable {
   created_at: string;
 }
 
+interface CollegesTable {
+  id: string;
+  name: string;
+  city: string;
+  /** Other ways to write its name: JSON, a list. */
+  aliases: string;
+  /** Addresses at these domains and below them are of its students: JSON, a list in small letters. */
+  mail_domains: string;
+  /** 1: the edition's own college. */
+  is_own: Flag;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
 interface BookmarksTable {
   student_id: string;
   event_id: string;
@@ -274,6 +289,7 @@ export interface Database {
   payment_credits: PaymentCreditsTable;
   statement_layouts: StatementLayoutsTable;
   answered_keys: AnsweredKeysTable;
+  colleges: CollegesTable;
   bookmarks: BookmarksTable;
   calendar_feeds: CalendarFeedsTable;
   certificates: CertificatesTable;

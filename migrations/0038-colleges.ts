@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+
+/** Colleges as organisers know them. What students type as their college stays as it is, in their own rows. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('colleges')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('city', 'text', (column) => column.notNull())
+    .addColumn('aliases', 'text', (column) => column.notNull())
+    .addColumn('mail_domains', 'text', (column) => column.notNull())
+    .addColumn('is_own', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute();
+}

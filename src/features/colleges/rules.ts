@@ -1,0 +1,5 @@
+/** Whether an email is at one of the domains or below it: `cs.thinnai.example` belongs to `thinnai.example`. */
+export function isAtDomain(email: string, domains: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return domains.some((own) => domain === own || domain.endsWith(`.${own}`));
+}

@@ -1,0 +1,1 @@
+export { isOwnCollege } from './own-college.ts';
