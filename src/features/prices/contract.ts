@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { instantField, listOf, orEmpty } from '#shared/fields.ts';
+
+export const audiences = ['anyone', 'ownCollege', 'collegeGroup'] as const;
+export type Audience = (typeof audiences)[number];
+/** `online`: bought on the website. `spot`: bought at the organisers' table on the day. */
+export const channels = ['online', 'spot'] as const;
+export type Channel = (typeof channels)[number];
+
+const amountMessage = 'Please enter a price in whole rupees, from 0 to 1,00,000';
+const groupMessage = 'Please enter a group of 2 to 1,000 people';
+const limitMessage = 'Please enter how many are sold at this price, at least 1';
+const instantMessage = 'Please enter a day and a time';
+
+/** Whole rupees. */
+export const amountField = z.number(amountMessage).int(amountMessage).min(0, amountMessage).max(100_000, amountMessage);
+/** At least one; how many of something there are. */
+export const limitField = (message: string) => z.number(message).int(message).min(1, message).max(1_000_000, message);
+export const boundField = orEmpty(instantField(instantMessage), instantMessage);
+
+/** One line of a price list: the first line that fits decides (`rules.ts`). `until` is no longer part of the time. */
+export const priceLine = z.object({
+  audience: z.enum(audiences, 'Please choose who pays this price').default('anyone'),
+  /** How many people of one college have to come; only for `collegeGroup`. */
+  groupMin: z.number(groupMessage).int(groupMessage).min(2, groupMessage).max(1_000, groupMessage).optional(),
+  channel: z.enum(channels, 'Please choose where this price is paid').default('online'),
+  from: boundField.optional(),
+  until: boundField.optional(),
+  amount: amountField,
+  limit: limitField(limitMessage).optional(),
+});
+export type PriceLine = z.output<typeof priceLine>;
+
+export const priceList = listOf(priceLine, 20, { message: 'Please send a list of prices.' });

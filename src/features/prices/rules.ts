@@ -1,0 +1,131 @@
+import type { Audience, Channel, PriceLine } from './contract.ts';
+
+export interface Buyer {
+  channel: Channel;
+  /** The verified email belongs to the college that holds the fest. */
+  isOwnCollege: boolean;
+  /** How many people of the buyer's college come, the buyer included. */
+  groupSize: number;
+}
+
+/** A buyer on the website about whom nothing is known. */
+export const anybody: Buyer = { channel: 'online', isOwnCollege: false, groupSize: 1 };
+
+export interface Price {
+  /** Undefined: no line fits, and the usual fee holds. */
+  line: PriceLine | undefined;
+  /** Whole rupees. */
+  amount: number;
+}
+
+/**
+ * What a buyer pays at `now`: the first line that fits. `soldAt` says how many were sold at a line with a limit.
+ * Where no line fits, `usual` is the price; undefined without one: nothing is for sale.
+ */
+export function priceAt(
+  lines: readonly PriceLine[],
+  buyer: Buyer,
+  now: Date,
+  { soldAt = () => 0, usual }: { soldAt?: (line: PriceLine) => number; usual?: number | undefined } = {},
+): Price | undefined {
+  const line = lines.find(
+    (one) =>
+      isFor(one, buyer) && one.channel === buyer.channel && holdsAt(one, now.getTime()) && soldAt(one) < limitOf(one),
+  );
+  if (line) return { line, amount: line.amount };
+  return usual === undefined ? undefined : { line: undefined, amount: usual };
+}
+
+/** The price that follows, and when, as far as time decides it; undefined where nothing changes any more. */
+export function nextPrice(
+  lines: readonly PriceLine[],
+  buyer: Buyer,
+  now: Date,
+  options: Parameters<typeof priceAt>[3] = {},
+): { amount: number; from: Date } | undefined {
+  const current = priceAt(lines, buyer, now, options);
+  for (const at of boundsOf(lines).filter((bound) => bound > now.getTime())) {
+    const price = priceAt(lines, buyer, new Date(at), options);
+    if (price && price.amount !== current?.amount) return { amount: price.amount, from: new Date(at) };
+  }
+  return undefined;
+}
+
+/**
+ * Names a line whatever its place and limit, so that what was sold at a price stays counted when the list is edited.
+ */
+export function lineKey({ audience, groupMin = 0, channel, from, until, amount }: PriceLine): string {
+  const [start, end] = [from, until].map((bound) => (bound ? Date.parse(bound) : ''));
+  return [audience, groupMin, channel, start, end, amount].join('/');
+}
+
+/** What is wrong with a list, by the number of its line from 0. */
+export function priceListFaults(lines: readonly PriceLine[]): Record<number, string> {
+  const faults: Record<number, string> = {};
+  for (const [index, line] of lines.entries()) {
+    const fault = lineFault(line) ?? listFault(lines, index);
+    if (fault) faults[index] = fault;
+  }
+  return faults;
+}
+
+function lineFault(line: PriceLine): string | undefined {
+  if (endOf(line) <= startOf(line)) return 'This price ends before it begins.';
+  if (line.audience === 'collegeGroup') return line.groupMin ? undefined : 'Please say how many make a group.';
+  return line.groupMin === undefined ? undefined : 'Only a price for groups has a group size.';
+}
+
+function listFault(lines: readonly PriceLine[], index: number): string | undefined {
+  const line = lines[index];
+  if (!line) return undefined;
+  const earlier = lines.slice(0, index);
+  const same = earlier.findIndex((other) => isPartOverlap(other, line));
+  if (same >= 0) {
+    return `Prices ${same + 1} and ${index + 1} hold for the same people at the same time. Let one begin when the other ends.`;
+  }
+  return isReached(earlier, line)
+    ? undefined
+    : `Price ${index + 1} is never used: the prices above it always come first.`;
+}
+
+/** The same people and channel, and the times cross. A line inside a later one is an exception to it, and fine. */
+function isPartOverlap(earlier: PriceLine, later: PriceLine): boolean {
+  const isSame =
+    earlier.audience === later.audience && earlier.groupMin === later.groupMin && earlier.channel === later.channel;
+  const cross = startOf(earlier) < endOf(later) && startOf(later) < endOf(earlier);
+  return isSame && cross && !isWithin(earlier, later) && !isWithin(later, earlier);
+}
+
+const isWithin = (inner: PriceLine, outer: PriceLine) =>
+  startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer);
+
+/** Whether a buyer who fits this line and as few others as possible ever comes to it. */
+function isReached(earlier: readonly PriceLine[], line: PriceLine): boolean {
+  const buyer: Buyer = {
+    channel: line.channel,
+    isOwnCollege: line.audience === 'ownCollege',
+    groupSize: line.audience === 'collegeGroup' ? (line.groupMin ?? 1) : 1,
+  };
+  const blocking = earlier.filter(
+    (one) => one.limit === undefined && one.channel === line.channel && isFor(one, buyer),
+  );
+  // Between two bounds nothing changes: the beginning of each such span stands for it.
+  const spans = [startOf(line), ...boundsOf(blocking)];
+  return spans.some((at) => holdsAt(line, at) && !blocking.some((one) => holdsAt(one, at)));
+}
+
+function isFor({ audience, groupMin = 0 }: { audience: Audience; groupMin?: number | undefined }, buyer: Buyer) {
+  if (audience === 'ownCollege') return buyer.isOwnCollege;
+  return audience === 'anyone' || buyer.groupSize >= groupMin;
+}
+
+const holdsAt = (line: PriceLine, at: number) => startOf(line) <= at && at < endOf(line);
+const startOf = ({ from }: PriceLine) => (from ? Date.parse(from) : Number.NEGATIVE_INFINITY);
+const endOf = ({ until }: PriceLine) => (until ? Date.parse(until) : Number.POSITIVE_INFINITY);
+const limitOf = ({ limit }: PriceLine) => limit ?? Number.POSITIVE_INFINITY;
+
+const boundsOf = (lines: readonly PriceLine[]): number[] =>
+  lines
+    .flatMap((line) => [startOf(line), endOf(line)])
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);

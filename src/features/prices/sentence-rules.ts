@@ -1,0 +1,50 @@
+import { formatIn, instantClockText } from '#shared/instants.ts';
+import { feeText, grouped, inRupees } from '#shared/money.ts';
+import type { PriceLine } from './contract.ts';
+
+/** A price list as the sentence that it means: '₹250 for anyone until 30 April, then ₹300; own college free'. */
+export function priceSentence(lines: readonly PriceLine[], timeZone: string): string {
+  const kinds = Map.groupBy(lines, ({ audience, groupMin, channel }) => [audience, groupMin, channel].join());
+  const parts = [...kinds.values()].toSorted((a, b) => rank(a) - rank(b)).map((alike) => partWords(alike, timeZone));
+  return parts.join('; ');
+}
+
+/** What concerns most people comes first; the order of the list decides the rest. */
+const rank = ([first]: readonly PriceLine[]) => (first?.audience === 'anyone' && first.channel === 'online' ? 0 : 1);
+
+function partWords(lines: readonly PriceLine[], timeZone: string): string {
+  const [first, ...others] = lines.toSorted((a, b) => endOf(a) - endOf(b));
+  if (!first) return '';
+  const rest = others.map((line, index) => {
+    const before = [first, ...others][index];
+    const follows = !line.from || line.from === before?.until;
+    return `, ${follows ? 'then ' : ''}${amountWords(line)}${timeWords(line, timeZone, { isFromKnown: follows })}`;
+  });
+  return `${headOf(first)}${timeWords(first, timeZone)}${rest.join('')}`;
+}
+
+/** Far away where there is no end: two of them are equal, and infinities have no difference. */
+const endOf = ({ until }: PriceLine) => (until ? Date.parse(until) : Number.MAX_SAFE_INTEGER);
+
+function headOf(line: PriceLine): string {
+  const where = line.channel === 'spot' ? ' on the spot' : '';
+  if (line.audience === 'ownCollege') return `own college ${amountWords(line)}${where}`;
+  if (line.audience === 'anyone') return `${amountWords(line)}${where || ' for anyone'}`;
+  return `${amountWords(line)} each for ${grouped(line.groupMin ?? 2)} or more of one college${where}`;
+}
+
+const amountWords = ({ amount, limit }: PriceLine) =>
+  `${amount === 0 ? feeText(0, 'free') : inRupees(amount)}${limit ? ` for the first ${grouped(limit)}` : ''}`;
+
+function timeWords({ from, until }: PriceLine, timeZone: string, { isFromKnown = false } = {}): string {
+  const start = from && !isFromKnown ? ` from ${boundWords(from, timeZone)}` : '';
+  return `${start}${until ? ` until ${boundWords(until, timeZone, { isEnd: true })}` : ''}`;
+}
+
+/** Midnight at the end of a day is that day for people. */
+function boundWords(bound: string, timeZone: string, { isEnd = false } = {}): string {
+  const isMidnight = instantClockText(bound, timeZone) === '12:00 AM';
+  const at = new Date(Date.parse(bound) - (isEnd && isMidnight ? 1 : 0));
+  const day = formatIn(timeZone, { day: 'numeric', month: 'long' }, 'en-GB').format(at);
+  return isMidnight ? day : `${day}, ${instantClockText(bound, timeZone)}`;
+}
