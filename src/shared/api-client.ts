@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Output } from './endpoint.ts';
+import type { Call, CallInput, Output } from './endpoint.ts';
 import type { Failure } from './fields.ts';
 
 /** A call that was answered with a refusal. `status` 0: no answer came (offline, server gone). */
@@ -19,9 +19,9 @@ export class ApiError extends Error {
 export const isMissing = ({ status }: ApiError): boolean => [400, 404, 422].includes(status);
 
 export interface ApiRequest {
-  method: Endpoint['method'];
+  method: Call['method'];
   url: string;
-  access: Endpoint['access'];
+  access: Call['access'];
   json?: unknown;
   form?: { fields: Record<string, string>; file?: { field: string; content: unknown } };
   /** Sent as the header `Idempotency-Key`. */
@@ -40,11 +40,11 @@ export interface ApiAnswer {
 export type Send = (request: ApiRequest) => Promise<ApiAnswer>;
 
 export interface Api {
-  call<E extends Endpoint>(endpoint: E, ...input: Args<E>): Promise<Output<E>>;
+  call<C extends Call>(call: C, ...input: Args<C>): Promise<Output<C>>;
 }
 
 // A call that needs nothing may be written without its empty object.
-type Args<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+type Args<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -58,11 +58,11 @@ interface AnyInput {
 /** Typed calls over any carrier. Throws ApiError for everything but a successful answer. */
 export function createApi(send: Send): Api {
   return {
-    async call(endpoint, ...[input]) {
-      const answer = await send(toRequest(endpoint, (input ?? {}) as AnyInput)).catch(() => {
+    async call(call, ...[input]) {
+      const answer = await send(toRequest(call, (input ?? {}) as AnyInput)).catch(() => {
         throw new ApiError(0, 'The server could not be reached. Please check your connection and try again.');
       });
-      if (answer.status >= 200 && answer.status < 300) return answer.json as Output<typeof endpoint>;
+      if (answer.status >= 200 && answer.status < 300) return answer.json as Output<typeof call>;
       const refused = failureIn(answer.json);
       throw new ApiError(answer.status, refused?.message ?? '', refused?.errors);
     },
@@ -77,19 +77,19 @@ function failureIn(json: unknown): Failure | undefined {
   return isRecord ? { message, errors: errors as Failure['errors'] } : { message };
 }
 
-function toRequest(endpoint: Endpoint, input: AnyInput): ApiRequest {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+function toRequest(call: Call, input: AnyInput): ApiRequest {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   const search = query.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
   const request: ApiRequest = {
-    method: endpoint.method,
+    method: call.method,
     url: search ? `${path}?${search}` : path,
-    access: endpoint.access,
+    access: call.access,
     ...(input.idempotencyKey && { idempotencyKey: input.idempotencyKey }),
     ...(input.retryWhileBusy && { retryWhileBusy: true }),
   };
-  if (!endpoint.file) return input.body ? { ...request, json: input.body } : request;
+  if (!call.file) return input.body ? { ...request, json: input.body } : request;
   const fields = Object.fromEntries(Object.entries(input.body ?? {}).map(([key, value]) => [key, String(value)]));
-  const file = input.file ? { field: endpoint.file.field, content: input.file } : undefined;
+  const file = input.file ? { field: call.file.field, content: input.file } : undefined;
   return { ...request, form: { fields, file } };
 }

@@ -21,53 +21,78 @@ export interface FileField {
   tooLarge: string;
 }
 
-export type Endpoint = Call & Caller;
+export type Endpoint = Call & Schemas;
 
-/** A caller with an organiser's session needs the ability as well. */
-type Caller = { access: Exclude<Access, 'admin'>; needs?: undefined } | { access: 'admin'; needs: Ability };
-
-interface Call {
+/** What a browser needs to make a call: all of its contract but the schemas. */
+export type Call = Caller & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Fastify's form: `/api/events/:eventId`. */
   path: `/${string}`;
   /** With `admin`: also for who has to choose a password first. */
   beforeNewPassword?: true;
   summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodObject;
   /** Present: the call is multipart/form-data with at most this one file. */
   file?: FileField;
   /** Takes an `Idempotency-Key`: the same request with the same key gets the same answer. */
   idempotent?: true;
-  output: z.ZodType;
   /** Status of the successful answer, 200 unless given. */
   status?: 200 | 201;
   /** Expected refusals: part of the contract, with the words that are shown. */
   refusals?: Record<string, RefusalWords>;
+};
+
+interface Schemas {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  output: z.ZodType;
+}
+
+/** A caller with an organiser's session needs the ability as well. */
+type Caller = { access: Exclude<Access, 'admin'>; needs?: undefined } | { access: 'admin'; needs: Ability };
+
+/** A type alone: there is no such property. */
+export interface Answers<T> {
+  answer?: T;
 }
 
 /** States a call once for the server, the browser and the API's documentation. */
-export function endpoint<const E extends Endpoint>(spec: E): E {
+export function endpoint<const E extends Endpoint>(spec: E & { output: z.ZodType<AnswerOf<E>> }): E {
   return spec;
 }
 
-export type Output<E extends Endpoint> = z.output<E['output']>;
-export type RefusalCode<E extends Endpoint> =
-  E['refusals'] extends Record<infer K extends string, RefusalWords> ? K : never;
+/**
+ * States a call for pages that cannot wait for Zod (decision 26): a feature's `calls.ts` has it, and its contract adds
+ * the schemas. `call<Answer>()({ … })`
+ */
+export function call<Answer>() {
+  return <const C extends Call>(spec: C): C & Answers<Answer> => spec;
+}
+
+type AnswerOf<C> = C extends Answers<infer T> ? T : unknown;
+export type Output<C extends Call> = C extends Schemas ? z.output<C['output']> : AnswerOf<C>;
+export type RefusalCode<C extends Call> =
+  C['refusals'] extends Record<infer K extends string, RefusalWords> ? K : never;
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
+/** By the schema, and in a call without schemas by the names in the path. */
+type ParamsOf<C extends Call> = C extends Schemas ? InputOf<C['params']> : NamesIn<C['path']>;
+type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
 type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
 /** What a caller hands over: `params`, `query` and `body` as the contract names them, the one file, the key. */
-export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
-  params: InputOf<E['params']>;
-  query: InputOf<E['query']> | undefined;
-  body: InputOf<E['body']>;
-  file: E['file'] extends FileField ? Blob | undefined : undefined;
-  idempotencyKey: E['idempotent'] extends true ? string | undefined : undefined;
+export type CallInput<C extends Call> = OptionalIfUndefined<{
+  params: ParamsOf<C>;
+  query: C extends Schemas ? InputOf<C['query']> | undefined : undefined;
+  body: C extends Schemas ? InputOf<C['body']> : undefined;
+  file: C['file'] extends FileField ? Blob | undefined : undefined;
+  idempotencyKey: C['idempotent'] extends true ? string | undefined : undefined;
   /** While the server is too busy, wait and send the call again (`web/retry.ts`). */
   retryWhileBusy: true | undefined;
 }>;

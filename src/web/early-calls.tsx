@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Call } from '#shared/endpoint.ts';
 import { useNonce } from './nonce.ts';
 import { studentTokenKey } from './sessions.ts';
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-type Read = Pick<Endpoint, 'path' | 'access'>;
+type Read = Pick<Call, 'path' | 'access'>;
 
 /**
  * What a student page's loader will ask for, asked for while its scripts are still on their way: on a phone's connection

@@ -2,36 +2,28 @@ import { z } from 'zod';
 import { event } from '#features/events/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
+import * as calls from './calls.ts';
 
 const bookmarkParams = z.object({ eventId: id });
 const bookmarkState = z.object({ eventId: id, bookmarked: z.boolean() });
-const eventNotFound = { status: 404, message: 'Event not found' } as const;
+export type BookmarkState = z.output<typeof bookmarkState>;
+
+const bookmark = z.object({ eventId: id, bookmarkedAt: instant, event });
+export type Bookmark = z.output<typeof bookmark>;
 
 export const listBookmarks = endpoint({
-  method: 'GET',
-  path: '/api/students/bookmarks',
-  access: 'student',
-  summary: 'The student’s bookmarked events, newest bookmark first; unpublished events are left out',
-  output: z.array(z.object({ eventId: id, bookmarkedAt: instant, event })),
+  ...calls.listBookmarks,
+  output: z.array(bookmark),
 });
-export type Bookmark = z.output<typeof listBookmarks.output>[number];
 
 export const addBookmark = endpoint({
-  method: 'PUT',
-  path: '/api/students/events/:eventId/bookmark',
-  access: 'student',
-  summary: 'Bookmark an event; twice is once',
+  ...calls.addBookmark,
   params: bookmarkParams,
   output: bookmarkState,
-  refusals: { eventNotFound },
 });
 
 export const removeBookmark = endpoint({
-  method: 'DELETE',
-  path: '/api/students/events/:eventId/bookmark',
-  access: 'student',
-  summary: 'Take a bookmark away; no effect without one',
+  ...calls.removeBookmark,
   params: bookmarkParams,
   output: bookmarkState,
-  refusals: { eventNotFound },
 });

@@ -1,5 +1,5 @@
 import type { Api } from '#shared/api-client.ts';
-import { addBookmark, listBookmarks, removeBookmark } from './contract.ts';
+import { addBookmark, listBookmarks, removeBookmark } from './calls.ts';
 
 /** Bookmarks as the buttons on events read and set them: by the event's id alone. */
 export function bookmarkCalls(api: Api) {

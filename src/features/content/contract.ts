@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Api } from '#shared/api-client.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, emailField, id, messageOnly, optionalText, requiredLines, requiredText } from '#shared/fields.ts';
-import { usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
+import * as calls from './calls.ts';
 
 /** One edition of the symposium: everything about it that an organiser edits rather than codes. */
 export const edition = z.object({
@@ -85,35 +84,26 @@ export const scheduleItem = z.object({
 });
 export type ScheduleItem = z.output<typeof scheduleItem>;
 
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/api/site',
-  access: 'public',
-  summary: 'The edition with its speakers, sponsors and schedule: what the public pages show beside the events',
-  output: z.object({
-    edition,
-    /** The instant the edition starts, ISO 8601 in UTC. */
-    startsAt: z.string(),
-    /** The instant at which its first day is over. */
-    firstDayEndsAt: z.string(),
-    /** Where the site is on the web, without a slash at the end; '' where the operator has not said. */
-    publicUrl: z.string(),
-    /** Whether a mail server is set: without one, nobody may be told to wait for a mail. */
-    mailsAreSent: z.boolean(),
-    speakers: z.array(speaker),
-    sponsors: z.array(sponsor),
-    schedule: z.array(scheduleItem),
-  }),
+export const site = z.object({
+  edition,
+  /** The instant the edition starts, ISO 8601 in UTC. */
+  startsAt: z.string(),
+  /** The instant at which its first day is over. */
+  firstDayEndsAt: z.string(),
+  /** Where the site is on the web, without a slash at the end; '' where the operator has not said. */
+  publicUrl: z.string(),
+  /** Whether a mail server is set: without one, nobody may be told to wait for a mail. */
+  mailsAreSent: z.boolean(),
+  speakers: z.array(speaker),
+  sponsors: z.array(sponsor),
+  schedule: z.array(scheduleItem),
 });
+export type Site = z.output<typeof site>;
 
-/** Times are shown in the fest's zone, wherever the organiser sits. */
-export function festTimeZone(api: Api): Promise<string> {
-  return api.call(getSite).then(
-    (site) => site.edition.timeZone,
-    () => usualTimeZone,
-  );
-}
-export type Site = z.output<typeof getSite.output>;
+export const getSite = endpoint({
+  ...calls.getSite,
+  output: site,
+});
 
 /**
  * A field that no person sees and scripts fill in. What arrives with it is answered like any other and dropped, so

@@ -19,6 +19,7 @@ import {
   requiredText,
   trimmedText,
 } from '#shared/fields.ts';
+import * as calls from './calls.ts';
 
 export const eventTypes = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -155,7 +156,7 @@ export const event = z.object({
 export type FestEvent = z.output<typeof event>;
 
 const eventParams = z.object({ eventId: id });
-const eventNotFound = { status: 404, message: 'Event not found' } as const;
+const { eventNotFound } = calls;
 /** `errors.version` is the version that is stored. */
 const staleEvent = { status: 409, message: 'Somebody else has saved this event meanwhile.' } as const;
 const paymentDetailsLocked = {
@@ -164,21 +165,14 @@ const paymentDetailsLocked = {
 } as const;
 
 export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
-  access: 'public',
-  summary: 'The published events; with an administrator’s token the unpublished ones too',
+  ...calls.listEvents,
   output: z.array(event),
 });
 
 export const getEvent = endpoint({
-  method: 'GET',
-  path: '/api/events/:eventId',
-  access: 'public',
-  summary: 'One event',
+  ...calls.getEvent,
   params: eventParams,
   output: event,
-  refusals: { eventNotFound },
 });
 
 /** A calendar file (RFC 5545), not JSON. */

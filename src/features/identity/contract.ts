@@ -11,6 +11,7 @@ import {
   trimmedText,
   yearsOfStudy,
 } from '#shared/fields.ts';
+import * as calls from './calls.ts';
 
 const email = emailField('Please enter a valid email address.');
 const passwordTooShort = 'Password must be at least 6 characters.';
@@ -121,18 +122,12 @@ export const loginStudent = endpoint({
 });
 
 export const logoutStudent = endpoint({
-  method: 'POST',
-  path: '/api/students/logout',
-  access: 'student',
-  summary: 'End this session',
+  ...calls.logoutStudent,
   output: messageOnly,
 });
 
 export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/students/profile',
-  access: 'student',
-  summary: 'The student’s own profile; also the session check',
+  ...calls.getProfile,
   output: studentProfile,
 });
 

@@ -15,6 +15,7 @@ import {
   requiredText,
 } from '#shared/fields.ts';
 import { transactionIdField, transactionIdText } from '#shared/transaction-id-field.ts';
+import * as calls from './calls.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -245,9 +246,7 @@ const screenshotFile = {
 
 const submissionRefusals = {
   eventNotFound: { status: 404, message: 'Event not found' },
-  eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
-  eventClosed: { status: 409, message: 'Registration for this event has closed.' },
-  eventOver: { status: 409, message: 'This event is over.' },
+  ...calls.notNow,
   eventFull: { status: 409, message: 'This event is full.' },
   alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
   notAPicture: { status: 422, message: 'Please upload the screenshot as a PNG, JPG or GIF picture.' },
@@ -300,10 +299,7 @@ export const getPayment = endpoint({
 });
 
 export const listMyRegistrations = endpoint({
-  method: 'GET',
-  path: '/api/students/events/registered',
-  access: 'student',
-  summary: 'The student’s own registrations, newest first',
+  ...calls.listMyRegistrations,
   output: z.array(ownRegistration),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
+import * as calls from './calls.ts';
 
 /** `waiting` and `offered` are in the list; the others were in it. */
 const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
@@ -20,55 +21,29 @@ export const ownPlace = z.object({
 export type OwnPlace = z.output<typeof ownPlace>;
 
 const eventParams = z.object({ eventId: id });
-const eventNotFound = { status: 404, message: 'Event not found' } as const;
+const { eventNotFound } = calls;
 
 export const getMyPlace = endpoint({
-  method: 'GET',
-  path: '/api/students/events/:eventId/waitlist',
-  access: 'student',
-  summary: 'The student’s own place in the waitlist of an event, the newest; null when the student never joined',
+  ...calls.getMyPlace,
   params: eventParams,
   output: z.object({ place: ownPlace.nullable() }),
 });
 
 export const listMyPlaces = endpoint({
-  method: 'GET',
-  path: '/api/students/waitlists',
-  access: 'student',
-  summary: 'Where the student waits or has an offer, offers first',
+  ...calls.listMyPlaces,
   output: z.array(ownPlace),
 });
 
 export const joinWaitlist = endpoint({
-  method: 'POST',
-  path: '/api/students/events/:eventId/waitlist',
-  access: 'student',
-  summary: 'Wait for a seat of a full event; joining twice changes nothing',
+  ...calls.joinWaitlist,
   params: eventParams,
   output: messageOnly.extend({ place: ownPlace }),
-  refusals: {
-    eventNotFound,
-    eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
-    eventClosed: { status: 409, message: 'Registration for this event has closed, and with it the waitlist.' },
-    eventOver: { status: 409, message: 'This event is over.' },
-    seatsLeft: { status: 409, message: 'A seat is free: you can register now.' },
-    emailNotConfirmed: {
-      status: 403,
-      message: 'Please confirm your email first: we write to it when a seat comes free. Your profile page says how.',
-    },
-    alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
-    accountGone: { status: 401, message: 'Please log in to continue.' },
-  },
 });
 
 export const leaveWaitlist = endpoint({
-  method: 'DELETE',
-  path: '/api/students/events/:eventId/waitlist',
-  access: 'student',
-  summary: 'Leave the waitlist; an offered seat is offered to the next student',
+  ...calls.leaveWaitlist,
   params: eventParams,
   output: messageOnly,
-  refusals: { notWaiting: { status: 404, message: 'You are not on this waitlist.' } },
 });
 
 /** A place as organisers read it. */
@@ -98,5 +73,5 @@ export const listWaiting = endpoint({
     seatsTaken: z.number().int(),
     seatsOffered: z.number().int(),
   }),
-  refusals: { eventNotFound },
+  refusals: { eventNotFound: eventNotFound },
 });

@@ -1,7 +1,8 @@
-import { festTimeZone } from '#features/content/contract.ts';
+import { festTimeZone } from '#features/content/calls.ts';
 import type { Api } from '#shared/api-client.ts';
 import { instantText } from '#shared/instants.ts';
-import { getMyPlace, joinWaitlist, leaveWaitlist, type OwnPlace } from './contract.ts';
+import { getMyPlace, joinWaitlist, leaveWaitlist } from './calls.ts';
+import type { OwnPlace } from './contract.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,6 @@
-import { getSite, type Site } from '#features/content/contract.ts';
-import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import type { Site } from '#features/content/contract.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';

@@ -12,7 +12,8 @@ import { useDayOf } from '#web/layouts/student/use-day-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type Bookmark, removeBookmark } from '../contract.ts';
+import { removeBookmark } from '../calls.ts';
+import type { Bookmark } from '../contract.ts';
 
 interface BookmarkEntryProps {
   bookmark: Bookmark;

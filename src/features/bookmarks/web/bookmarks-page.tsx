@@ -1,5 +1,6 @@
-import { getSite } from '#features/content/contract.ts';
-import { listMyRegistrations, type StudentRegistration } from '#features/registrations/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
+import type { StudentRegistration } from '#features/registrations/contract.ts';
 import { liveByEvent } from '#features/registrations/live-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -13,7 +14,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useNow } from '#web/use-now.ts';
-import { listBookmarks } from '../contract.ts';
+import { listBookmarks } from '../calls.ts';
 import type { Route } from './+types/bookmarks-page.ts';
 import { BookmarkEntry } from './bookmark-entry.tsx';
 

@@ -1,5 +1,5 @@
-import { getSite } from '#features/content/contract.ts';
-import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';

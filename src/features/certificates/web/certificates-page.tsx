@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { getSite } from '#features/content/contract.ts';
-import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';

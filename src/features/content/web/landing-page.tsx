@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listEvents } from '#features/events/contract.ts';
+import { listEvents } from '#features/events/calls.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
@@ -7,7 +7,7 @@ import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { useNonce } from '#web/nonce.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Reference } from '#web/reference.tsx';
-import { getSite } from '../contract.ts';
+import { getSite } from '../calls.ts';
 import { siteFrame } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';

@@ -1,4 +1,4 @@
-import { listEvents } from '#features/events/contract.ts';
+import { listEvents } from '#features/events/calls.ts';
 import { api } from '#web/api.ts';
 import type { Edition } from '../contract.ts';
 import { type EventCardData, toEventCard } from './to-event-card.ts';

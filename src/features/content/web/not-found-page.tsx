@@ -5,7 +5,7 @@ import { apiContext } from '#web/api.ts';
 import { LostKolam } from '#web/kolam/lost-kolam.tsx';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { getSite } from '../contract.ts';
+import { getSite } from '../calls.ts';
 import { siteFrame } from '../rules.ts';
 import type { Route } from './+types/not-found-page.ts';
 import './not-found.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { liveByEvent } from '#features/registrations/live-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';

@@ -1,7 +1,8 @@
 import { api, apiContext } from '#web/api.ts';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { getSite, leaveNewsletter } from '../contract.ts';
+import { getSite } from '../calls.ts';
+import { leaveNewsletter } from '../contract.ts';
 import { siteFrame } from '../rules.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
 import { LinkIncomplete, useLinkToken } from './forms/link-token.tsx';

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { getSite } from '#features/content/contract.ts';
+import { getSite } from '#features/content/calls.ts';
 import { siteFrame } from '#features/content/rules.ts';
 import { dayOfEdition } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { getEvent } from '../contract.ts';
+import { getEvent } from '../calls.ts';
 import type { Route } from './+types/event-page.ts';
 import { EventFailed } from './event-failed.tsx';
 import { EventHeader } from './event-header.tsx';

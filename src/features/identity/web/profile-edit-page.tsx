@@ -1,5 +1,5 @@
-import { getSite } from '#features/content/contract.ts';
-import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
@@ -8,7 +8,7 @@ import { asStudent } from '#web/require-session.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { getProfile } from '../contract.ts';
+import { getProfile } from '../calls.ts';
 import type { Route } from './+types/profile-edit-page.ts';
 import { ProfileEditForm } from './profile-edit-form.tsx';
 

@@ -1,5 +1,5 @@
-import { getSite } from '#features/content/contract.ts';
-import { listMyRegistrations } from '#features/registrations/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -11,7 +11,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { getProfile, type StudentProfile } from '../contract.ts';
+import { getProfile } from '../calls.ts';
+import type { StudentProfile } from '../contract.ts';
 import type { Route } from './+types/profile-page.ts';
 import { ConfirmEmailCard } from './email/confirm-email-card.tsx';
 

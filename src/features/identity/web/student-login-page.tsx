@@ -1,11 +1,12 @@
 import { Link, redirect, useLocation } from 'react-router';
-import { type Edition, getSite } from '#features/content/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import type { Edition } from '#features/content/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api, apiContext } from '#web/api.ts';
 import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { leaveAsStudent } from '#web/sessions.ts';
-import { logoutStudent } from '../contract.ts';
+import { logoutStudent } from '../calls.ts';
 import type { Route } from './+types/student-login-page.ts';
 import { StudentAccountScreen } from './student-account-screen.tsx';
 import { useDashboardWhenAlreadyIn } from './student-already-in.ts';

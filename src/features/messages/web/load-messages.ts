@@ -1,4 +1,4 @@
-import { festTimeZone, getSite } from '#features/content/contract.ts';
+import { festTimeZone, getSite } from '#features/content/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';

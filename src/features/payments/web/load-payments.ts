@@ -1,5 +1,5 @@
-import { festTimeZone } from '#features/content/contract.ts';
-import { listEvents } from '#features/events/contract.ts';
+import { festTimeZone } from '#features/content/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';

@@ -1,5 +1,5 @@
-import { festTimeZone } from '#features/content/contract.ts';
-import { listEvents } from '#features/events/contract.ts';
+import { festTimeZone } from '#features/content/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
 import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { listPeople, type Person } from '../contract.ts';

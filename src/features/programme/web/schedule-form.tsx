@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listEvents } from '#features/events/contract.ts';
+import { listEvents } from '#features/events/calls.ts';
 import { adminApi } from '#web/api.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

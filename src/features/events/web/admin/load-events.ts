@@ -1,5 +1,6 @@
-import { festTimeZone } from '#features/content/contract.ts';
-import { type FestEvent, listEvents } from '#features/events/contract.ts';
+import { festTimeZone } from '#features/content/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
+import type { FestEvent } from '#features/events/contract.ts';
 import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';

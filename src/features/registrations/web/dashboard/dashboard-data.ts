@@ -1,9 +1,13 @@
 import { redirect } from 'react-router';
-import { getSite } from '#features/content/contract.ts';
-import { type FestEvent, listEvents } from '#features/events/contract.ts';
-import { getProfile, type StudentProfile } from '#features/identity/contract.ts';
-import { listMyRegistrations, type OwnRegistration } from '#features/registrations/contract.ts';
-import { listMyPlaces, type OwnPlace } from '#features/waitlist/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { getProfile } from '#features/identity/calls.ts';
+import type { StudentProfile } from '#features/identity/contract.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
+import type { OwnRegistration } from '#features/registrations/contract.ts';
+import { listMyPlaces } from '#features/waitlist/calls.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';

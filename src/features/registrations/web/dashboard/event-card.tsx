@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
-import { registerForEvent } from '#features/registrations/contract.ts';
+import { notNow } from '#features/registrations/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { hoursText } from '#shared/dates.ts';
 import { instantDayText } from '#shared/instants.ts';
@@ -118,7 +118,7 @@ function RegisterButton({ event, registered, place, state, words }: RegisterButt
 }
 
 const whyNot = {
-  over: registerForEvent.refusals.eventOver.message,
-  closed: registerForEvent.refusals.eventClosed.message,
-  notOpen: registerForEvent.refusals.eventNotOpen.message,
+  over: notNow.eventOver.message,
+  closed: notNow.eventClosed.message,
+  notOpen: notNow.eventNotOpen.message,
 };

@@ -1,19 +1,18 @@
 import { redirect } from 'react-router';
 import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
 import { clashesOf } from '#features/calendar/rules.ts';
-import { getSite } from '#features/content/contract.ts';
-import { type FestEvent, getEvent } from '#features/events/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { getEvent } from '#features/events/calls.ts';
+import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
-import { getProfile, type StudentProfile } from '#features/identity/contract.ts';
+import { getProfile } from '#features/identity/calls.ts';
+import type { StudentProfile } from '#features/identity/contract.ts';
 import { accountBounds } from '#features/identity/rules.ts';
-import {
-  getPayment,
-  listMyRegistrations,
-  type PaymentDetails,
-  type StudentRegistration,
-} from '#features/registrations/contract.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
+import { getPayment, type PaymentDetails, type StudentRegistration } from '#features/registrations/contract.ts';
 import { getPublicSettings } from '#features/settings/contract.ts';
-import { getMyPlace, type OwnPlace } from '#features/waitlist/contract.ts';
+import { getMyPlace } from '#features/waitlist/calls.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';

@@ -1,6 +1,8 @@
-import { getSite } from '#features/content/contract.ts';
-import { getMyRegistration, listMyRegistrations, type RegistrationDetails } from '#features/registrations/contract.ts';
-import { getMyPlace, type OwnPlace } from '#features/waitlist/contract.ts';
+import { getSite } from '#features/content/calls.ts';
+import { listMyRegistrations } from '#features/registrations/calls.ts';
+import { getMyRegistration, type RegistrationDetails } from '#features/registrations/contract.ts';
+import { getMyPlace } from '#features/waitlist/calls.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';

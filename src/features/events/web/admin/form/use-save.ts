@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { createEvent, type FestEvent, getEvent, updateEvent } from '#features/events/contract.ts';
+import { getEvent } from '#features/events/calls.ts';
+import { createEvent, type FestEvent, updateEvent } from '#features/events/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { notify } from '#web/ui/notify.ts';

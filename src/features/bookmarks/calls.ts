@@ -1,0 +1,27 @@
+import { call } from '#shared/endpoint.ts';
+import type { Bookmark, BookmarkState } from './contract.ts';
+
+const eventNotFound = { status: 404, message: 'Event not found' } as const;
+
+export const listBookmarks = call<Bookmark[]>()({
+  method: 'GET',
+  path: '/api/students/bookmarks',
+  access: 'student',
+  summary: 'The student’s bookmarked events, newest bookmark first; unpublished events are left out',
+});
+
+export const addBookmark = call<BookmarkState>()({
+  method: 'PUT',
+  path: '/api/students/events/:eventId/bookmark',
+  access: 'student',
+  summary: 'Bookmark an event; twice is once',
+  refusals: { eventNotFound },
+});
+
+export const removeBookmark = call<BookmarkState>()({
+  method: 'DELETE',
+  path: '/api/students/events/:eventId/bookmark',
+  access: 'student',
+  summary: 'Take a bookmark away; no effect without one',
+  refusals: { eventNotFound },
+});

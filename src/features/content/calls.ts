@@ -1,0 +1,19 @@
+import type { Api } from '#shared/api-client.ts';
+import { call } from '#shared/endpoint.ts';
+import { usualTimeZone } from '#shared/instants.ts';
+import type { Site } from './contract.ts';
+
+export const getSite = call<Site>()({
+  method: 'GET',
+  path: '/api/site',
+  access: 'public',
+  summary: 'The edition with its speakers, sponsors and schedule: what the public pages show beside the events',
+});
+
+/** Times are shown in the fest's zone, wherever the organiser sits. */
+export function festTimeZone(api: Api): Promise<string> {
+  return api.call(getSite).then(
+    (site) => site.edition.timeZone,
+    () => usualTimeZone,
+  );
+}

@@ -1,0 +1,19 @@
+import { call } from '#shared/endpoint.ts';
+import type { FestEvent } from './contract.ts';
+
+export const eventNotFound = { status: 404, message: 'Event not found' } as const;
+
+export const listEvents = call<FestEvent[]>()({
+  method: 'GET',
+  path: '/api/events',
+  access: 'public',
+  summary: 'The published events; with an administrator’s token the unpublished ones too',
+});
+
+export const getEvent = call<FestEvent>()({
+  method: 'GET',
+  path: '/api/events/:eventId',
+  access: 'public',
+  summary: 'One event',
+  refusals: { eventNotFound },
+});

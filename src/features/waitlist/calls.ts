@@ -1,0 +1,46 @@
+import { call } from '#shared/endpoint.ts';
+import type { OwnPlace } from './contract.ts';
+
+export const eventNotFound = { status: 404, message: 'Event not found' } as const;
+
+export const getMyPlace = call<{ place: OwnPlace | null }>()({
+  method: 'GET',
+  path: '/api/students/events/:eventId/waitlist',
+  access: 'student',
+  summary: 'The student’s own place in the waitlist of an event, the newest; null when the student never joined',
+});
+
+export const listMyPlaces = call<OwnPlace[]>()({
+  method: 'GET',
+  path: '/api/students/waitlists',
+  access: 'student',
+  summary: 'Where the student waits or has an offer, offers first',
+});
+
+export const joinWaitlist = call<{ message: string } & { place: OwnPlace }>()({
+  method: 'POST',
+  path: '/api/students/events/:eventId/waitlist',
+  access: 'student',
+  summary: 'Wait for a seat of a full event; joining twice changes nothing',
+  refusals: {
+    eventNotFound,
+    eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
+    eventClosed: { status: 409, message: 'Registration for this event has closed, and with it the waitlist.' },
+    eventOver: { status: 409, message: 'This event is over.' },
+    seatsLeft: { status: 409, message: 'A seat is free: you can register now.' },
+    emailNotConfirmed: {
+      status: 403,
+      message: 'Please confirm your email first: we write to it when a seat comes free. Your profile page says how.',
+    },
+    alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
+    accountGone: { status: 401, message: 'Please log in to continue.' },
+  },
+});
+
+export const leaveWaitlist = call<{ message: string }>()({
+  method: 'DELETE',
+  path: '/api/students/events/:eventId/waitlist',
+  access: 'student',
+  summary: 'Leave the waitlist; an offered seat is offered to the next student',
+  refusals: { notWaiting: { status: 404, message: 'You are not on this waitlist.' } },
+});
