@@ -5,6 +5,9 @@ import { styledFiles, styleFaults } from './style-rules.ts';
 test.each([
   ['a colour of the palette in a stylesheet', '.x { color: var(--kumkum); }', '-kumkum'],
   ['a colour of the palette in a class', '<p className="text-gold">', '-gold'],
+  ['a column by its number', '& th:nth-child(3) { width: 6rem; }', 'th:nth-child'],
+  ['several columns by their numbers', ':is(th, td):is(:nth-child(5), :nth-child(6))', 'td):is(:nth-child'],
+  ['a column counted from the end', 'th:nth-last-child(-n + 3)', 'th:nth-last-child'],
   ['a place in the stack in a stylesheet', '.x { z-index: 51; }', 'z-index: 51'],
   ['one below', '.x { z-index: -1; }', 'z-index: -1'],
   ['a place in the stack in a class', '<p className="flex z-40">', 'z-40'],
@@ -19,6 +22,7 @@ test.each([
   ['.x { color: var(--danger); }'],
   ['.x { z-index: var(--z-index-bar); }'],
   ['<p className="z-menu">'],
+  ['.parts > :nth-child(2) { grid-row: 2; }'],
   ['a golden test'],
   ["tier: 'gold'"],
 ])('takes %s', (text) => {

@@ -13,6 +13,10 @@ const rules: Rule[] = [
     instead: 'the tone by its meaning: accent, danger, success or warning',
   },
   {
+    finds: /\b(?:th|td|col)\b\)?:(?:is\(:)?nth-[a-z-]+/g,
+    instead: 'the width as a class of the column: <HeadCell className="w-[6rem]">',
+  },
+  {
     finds: /\bz-index: *-?\d+|zIndex: *-?\d+|(?<=["'`\s:])-?z-(?:\d+|\[)/g,
     instead: 'a step of the scale: var(--z-index-header), z-menu',
   },

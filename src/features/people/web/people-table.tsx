@@ -6,12 +6,12 @@ import { type PeopleListProps, RowActions } from './row-actions.tsx';
 
 export function PeopleTable({ people, timeZone, onTask }: PeopleListProps) {
   return (
-    <Table caption="People of the control room, by name" className="people-table">
+    <Table caption="People of the control room, by name" className="table-columns [--table-width:44rem]">
       <TableHead>
         <HeadCell>Name</HeadCell>
         <HeadCell>Role</HeadCell>
-        <HeadCell>Last Login</HeadCell>
-        <HeadCell>Actions</HeadCell>
+        <HeadCell className="w-[12.5rem]">Last Login</HeadCell>
+        <HeadCell className="w-[9.5rem]">Actions</HeadCell>
       </TableHead>
       <tbody>
         {people.map((person) => (

@@ -15,16 +15,21 @@ export interface StudentListProps {
 
 export function StudentTable({ rows, ...list }: StudentListProps) {
   return (
-    <Table caption="Students, newest first" className="students-table">
+    <Table
+      caption="Students, newest first"
+      className="students-table table-columns [--cell-inset:0.6em] [--table-width:52rem]"
+    >
       <TableHead>
         <HeadCell>Student</HeadCell>
-        <HeadCell>Contact</HeadCell>
+        <HeadCell className="w-[23%]">Contact</HeadCell>
         <HeadCell>College</HeadCell>
-        <HeadCell>Department</HeadCell>
-        <HeadCell>Year</HeadCell>
-        <HeadCell>Status</HeadCell>
-        <HeadCell numeric>Events</HeadCell>
-        <HeadCell>Actions</HeadCell>
+        <HeadCell className="w-[13%]">Department</HeadCell>
+        <HeadCell className="w-[5.25rem]">Year</HeadCell>
+        <HeadCell className="w-[8rem]">Status</HeadCell>
+        <HeadCell numeric className="w-[4.25rem]">
+          Events
+        </HeadCell>
+        <HeadCell className="w-[8.75rem] pl-[1.5em]">Actions</HeadCell>
       </TableHead>
       <tbody>
         {rows.map((student) => (
@@ -65,7 +70,7 @@ function Row({ student, ...list }: { student: Student } & Omit<StudentListProps,
         <StatusBadge status={standing} tone={standingTones[standing]} />
       </Cell>
       <Cell numeric>{registeredEvents.length}</Cell>
-      <Cell>
+      <Cell className="pl-[1.5em]">
         <RowActions student={student} {...list} />
       </Cell>
     </tr>

@@ -12,15 +12,17 @@ export interface TeamListProps {
 
 export function TeamTable({ rows, onMembers }: TeamListProps) {
   return (
-    <Table caption="Teams, newest first" className="teams-table">
+    <Table caption="Teams, newest first" className="table-columns [--cell-inset:0.6em] [--table-width:48rem]">
       <TableHead>
         <HeadCell>Team</HeadCell>
         <HeadCell>Event</HeadCell>
-        <HeadCell>Leader</HeadCell>
-        <HeadCell numeric>Members</HeadCell>
-        <HeadCell>Registration Status</HeadCell>
-        <HeadCell>Payment Status</HeadCell>
-        <HeadCell>Actions</HeadCell>
+        <HeadCell className="w-[26%]">Leader</HeadCell>
+        <HeadCell numeric className="w-[5.5rem]">
+          Members
+        </HeadCell>
+        <HeadCell className="w-[8.5rem]">Registration Status</HeadCell>
+        <HeadCell className="w-[8.5rem]">Payment Status</HeadCell>
+        <HeadCell className="w-[5rem]">Actions</HeadCell>
       </TableHead>
       <tbody>
         {rows.map((team) => (

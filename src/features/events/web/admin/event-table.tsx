@@ -20,16 +20,16 @@ export interface EventListProps {
 
 export function EventTable({ events, ...rest }: EventListProps) {
   return (
-    <Table caption="Events" className="admin-events-table">
+    <Table caption="Events" className="admin-events-table table-columns [--cell-inset:0.55em] [--table-width:58rem]">
       <TableHead>
         <HeadCell>Name</HeadCell>
-        <HeadCell>Category</HeadCell>
-        <HeadCell>Date</HeadCell>
-        <HeadCell>Location</HeadCell>
-        <HeadCell>Price</HeadCell>
-        <HeadCell>QR Code</HeadCell>
-        <HeadCell>Team Event</HeadCell>
-        <HeadCell>Actions</HeadCell>
+        <HeadCell className="w-[6.75rem]">Category</HeadCell>
+        <HeadCell className="w-[6.5rem]">Date</HeadCell>
+        <HeadCell className="w-[13%]">Location</HeadCell>
+        <HeadCell className="w-[5.625rem]">Price</HeadCell>
+        <HeadCell className="w-[7.5rem]">QR Code</HeadCell>
+        <HeadCell className="w-[5.625rem]">Team Event</HeadCell>
+        <HeadCell className="w-[10.75rem] text-right">Actions</HeadCell>
       </TableHead>
       <tbody>
         {events.map((event) => (
@@ -65,7 +65,7 @@ const Row = memo(function Row({ event, powers, site, onTask }: EventRowProps) {
         <QrMark event={event} site={site} />
       </Cell>
       <Cell className="tabular-nums">{teamText(event)}</Cell>
-      <Cell>
+      <Cell className="*:justify-end">
         <RowActions event={event} powers={powers} onTask={onTask} />
       </Cell>
     </tr>

@@ -26,7 +26,10 @@ export interface RegistrationListProps {
 export function RegistrationTable({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {
   const marked = rows.filter(({ _id }) => selecting?.selection.has(_id)).length;
   return (
-    <Table caption="Registrations, newest first" className="registrations-table">
+    <Table
+      caption="Registrations, newest first"
+      className="registrations-table table-columns [--cell-inset:0.5em] [--table-width:40rem] xl:[--cell-inset:0.8em]"
+    >
       <TableHead>
         {selecting && (
           <HeadCell className="mark-cell">
@@ -35,10 +38,10 @@ export function RegistrationTable({ rows, arrivals, timeZone, selecting, onTask 
         )}
         <HeadCell>Participant</HeadCell>
         <HeadCell>Event</HeadCell>
-        <HeadCell>Registration Date</HeadCell>
-        <HeadCell>Registration Status</HeadCell>
-        <HeadCell>Payment Status</HeadCell>
-        <HeadCell>Actions</HeadCell>
+        <HeadCell className="w-[5.75rem] xl:w-[8.5rem]">Registration Date</HeadCell>
+        <HeadCell className="w-[6.75rem] xl:w-[8.75rem]">Registration Status</HeadCell>
+        <HeadCell className="w-[6.75rem] xl:w-[8.75rem]">Payment Status</HeadCell>
+        <HeadCell className="w-[7.25rem] xl:w-[8.5rem]">Actions</HeadCell>
       </TableHead>
       <tbody>
         {rows.map((row) => (
