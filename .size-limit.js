@@ -1,11 +1,11 @@
 import { firstView } from './scripts/first-view.ts';
 
-const publicLayout = 'features/content/web/public-layout';
+const publicLayout = 'features/landing/web/public-layout';
 
 export default [
   {
     name: 'landing',
-    path: firstView([publicLayout, 'features/content/web/landing-page']),
+    path: firstView([publicLayout, 'features/landing/web/landing-page']),
     gzip: true,
     limit: '140 KB',
   },

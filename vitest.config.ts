@@ -19,7 +19,7 @@ const onceSuites = [
   'src/app/contract-words.test.ts',
   'src/app/failed-pages.test.ts',
   'src/app/headers.test.ts',
-  'src/features/content/server/previews/previews.test.ts',
+  'src/features/landing/server/previews/previews.test.ts',
 ];
 
 /** Server suites run on both databases; everything else once. */

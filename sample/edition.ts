@@ -1,4 +1,4 @@
-import type { Edition } from '#features/content/contract.ts';
+import type { Edition } from '#features/edition/contract.ts';
 import type { SiteSettings } from '#features/settings/contract.ts';
 import { helpMailbox, phone } from './events/shape.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edition as editionShape, scheduleItem, speaker, sponsor } from '#features/content/contract.ts';
+import { edition as editionShape, scheduleItem, speaker, sponsor } from '#features/edition/contract.ts';
 import { eventFields, eventTypes } from '#features/events/contract.ts';
 import { defaultTrustedHosts, eventFaults } from '#features/events/form-rules.ts';
 import { isFreeEntry, relevantFee } from '#features/events/rules.ts';

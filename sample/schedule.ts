@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '#features/content/contract.ts';
+import type { ScheduleItem } from '#features/edition/contract.ts';
 import { events } from './events.ts';
 
 function dayLine(_id: string, title: string, startTime: string, endTime: string, location: string): ScheduleItem {

@@ -1,4 +1,4 @@
-import type { Speaker } from '#features/content/contract.ts';
+import type { Speaker } from '#features/edition/contract.ts';
 
 /** Roles, not people: the organisers put names in when the speakers have agreed. */
 export const speakers: Speaker[] = [

@@ -1,4 +1,4 @@
-import type { Sponsor } from '#features/content/contract.ts';
+import type { Sponsor } from '#features/edition/contract.ts';
 
 /** Invented and marked as such, so that nobody takes them for a company. */
 export const sponsors: Sponsor[] = [

@@ -35,7 +35,7 @@ const frame = [
   ]),
   ...within('src/web/ui', ui),
   ...within('src/shared', ['paths', 'money', 'counts', 'dates', 'kolam']),
-  ...['content', 'events'].map((feature) => `src/features/${feature}/rules`),
+  ...['edition', 'events'].map((feature) => `src/features/${feature}/rules`),
   'src/features/events/open-rules',
   'src/features/registrations/live-rules',
   'node_modules/clsx',

@@ -65,9 +65,9 @@ const plants: Plant[] = [
     rules: [wall],
   },
   {
-    what: 'a feature’s web knows no other feature’s web',
+    what: 'a feature’s web knows no other feature’s web but its index',
     file: 'src/features/events/web/planted-2.ts',
-    text: use('LandingPage', '#features/content/web/landing-page.tsx'),
+    text: use('SpeakersSection', '#features/programme/web/speakers-section.tsx'),
     rules: [wall],
   },
   {
@@ -79,7 +79,7 @@ const plants: Plant[] = [
   {
     what: 'a feature reaches another only through its index',
     file: 'src/features/events/server/planted-2.ts',
-    text: use('readEdition', '#features/content/server/site.ts'),
+    text: use('readEdition', '#features/edition/server/edition.ts'),
     rules: [wall],
   },
   {
@@ -121,7 +121,13 @@ const plants: Plant[] = [
   {
     what: 'what keeps to the walls passes',
     file: 'src/features/events/server/planted-7.ts',
-    text: use('readEdition', '#features/content/server/index.ts'),
+    text: use('readEdition', '#features/edition/server/index.ts'),
+    rules: [],
+  },
+  {
+    what: 'a feature’s web may show what another offers in its web/index.ts',
+    file: 'src/features/events/web/planted-3.ts',
+    text: use('SpeakersSection', '#features/programme/web/index.ts'),
     rules: [],
   },
 ];

@@ -2,12 +2,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The one table: address, page, area. Every address is also a link in `shared/paths.ts`. */
 export default [
-  layout('features/content/web/public-layout.tsx', [
-    index('features/content/web/landing-page.tsx'),
+  layout('features/landing/web/public-layout.tsx', [
+    index('features/landing/web/landing-page.tsx'),
     route('event/:eventId', 'features/events/web/event-page.tsx'),
-    route('newsletter/unsubscribe', 'features/content/web/unsubscribe-page.tsx'),
-    route('newsletter/confirm', 'features/content/web/confirm-newsletter-page.tsx'),
-    route('*', 'features/content/web/not-found-page.tsx'),
+    route('newsletter/unsubscribe', 'features/newsletter/web/unsubscribe-page.tsx'),
+    route('newsletter/confirm', 'features/newsletter/web/confirm-newsletter-page.tsx'),
+    route('*', 'features/landing/web/not-found-page.tsx'),
   ]),
   layout('web/layouts/account-layout.tsx', [
     route('student/register', 'features/identity/web/student-register-page.tsx'),
@@ -34,11 +34,11 @@ export default [
   layout('features/control-room/web/admin-layout.tsx', [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),
     route('admin/events', 'features/events/web/admin/events-page.tsx'),
-    route('admin/speakers', 'features/programme/web/speakers-page.tsx'),
-    route('admin/sponsors', 'features/programme/web/sponsors-page.tsx'),
-    route('admin/schedule', 'features/programme/web/schedule-page.tsx'),
-    route('admin/messages', 'features/messages/web/messages-page.tsx'),
-    route('admin/newsletter', 'features/messages/web/newsletter-page.tsx'),
+    route('admin/speakers', 'features/programme/web/admin/speakers-page.tsx'),
+    route('admin/sponsors', 'features/programme/web/admin/sponsors-page.tsx'),
+    route('admin/schedule', 'features/programme/web/admin/schedule-page.tsx'),
+    route('admin/messages', 'features/messages/web/admin/messages-page.tsx'),
+    route('admin/newsletter', 'features/newsletter/web/admin/newsletter-page.tsx'),
     route('admin/analytics', 'features/analytics/web/analytics-page.tsx'),
     route('admin/registrations', 'features/registrations/web/admin/registrations-page.tsx'),
     route('admin/payments', 'features/payments/web/payments-page.tsx'),

@@ -6,13 +6,15 @@ import * as audit from '#features/audit/contract.ts';
 import * as bookmarks from '#features/bookmarks/contract.ts';
 import * as calendar from '#features/calendar/contract.ts';
 import * as certificates from '#features/certificates/contract.ts';
-import * as content from '#features/content/contract.ts';
 import * as controlRoom from '#features/control-room/contract.ts';
 import * as dashboard from '#features/dashboard/contract.ts';
+import * as edition from '#features/edition/contract.ts';
 import * as events from '#features/events/contract.ts';
 import * as identity from '#features/identity/contract.ts';
 import * as emails from '#features/identity/email-contract.ts';
+import * as landing from '#features/landing/contract.ts';
 import * as messages from '#features/messages/contract.ts';
+import * as newsletter from '#features/newsletter/contract.ts';
 import * as paymentChanges from '#features/payments/change-contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as credits from '#features/payments/credit-contract.ts';
@@ -48,12 +50,17 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Team registrations, one row for each team', contracts: [teams] },
-  content: { about: 'The edition, contact messages and the newsletter, for visitors', contracts: [content] },
+  edition: { about: 'The edition with its programme, as the public site shows it', contracts: [edition] },
+  landing: { about: 'The pictures that links to the site show', contracts: [landing] },
   programme: { about: 'Speakers, sponsors and schedule, for organisers', contracts: [programme] },
   bookmarks: { about: 'Events that a student has marked', contracts: [bookmarks] },
   calendar: { about: 'A student’s own calendar', contracts: [calendar] },
   certificates: { about: 'Certificates of participation', contracts: [certificates] },
-  messages: { about: 'Contact messages and newsletter readers, for organisers', contracts: [messages] },
+  messages: { about: 'Contact messages and their answers', contracts: [messages] },
+  newsletter: {
+    about: 'The newsletter list: joining, confirming, leaving, and the list as organisers see it',
+    contracts: [newsletter],
+  },
   people: { about: 'Who may sign in to the control room', contracts: [people] },
   audit: { about: 'What was changed and by whom', contracts: [audit] },
   settings: { about: 'The edition’s settings, payment details and mail server', contracts: [settings, seatRules] },

@@ -5,15 +5,9 @@ import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
 import { calendarRoutes, feedMadeAt } from '#features/calendar/server/index.ts';
 import { certificateRoutes, readMyCertificates } from '#features/certificates/server/index.ts';
-import {
-  cacheSite,
-  contentRoutes,
-  readEdition,
-  registrationTimes,
-  serveSiteFiles,
-} from '#features/content/server/index.ts';
 import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
+import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
 import {
   createAdminGate,
@@ -21,11 +15,13 @@ import {
   identityRoutes,
   twoFactorRoutes,
 } from '#features/identity/server/index.ts';
+import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
+import { newsletterRoutes } from '#features/newsletter/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { peopleRoutes, tellOfPaymentChange } from '#features/people/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
-import { programmeRoutes } from '#features/programme/server/index.ts';
+import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
 import {
   exportRegistrations,
   followEmail,
@@ -102,7 +98,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     onError: (err) => http.log.error({ err }, 'the outbox stumbled'),
   });
   const catalogue = createCatalogue(opened.platform, async () => registrationTimes(await readEdition(db)));
-  const cachedSite = cacheSite(opened.platform);
+  const cachedSite = cacheSite(opened.platform, readProgramme);
   const news = startNews(config);
   const forgetSite = () => {
     catalogue.forget();
@@ -190,7 +186,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...analyticsRoutes(platform),
     ...programmeRoutes(platform, { rules: eventRules }),
     ...messageRoutes(platform),
-    ...contentRoutes(platform, cachedSite, publicData),
+    ...newsletterRoutes(platform),
+    ...editionRoutes(cachedSite),
+    ...previewRoutes(publicData),
   ]) {
     mount(http, platform, refusedUploads, route);
   }

@@ -1,5 +1,5 @@
-import { getSite } from '#features/content/contract.ts';
-import type { CachedSite } from '#features/content/server/index.ts';
+import { getSite } from '#features/edition/contract.ts';
+import type { CachedSite } from '#features/edition/server/index.ts';
 import { listEvents } from '#features/events/contract.ts';
 import type { Catalogue } from '#features/events/server/index.ts';
 import type { ReadyAnswers } from '#server/http/ready-answers.ts';

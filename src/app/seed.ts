@@ -1,5 +1,6 @@
-import { putEdition, seedContent } from '#features/content/server/index.ts';
+import { putEdition } from '#features/edition/server/index.ts';
 import { seedEvents } from '#features/events/server/index.ts';
+import { seedProgramme } from '#features/programme/server/index.ts';
 import { putSettings } from '#features/settings/server/index.ts';
 import { edition, settings } from '#sample/edition.ts';
 import { events } from '#sample/events.ts';
@@ -18,7 +19,7 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
     await putEdition(tx, edition);
     await putSettings(tx, settings);
     await seedEvents(tx, events, now);
-    await seedContent(tx, { speakers, sponsors, schedule });
+    await seedProgramme(tx, { speakers, sponsors, schedule });
   });
   await seed.catch((error) => {
     // Another server that started at the same moment was quicker: then the edition is there, whole.

@@ -157,3 +157,9 @@ export const failure = z.object({
 export type Failure = z.output<typeof failure>;
 
 export const yearsOfStudy = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', 'Others'] as const;
+
+/**
+ * A field that no person sees and scripts fill in. What arrives with it is answered like any other and dropped, so
+ * that a script learns nothing.
+ */
+export const honeypot = boundedText('Please enter text.', 1_000).default('');

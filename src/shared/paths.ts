@@ -10,6 +10,8 @@ export const paths = {
   /** The pictures that link previews show, 1200 × 630. */
   sitePreview: '/preview.png',
   eventPreview: (eventId: string) => `/event/${encodeURIComponent(eventId)}/preview.png`,
+  /** Where the mail that confirms the newsletter leads. */
+  newsletterConfirm: (token: string) => `/newsletter/confirm#${token}`,
   /** Where a newsletter's last link leads; the token is behind the #, as in `studentResetPassword`. */
   newsletterLeave: (token?: string) => `/newsletter/unsubscribe${token ? `#${token}` : ''}`,
   studentRegister: '/student/register',

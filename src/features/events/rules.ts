@@ -10,20 +10,6 @@ export const eventTypeNames: Record<EventType, string> = {
   talk: 'Talk',
 };
 
-export interface RegistrationTimes {
-  /** Instants, '' where there is no bound. */
-  registrationOpensAt: string;
-  registrationClosesAt: string;
-}
-
-/** What an event takes from its edition. */
-export interface EditionTimes extends RegistrationTimes {
-  /** Where an event has no date: YYYY-MM-DD. */
-  day: string;
-  timeZone: string;
-  lateRegistrations: boolean;
-}
-
 /** Whether an event has ended; one that has no end never does. */
 export function isOver({ endsAt }: { endsAt: string }, now: Date): boolean {
   return endsAt !== '' && now >= new Date(endsAt);

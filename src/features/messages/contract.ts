@@ -2,14 +2,41 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   emailField,
+  honeypot,
   id,
   instant,
   largestInteger,
   messageOnly,
   numberFromText,
+  optionalText,
   requiredLines,
+  requiredText,
   searchText,
 } from '#shared/fields.ts';
+
+export const contactMessage = z.object({
+  name: requiredText(2, 'Name must be at least 2 characters.'),
+  email: emailField('Please enter a valid email address.'),
+  subject: optionalText(150),
+  message: requiredLines(10, 'Please write your message in at least 10 characters.', 4_000),
+  website: honeypot,
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages',
+  access: 'public',
+  summary: 'A message from the contact section to the organisers',
+  body: contactMessage,
+  output: messageOnly,
+  status: 201,
+  refusals: {
+    tooMany: {
+      status: 429,
+      message: 'Many messages came from your network just now. Please try again in a few minutes.',
+    },
+  },
+});
 
 export const messageFilters = ['all', 'unread', 'unanswered'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
@@ -99,39 +126,4 @@ export const deleteMessage = endpoint({
   params: z.object({ messageId: id }),
   output: messageOnly,
   refusals: gone,
-});
-
-export const subscriber = z.object({ _id: id, email: z.string(), createdAt: instant });
-export type Subscriber = z.output<typeof subscriber>;
-
-export const listSubscribers = endpoint({
-  method: 'GET',
-  path: '/api/admin/newsletter',
-  access: 'admin',
-  needs: 'newsletter.change',
-  summary: 'The addresses on the newsletter list, newest first; those who left are a number',
-  output: z.object({ subscribers: z.array(subscriber), left: z.number() }),
-});
-
-/** The one way back for an address that left, where no mail server can ask its owner. */
-export const addSubscriber = endpoint({
-  method: 'POST',
-  path: '/api/admin/newsletter',
-  access: 'admin',
-  needs: 'newsletter.change',
-  summary: 'Put an address on the newsletter list whose owner asked for it, also one that left',
-  body: z.object({ email: emailField('Please enter a valid email address.') }),
-  output: messageOnly,
-  status: 201,
-});
-
-export const removeSubscriber = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/newsletter/:subscriberId',
-  access: 'admin',
-  needs: 'newsletter.change',
-  summary: 'Remove an address from the newsletter list and forget it',
-  params: z.object({ subscriberId: id }),
-  output: messageOnly,
-  refusals: { gone: { status: 404, message: 'This address is not on the list any more.' } },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scheduleItem, speaker, sponsor } from '#features/content/contract.ts';
+import { scheduleItem, speaker, sponsor } from '#features/edition/contract.ts';
 import { boundedText, dayField, optionalLines, optionalText, orEmpty, requiredText } from '#shared/fields.ts';
 import { recordCalls, version } from './record-contract.ts';
 

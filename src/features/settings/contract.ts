@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { edition } from '#features/content/contract.ts';
-import { mapOf } from '#features/content/rules.ts';
+import { edition } from '#features/edition/contract.ts';
+import { mapOf } from '#features/edition/rules.ts';
 import { ownPicture } from '#features/pictures/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-import { festTimeZone } from '#features/content/calls.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
 import type { Api } from '#shared/api-client.ts';
 import { instantText } from '#shared/instants.ts';
 import { getMyPlace, joinWaitlist, leaveWaitlist } from './calls.ts';

@@ -1,4 +1,4 @@
-import { putEdition, readEdition } from '#features/content/server/index.ts';
+import { putEdition, readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { fold } from './draw.ts';

@@ -1,6 +1,6 @@
 import { endFeed, feedMadeAt } from '#features/calendar/server/index.ts';
-import { askTheOrganisers, type Contact } from '#features/content/rules.ts';
-import { readContact } from '#features/content/server/index.ts';
+import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
+import { readContact } from '#features/edition/server/index.ts';
 import type { PasswordGate } from '#features/identity/server/index.ts';
 import { endOwnSession, readOwnSessions, wantsMail } from '#features/identity/server/index.ts';
 import { write } from '#server/db/write.ts';

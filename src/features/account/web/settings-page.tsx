@@ -1,5 +1,5 @@
-import { getSite } from '#features/content/calls.ts';
-import type { Site } from '#features/content/contract.ts';
+import { getSite } from '#features/edition/calls.ts';
+import type { Site } from '#features/edition/contract.ts';
 import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { festTimeZone } from '#features/content/calls.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
 import { adminApi, api } from '#web/api.ts';
 import { whyFailed } from '#web/desk/screen-failed.tsx';
 import type { LoadedAudit } from '#web/record-history/record.ts';

@@ -1,4 +1,4 @@
-import { readEdition, registrationTimes } from '#features/content/server/index.ts';
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';

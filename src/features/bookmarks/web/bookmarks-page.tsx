@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/registrations/calls.ts';
 import type { StudentRegistration } from '#features/registrations/contract.ts';
 import { liveByEvent } from '#features/registrations/live-rules.ts';

@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { calendarEntry, toEvent } from '#features/events/server/index.ts';
 import { standingOf } from '#features/registrations/rules.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { daysBetween } from '#features/analytics/rules.ts';
 import { countRegistrations, rangeOf } from '#features/analytics/server/index.ts';
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getSite } from '#features/content/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
+import type { EditionTimes } from '#features/edition/rules.ts';
 import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { event, type FestEvent } from '../contract.ts';
-import type { EditionTimes } from '../rules.ts';
 import { allEvents } from './queries.ts';
 import { toEvent } from './rows.ts';
 import { withEditionTimes } from './with-edition-times.ts';

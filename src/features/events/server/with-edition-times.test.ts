@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { EditionTimes } from '#features/edition/rules.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import type { FestEvent } from '../contract.ts';
-import { type EditionTimes, isOver } from '../rules.ts';
+import { isOver } from '../rules.ts';
 import { withEditionTimes } from './with-edition-times.ts';
 
 const edition: EditionTimes = {

@@ -1,7 +1,7 @@
+import type { EditionTimes } from '#features/edition/rules.ts';
 import { dayAfter, instantOf } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
 import type { FestEvent } from '../contract.ts';
-import type { EditionTimes } from '../rules.ts';
 
 /** An event's own times win; where it has none, the edition's hold. */
 export function withEditionTimes<E extends FestEvent>(event: E, edition: EditionTimes): E {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { getSite } from '#features/content/calls.ts';
-import { siteFrame } from '#features/content/rules.ts';
+import { getSite } from '#features/edition/calls.ts';
+import { siteFrame } from '#features/edition/rules.ts';
 import { dayOfEdition } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#features/content/contract.ts';
+import type { Site } from '#features/edition/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { formatIn } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';

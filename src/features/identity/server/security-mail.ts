@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
 import { type Mail, type Sending, sendLater } from '#server/mail/outbox.ts';

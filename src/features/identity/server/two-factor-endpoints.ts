@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';

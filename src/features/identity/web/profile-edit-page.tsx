@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';

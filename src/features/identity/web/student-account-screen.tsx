@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Edition } from '#features/content/contract.ts';
+import type { Edition } from '#features/edition/contract.ts';
 import { Kolam } from '#web/kolam/kolam-svg.tsx';
 
 interface StudentAccountScreenProps {

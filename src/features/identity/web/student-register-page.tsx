@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { getSite } from '#features/content/calls.ts';
-import type { Edition } from '#features/content/contract.ts';
+import { getSite } from '#features/edition/calls.ts';
+import type { Edition } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';

@@ -139,32 +139,3 @@ describe('contact messages', () => {
     expect(await status('GET', 'newsletter', bearer)).toBe(403);
   });
 });
-
-describe('the newsletter list', () => {
-  test('holds who joined and did not leave, and forgets who is removed', async () => {
-    const { app, clock, send } = await fest();
-    for (const email of ['first@students.example', 'second@students.example', 'left@students.example']) {
-      await call(app, 'POST', '/api/newsletter', { json: { email } });
-      clock.forward({ seconds: 1 });
-    }
-    const { unsubscribe_token } = await app.platform.db
-      .selectFrom('newsletter_subscribers')
-      .select('unsubscribe_token')
-      .where('email', '=', 'left@students.example')
-      .executeTakeFirstOrThrow();
-    await call(app, 'POST', '/api/newsletter/leave', { json: { token: unsubscribe_token } });
-    const list = async () => (await send('GET', 'newsletter')).json();
-    const before = await list();
-    expect(before).toMatchObject({
-      subscribers: [{ email: 'second@students.example' }, { email: 'first@students.example' }],
-      left: 1,
-    });
-    expect(JSON.stringify(before)).not.toContain('token');
-    const { _id } = before.subscribers[0];
-    expect((await send('DELETE', `newsletter/${_id}`)).statusCode).toBe(200);
-    expect((await send('DELETE', `newsletter/${_id}`)).statusCode).toBe(404);
-    expect((await list()).subscribers).toMatchObject([{ email: 'first@students.example' }]);
-    const records = await app.platform.db.selectFrom('audit_log').selectAll().execute();
-    expect(records.find(({ action }) => action === 'newsletter.remove')?.before).not.toContain('second@');
-  });
-});

@@ -1,4 +1,4 @@
-import { festTimeZone } from '#features/content/calls.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';

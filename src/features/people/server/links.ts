@@ -1,6 +1,6 @@
 import { passwordLinkMinutes } from '#features/account/contract.ts';
 import { putPasswordLink } from '#features/account/server/index.ts';
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { leaveSecurityMail } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';

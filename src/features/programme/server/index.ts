@@ -6,6 +6,9 @@ import { scheduleKind } from './schedule.ts';
 import { speakersKind } from './speakers.ts';
 import { sponsorsKind } from './sponsors.ts';
 
+export { readProgramme } from './read-programme.ts';
+export { seedProgramme } from './seed-programme.ts';
+
 /** `rules`: the hosts that pictures may come from, as they are now. */
 export function programmeRoutes(
   platform: Platform,

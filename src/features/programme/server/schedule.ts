@@ -14,13 +14,13 @@ export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
   insert: (tx, id, position, fields) =>
     tx
       .insertInto('schedule_items')
-      .values({ id, position, ...columns(fields) })
+      .values({ id, position, ...scheduleColumns(fields) })
       .execute(),
   async update(tx, id, version, fields) {
     return didChange(
       tx
         .updateTable('schedule_items')
-        .set({ ...columns(fields), version: sql`version + 1` })
+        .set({ ...scheduleColumns(fields), version: sql`version + 1` })
         .where('id', '=', id)
         .where('version', '=', version),
     );
@@ -34,7 +34,7 @@ export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
   vanished: noSuchEvent,
 };
 
-async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
+export async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
   const rows = await db
     .selectFrom('schedule_items')
     .selectAll()
@@ -55,6 +55,6 @@ async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
   }));
 }
 
-function columns({ title, date, startTime, endTime, location, eventId }: ScheduleFields) {
+export function scheduleColumns({ title, date, startTime, endTime, location, eventId }: ScheduleFields) {
   return { title, date, start_time: startTime, end_time: endTime, location, event_id: eventId || null };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { didChange } from '#server/db/concurrency.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { SpeakerFields, SpeakerRecord } from '../contract.ts';
 import { speakerFaults } from '../rules.ts';
 import type { RecordKind } from './records.ts';
@@ -10,13 +11,7 @@ export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFiel
   return {
     table: 'speakers',
     name: 'speaker',
-    list: (db) =>
-      db
-        .selectFrom('speakers')
-        .select(['id as _id', 'name', 'role', 'topic', 'about', 'photo', 'version'])
-        .orderBy('position')
-        .orderBy('id')
-        .execute(),
+    list: listSpeakers,
     insert: (tx, id, position, { name, role, topic, about, photo }) =>
       tx.insertInto('speakers').values({ id, position, name, role, topic, about, photo }).execute(),
     async update(tx, id, version, { name, role, topic, about, photo }) {
@@ -31,3 +26,11 @@ export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFiel
     faultsOf: async (_, fields) => speakerFaults(fields, await trustedHosts()),
   };
 }
+
+export const listSpeakers = (db: Db): Promise<SpeakerRecord[]> =>
+  db
+    .selectFrom('speakers')
+    .select(['id as _id', 'name', 'role', 'topic', 'about', 'photo', 'version'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();

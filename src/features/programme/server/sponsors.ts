@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { didChange } from '#server/db/concurrency.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { SponsorFields, SponsorRecord } from '../contract.ts';
 import { sponsorFaults } from '../rules.ts';
 import type { RecordKind } from './records.ts';
@@ -10,13 +11,7 @@ export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFiel
   return {
     table: 'sponsors',
     name: 'sponsor',
-    list: (db) =>
-      db
-        .selectFrom('sponsors')
-        .select(['id as _id', 'name', 'tier', 'text', 'logo', 'url', 'version'])
-        .orderBy('position')
-        .orderBy('id')
-        .execute(),
+    list: listSponsors,
     insert: (tx, id, position, { name, tier, text, logo, url }) =>
       tx.insertInto('sponsors').values({ id, position, name, tier, text, logo, url }).execute(),
     async update(tx, id, version, { name, tier, text, logo, url }) {
@@ -31,3 +26,11 @@ export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFiel
     faultsOf: async (_, fields) => sponsorFaults(fields, await trustedHosts()),
   };
 }
+
+export const listSponsors = (db: Db): Promise<SponsorRecord[]> =>
+  db
+    .selectFrom('sponsors')
+    .select(['id as _id', 'name', 'tier', 'text', 'logo', 'url', 'version'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();

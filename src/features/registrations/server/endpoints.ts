@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';

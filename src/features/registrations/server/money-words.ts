@@ -1,4 +1,4 @@
-import { askTheOrganisers, type Contact } from '#features/content/rules.ts';
+import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
 import { inRupees } from '#shared/money.ts';
 import { standingOf } from '../rules.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';

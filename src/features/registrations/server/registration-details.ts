@@ -1,4 +1,4 @@
-import { readContact, readEdition, registrationTimes } from '#features/content/server/index.ts';
+import { readContact, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';

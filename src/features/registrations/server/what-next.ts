@@ -1,4 +1,4 @@
-import { type Contact, newsWords } from '#features/content/rules.ts';
+import { type Contact, newsWords } from '#features/edition/rules.ts';
 import type { TeamShortfall } from '../contract.ts';
 import { canResubmit, incompleteAdvice, standingOf } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Edition } from '#features/content/contract.ts';
-import { putEdition, readEdition } from '#features/content/server/index.ts';
+import type { Edition } from '#features/edition/contract.ts';
+import { putEdition, readEdition } from '#features/edition/server/index.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import { recordAudit } from '#server/audit.ts';

@@ -1,4 +1,4 @@
-import { putEdition, readEdition } from '#features/content/server/index.ts';
+import { putEdition, readEdition } from '#features/edition/server/index.ts';
 import { defaultTrustedHosts, whyNotQrAddress } from '#features/events/form-rules.ts';
 import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type AdminAccount, getAdminAccount } from '#features/account/contract.ts';
-import { getSite } from '#features/content/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,4 +1,4 @@
-import { readEdition, registrationTimes } from '#features/content/server/index.ts';
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { findAccount } from '#features/identity/server/index.ts';

@@ -1,4 +1,4 @@
-import { readEdition, registrationTimes } from '#features/content/server/index.ts';
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
 import { endSeatOffer, findEvent, holdSeatForOffer, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newsWords } from '#features/content/rules.ts';
-import { readContact } from '#features/content/server/index.ts';
+import { newsWords } from '#features/edition/rules.ts';
+import { readContact } from '#features/edition/server/index.ts';
 import { readSeatCounts } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { festTimeZone } from '#features/content/calls.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { getPublicSettings, getSettings } from '#features/settings/contract.ts';

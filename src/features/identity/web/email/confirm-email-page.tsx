@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { getSite } from '#features/content/calls.ts';
-import type { Edition } from '#features/content/contract.ts';
+import { getSite } from '#features/edition/calls.ts';
+import type { Edition } from '#features/edition/contract.ts';
 import { confirmEmailByLink } from '#features/identity/email-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,4 +1,4 @@
-import { festTimeZone } from '#features/content/calls.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
 import { getLoginHistory, type LoginHistory, listAdminSessions, type OwnSession } from '#features/identity/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi, api } from '#web/api.ts';

@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { LedgerRow } from '#features/payments/contract.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';

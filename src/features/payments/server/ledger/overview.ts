@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { AccountSums, Overview } from '#features/payments/contract.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isAskedFor, type News, tellAdministrators } from '#server/mail/tell-administrators.ts';
 import type { Platform } from '#server/platform.ts';

@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { findAccount, type StudentAccount } from '#features/identity/server/index.ts';
 import { incompleteText } from '#features/registrations/rules.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getSite } from '#features/content/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { getProfile } from '#features/identity/calls.ts';

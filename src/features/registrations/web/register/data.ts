@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
 import { clashesOf } from '#features/calendar/rules.ts';
-import { getSite } from '#features/content/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { getEvent } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';

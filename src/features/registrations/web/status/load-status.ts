@@ -1,4 +1,4 @@
-import { getSite } from '#features/content/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/registrations/calls.ts';
 import { getMyRegistration, type RegistrationDetails } from '#features/registrations/contract.ts';
 import { getMyPlace } from '#features/waitlist/calls.ts';

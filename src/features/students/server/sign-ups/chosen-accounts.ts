@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { instantOf } from '#shared/calendar.ts';
 

@@ -1,4 +1,4 @@
-import { readEdition } from '#features/content/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import { hashedNetwork } from '#features/identity/server/index.ts';
 import type { SignUps } from '#features/students/network-contract.ts';
 import type { Platform } from '#server/platform.ts';

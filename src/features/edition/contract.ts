@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id } from '#shared/fields.ts';
+import * as calls from './calls.ts';
+
+/** One edition of the symposium: everything about it that an organiser edits rather than codes. */
+export const edition = z.object({
+  /** `Aarambh 2025` */
+  name: z.string(),
+  /** The word the hero sets large: `Aarambh` */
+  wordmark: z.string(),
+  /** `The First Chapter` */
+  chapter: z.string(),
+  /** The chapter in the fest's own language, with its BCP 47 tag; '' hides it. */
+  localTitle: z.string(),
+  localTitleLanguage: z.string(),
+  /** The tagline's still part and the part that is typed out after it. */
+  taglineLead: z.string(),
+  taglineTyped: z.string(),
+  /** Two or three sentences for the About section and for search engines. */
+  description: z.string(),
+  /** Wall-clock time in `timeZone`: `2025-05-09T09:00`. */
+  startsAtLocal: z.string(),
+  /** IANA name: `Asia/Kolkata`. */
+  timeZone: z.string(),
+  college: z.string(),
+  department: z.string(),
+  address: z.string(),
+  contactEmail: z.string(),
+  contactPhones: z.array(z.string()),
+  /** The About section's cards. */
+  highlights: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** The bullet points under 'Event Highlights'. */
+  eventHighlights: z.array(z.string()),
+  socialLinks: z.object({
+    instagram: z.string(),
+    twitter: z.string(),
+    facebook: z.string(),
+    linkedin: z.string(),
+  }),
+  /** A page of openstreetmap.org or google.com made to be embedded; '' shows no map. */
+  mapEmbedUrl: z.string().default(''),
+  /** When registration begins and ends, where an event says nothing else; wall-clock times, '' is no bound. */
+  registrationOpensLocal: z.string().default(''),
+  registrationClosesLocal: z.string().default(''),
+  /** Whether students may still register for an event that is over (R17). */
+  lateRegistrations: z.boolean().default(false),
+});
+export type Edition = z.output<typeof edition>;
+
+/** `name` is a role ("Keynote: systems at campus scale") until the organisers name a person. */
+export const speaker = z.object({
+  _id: id,
+  name: z.string(),
+  role: z.string(),
+  topic: z.string(),
+  about: z.string(),
+  /** '' without one. */
+  photo: z.string(),
+});
+export type Speaker = z.output<typeof speaker>;
+
+/** `tier`: the main sponsor or a co-sponsor. */
+export const sponsor = z.object({
+  _id: id,
+  name: z.string(),
+  tier: z.enum(['main', 'co']),
+  text: z.string(),
+  logo: z.string(),
+  url: z.string(),
+});
+export type Sponsor = z.output<typeof sponsor>;
+
+/** A line of the day's programme; `eventId` links to the event it is about, '' without one. */
+export const scheduleItem = z.object({
+  _id: id,
+  title: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  location: z.string(),
+  eventId: z.string(),
+});
+export type ScheduleItem = z.output<typeof scheduleItem>;
+
+export const site = z.object({
+  edition,
+  /** The instant the edition starts, ISO 8601 in UTC. */
+  startsAt: z.string(),
+  /** The instant at which its first day is over. */
+  firstDayEndsAt: z.string(),
+  /** Where the site is on the web, without a slash at the end; '' where the operator has not said. */
+  publicUrl: z.string(),
+  /** Whether a mail server is set: without one, nobody may be told to wait for a mail. */
+  mailsAreSent: z.boolean(),
+  speakers: z.array(speaker),
+  sponsors: z.array(sponsor),
+  schedule: z.array(scheduleItem),
+});
+export type Site = z.output<typeof site>;
+
+export const getSite = endpoint({
+  ...calls.getSite,
+  output: site,
+});

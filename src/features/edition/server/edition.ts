@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#server/db/schema.ts';
+import { putSetting, readSetting } from '#server/db/settings.ts';
+import { instantOf } from '#shared/calendar.ts';
+import { type Edition, edition } from '../contract.ts';
+import type { EditionTimes } from '../rules.ts';
+
+const name = 'edition';
+
+export async function readEdition(db: Db): Promise<Edition> {
+  const stored = await readSetting(db, name);
+  if (stored === undefined) throw new Error('The database holds no edition');
+  return parseEdition(stored);
+}
+
+let lastParsed: { text: string; edition: Edition } | undefined;
+
+// Every mail and page asks for the same few lines: the same text is parsed once.
+function parseEdition(text: string): Edition {
+  if (lastParsed?.text !== text) lastParsed = { text, edition: edition.parse(JSON.parse(text)) };
+  return lastParsed.edition;
+}
+
+export async function putEdition(tx: Tx, wanted: Edition): Promise<void> {
+  await putSetting(tx, name, JSON.stringify(wanted));
+}
+
+/** What holds for an event that says nothing else; '' is no bound. */
+export function registrationTimes(current: Edition): EditionTimes {
+  const at = (local: string) => (local ? instantOf(local, current.timeZone).toISOString() : '');
+  return {
+    registrationOpensAt: at(current.registrationOpensLocal),
+    registrationClosesAt: at(current.registrationClosesLocal),
+    day: current.startsAtLocal.slice(0, 10),
+    timeZone: current.timeZone,
+    lateRegistrations: current.lateRegistrations,
+  };
+}

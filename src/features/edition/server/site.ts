@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/schema.ts';
+import { type Fresh, keepFresh } from '#server/fresh.ts';
+import { type Content, etagOf } from '#server/http/content.ts';
+import { readyJson } from '#server/http/ready-text.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+import { dayAfter, instantOf } from '#shared/calendar.ts';
+import { getSite, type Site } from '../contract.ts';
+import { readEdition } from './edition.ts';
+
+/** Reads what the site shows besides the edition, which belongs to a feature of its own. */
+export type ReadProgramme = (db: Db) => Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>>;
+
+/** GET /api/site, ready to send; its ETag changes whenever the edition does. */
+export type CachedSite = Fresh<{ answer: Content; etag: string; site: Site }>;
+
+export function cacheSite(platform: Pick<Platform, 'db' | 'config'>, readProgramme: ReadProgramme): CachedSite {
+  return keepFresh(async (previous) => {
+    const site = getSite.output.parse(await readSite(platform, readProgramme));
+    const body = Buffer.from(JSON.stringify(site));
+    const etag = etagOf(body);
+    return previous?.etag === etag ? previous : { answer: readyJson(body, etag), etag, site };
+  });
+}
+
+async function readSite({ db, config }: Pick<Platform, 'db' | 'config'>, readProgramme: ReadProgramme): Promise<Site> {
+  const edition = await readEdition(db);
+  return {
+    edition,
+    startsAt: instantOf(edition.startsAtLocal, edition.timeZone).toISOString(),
+    firstDayEndsAt: instantOf(`${dayAfter(edition.startsAtLocal)}T00:00`, edition.timeZone).toISOString(),
+    publicUrl: config.publicUrl ?? '',
+    mailsAreSent: await isMailServerSet({ db, config }),
+    ...(await readProgramme(db)),
+  };
+}

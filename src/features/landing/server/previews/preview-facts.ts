@@ -1,0 +1,42 @@
+import type { Site } from '#features/edition/contract.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
+import { eventKolam } from '#shared/kolam/event-kolam.ts';
+import { nightTheme } from '#shared/night-theme.ts';
+import type { PreviewFacts } from './draw-preview.ts';
+
+export function sitePreview({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>): PreviewFacts {
+  return {
+    image: '',
+    kolam: { seed: edition.name, size: 11, density: 0.8 },
+    tint: nightTheme['tint-competition'],
+    kolamColours: { line: nightTheme.accent, dots: nightTheme.ink },
+    over: [instantText(startsAt, edition.timeZone), edition.localTitle],
+    title: edition.wordmark || edition.name,
+    under: `${edition.taglineLead} ${edition.taglineTyped}`,
+    siteName: edition.name,
+    college: edition.college,
+  };
+}
+
+export function eventPreview(event: FestEvent, { edition }: Pick<Site, 'edition'>): PreviewFacts {
+  return {
+    image: event.image,
+    kolam: eventKolam(event._id),
+    tint: nightTheme[`tint-${event.eventType}`],
+    kolamColours: { line: nightTheme.ink, dots: nightTheme.accent },
+    over: [event.eventType.charAt(0).toUpperCase() + event.eventType.slice(1)],
+    title: event.title,
+    under: whenText(event),
+    siteName: edition.name,
+    college: edition.college,
+  };
+}
+
+// Hours without a day would say nothing.
+function whenText({ date, startTime, endTime }: FestEvent): string {
+  const day = dayText(date, 'long');
+  const hours = timeRangeText(startTime, endTime) ?? clockText(startTime);
+  return day ? [day, hours].filter(Boolean).join(' · ') : '';
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readEventPreview, readSitePreview } from '#features/landing/contract.ts';
+import { Content, etagOf } from '#server/http/content.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { createPageCache } from '#server/pages/page-cache.ts';
+import { clientFolder } from '#server/pages/pages.ts';
+import { previewTurns } from '#server/pictures/picture-turns.ts';
+import type { PublicData } from '../public-data.ts';
+import type { PreviewFacts } from './draw-preview.ts';
+import { eventPreview, sitePreview } from './preview-facts.ts';
+
+/**
+ * Drawn when first asked for and kept until what it shows changes; requests that come meanwhile wait for the same one.
+ */
+export function previewRoutes({ site, events }: PublicData): Route[] {
+  const kept = createPageCache<Content | undefined>({ mostPages: 100 });
+  const preview = async (path: string, facts: PreviewFacts) => {
+    const version = etagOf(JSON.stringify(facts));
+    const picture = kept.get(path, { version, besidesSeats: version }, async () =>
+      previewTurns.areTaken() ? undefined : pictureOf(await draw(facts)),
+    );
+    return (await picture) ?? refuse('busy', { retryAfter: previewTurns.comeBackIn() });
+  };
+  return [
+    implement(readSitePreview, async () => preview('/', sitePreview(await site()))),
+    implement(readEventPreview, async ({ params }) => {
+      const event = (await events()).get(params.eventId);
+      return event ? preview(event._id, eventPreview(event, await site())) : refuse('eventNotFound');
+    }),
+  ];
+}
+
+// Loaded with the first picture: most starts of the server are not followed by one at once.
+async function draw(facts: PreviewFacts): Promise<Buffer> {
+  const { drawPreview } = await import('./draw-preview.ts');
+  const { renderPicture } = await import('#server/pictures/render-picture.ts');
+  return renderPicture(drawPreview(facts, await readDrawing(facts.image)));
+}
+
+/** A picture of the sample edition; others are not read here, and the site's kolam takes their place. */
+async function readDrawing(address: string): Promise<string | undefined> {
+  if (!/^\/sample\/[a-z0-9-]+\.svg$/.test(address)) return undefined;
+  return readFile(path.join(clientFolder, address), 'utf8').catch(() => undefined);
+}
+
+function pictureOf(png: Buffer): Content {
+  return new Content(png, {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=600',
+    // Other sites show it beside their links to us.
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: etagOf(png),
+  });
+}

@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Columns = NonNullable<Parameters<Maker['event']>[0]>['columns'];
+
+async function made(columns: Columns): Promise<string> {
+  const id = await maker(app).event({ columns });
+  app.platform.siteChanged();
+  return `/event/${id}/preview.png`;
+}
+
+async function picture(url: string): Promise<Buffer> {
+  const response = await call(app, 'GET', url);
+  expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
+  expect(response.headers['content-type']).toBe('image/png');
+  const { format, width, height } = await sharp(response.rawPayload).metadata();
+  expect([format, width, height]).toEqual(['png', 1200, 630]);
+  expect(response.rawPayload.length).toBeLessThan(300 * 1024);
+  return response.rawPayload;
+}
+
+/** How much of the words' column is not ground: nothing where no words were drawn. */
+async function inkIn(png: Buffer, area: { left: number; top: number; width: number; height: number }): Promise<number> {
+  // By way of a picture of its own: the figures are always those of the whole input.
+  const part = await sharp(png).extract(area).greyscale().png().toBuffer();
+  const { channels } = await sharp(part).stats();
+  return channels[0]?.stdev ?? 0;
+}
+const titleArea = { left: 60, top: 190, width: 560, height: 220 };
+
+describe('the picture of a link', () => {
+  test('to the site is a picture that previews take', async () => {
+    expect(await inkIn(await picture('/preview.png'), titleArea)).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ['Tamil', { title: 'முதல் அத்தியாயம்: கொங்கு நாட்டுக் கதைகள்' }],
+    ['emoji', { title: 'Code 🎉 and 👩‍💻 win' }],
+    ['markup', { title: '</svg><script>alert(1)</script> & "more"' }],
+    ['three hundred letters', { title: 'Draw one unbroken line. '.repeat(13).slice(0, 300) }],
+    ['one endless word', { title: 'kolam'.repeat(60) }],
+    ['no date and no hours', { title: 'Some day', date: '', start_time: '', end_time: '' }],
+  ])('to an event is one with %s', async (_, columns) => {
+    expect(await inkIn(await picture(await made(columns)), titleArea)).toBeGreaterThan(50);
+  });
+
+  test.each(['🎉🎉', '日本語'])('is drawn without a title that cannot be set: %s', async (title) => {
+    expect(await inkIn(await picture(await made({ title })), titleArea)).toBeLessThan(40);
+  });
+
+  test('keeps long words off the kolam', async () => {
+    const gap = { left: 653, top: 0, width: 12, height: 500 };
+    expect(await inkIn(await picture(await made({ title: 'm'.repeat(300) })), gap)).toBeLessThan(6);
+  });
+
+  test('tells events apart', async () => {
+    const pictures = [await picture(await made({ title: 'Same' })), await picture(await made({ title: 'Same' }))];
+    expect(pictures[0]).not.toEqual(pictures[1]);
+  });
+
+  test('shows the picture of a sample event beside the words, and the kolam when that picture is missing', async () => {
+    const right = { left: 800, top: 0, width: 400, height: 630 };
+    const coloured = async (image: string) => {
+      const { channels } = await sharp(await picture(await made({ title: 'Same', image, event_type: 'hackathon' })))
+        .extract(right)
+        .toBuffer()
+        .then((part) => sharp(part).stats());
+      return (channels[1]?.mean ?? 0) - (channels[0]?.mean ?? 0);
+    };
+    const [drawn, missing] = [await coloured('/sample/robo-kolam.svg'), await coloured('/sample/missing.svg')];
+    expect(Math.abs(drawn - missing)).toBeGreaterThan(10);
+    expect(
+      await inkIn(await picture(await made({ title: 'Same', image: '/sample/robo-kolam.svg' })), titleArea),
+    ).toBeGreaterThan(50);
+  });
+
+  test('is drawn once however many ask, and known by its ETag', async () => {
+    const url = await made({ title: 'Asked for by many' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(app, 'GET', url)));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(answers[0]?.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+    expect(answers[0]?.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const etag = String(answers[0]?.headers.etag);
+    expect((await call(app, 'GET', url, { headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    const head = await call(app, 'HEAD', url);
+    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'image/png']);
+  });
+
+  test('changes with the event and with the edition', async () => {
+    const url = await made({ title: 'Before' });
+    const before = await picture(url);
+    await app.platform.db.updateTable('events').set({ title: 'After' }).where('title', '=', 'Before').execute();
+    app.platform.siteChanged();
+    const after = await picture(url);
+    expect(after).not.toEqual(before);
+    const edition = await readEdition(app.platform.db);
+    await write(app.platform.db, (tx) => putEdition(tx, { ...edition, name: 'Utsav 2026' }));
+    app.platform.siteChanged();
+    expect(await picture(url)).not.toEqual(after);
+  });
+
+  test('is not there for an event that is not there or not published', async () => {
+    for (const url of ['/event/unknown/preview.png', await made({ is_active: 0 })]) {
+      const response = await call(app, 'GET', url);
+      expect([response.statusCode, response.json()]).toEqual([404, { message: 'Event not found' }]);
+    }
+  });
+});

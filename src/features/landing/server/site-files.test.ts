@@ -1,0 +1,149 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let published: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  published = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example/' } });
+});
+afterAll(async () => {
+  await app.stop();
+  await published.stop();
+});
+
+const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
+
+describe('/robots.txt', () => {
+  test('lets crawlers read the public pages and keeps them from the others', async () => {
+    const { headers, body } = await call(app, 'GET', '/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = body.trim().split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    for (const area of ['/admin', '/student', '/api']) expect(lines).toContain(`Disallow: ${area}`);
+    expect(lines).toContain('Allow: /');
+    expect(body).not.toContain('Sitemap');
+  });
+
+  test('names the sitemap where the site’s address is known', async () => {
+    expect((await call(published, 'GET', '/robots.txt')).body).toContain(
+      '\nSitemap: https://fest.example/sitemap.xml\n',
+    );
+  });
+});
+
+interface Entry {
+  address: string;
+  changed: string;
+}
+
+function entriesOf(xml: string): Entry[] {
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\//);
+  const found = xml.matchAll(/<url><loc>([^<>]+)<\/loc><lastmod>([^<>]+)<\/lastmod><\/url>/g);
+  return [...found].map(([, address = '', changed = '']) => ({ address, changed }));
+}
+
+describe('/sitemap.xml', () => {
+  test('lists the landing page and every published event, each with its last change', async () => {
+    const { headers, body } = await call(published, 'GET', '/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const events: { _id: string; updatedAt: string }[] = (await call(published, 'GET', '/api/events')).json();
+    expect(entriesOf(body)).toEqual([
+      {
+        address: 'https://fest.example/',
+        changed: events
+          .map(({ updatedAt }) => updatedAt)
+          .sort()
+          .at(-1),
+      },
+      ...events.map(({ _id, updatedAt }) => ({ address: `https://fest.example/event/${_id}`, changed: updatedAt })),
+    ]);
+  });
+
+  test('leaves out what is not published, and shows what is at once', async () => {
+    const make = maker(published);
+    const [hidden, shown] = [await make.event({ columns: { is_active: 0 } }), await make.event()];
+    published.platform.siteChanged();
+    const { body } = await call(published, 'GET', '/sitemap.xml');
+    expect(body).not.toContain(hidden);
+    expect(body).toContain(`/event/${shown}<`);
+  });
+
+  test('may hold an id with any sign in it', async () => {
+    const id = `<a&b>'"/ö`;
+    await maker(published).event({ columns: { id } });
+    published.platform.siteChanged();
+    const addresses = entriesOf((await call(published, 'GET', '/sitemap.xml')).body).map(({ address }) => address);
+    expect(addresses).toContain(`https://fest.example/event/${encodeURIComponent(id).replaceAll("'", '&#39;')}`);
+  });
+
+  test.each(['fest.example', 'evil.example', '127.0.0.1:3000', 'evil.example/<script>', 'user@evil.example'])(
+    'is not there before the address of the site is set, whatever host the request names: %s',
+    async (host) => {
+      const response = await call(app, 'GET', '/sitemap.xml', { headers: { host } });
+      expect([response.statusCode, response.json()]).toEqual([
+        404,
+        { message: 'There is a sitemap once PUBLIC_URL is set.' },
+      ]);
+    },
+  );
+
+  test('does not care for the host where the address is known', async () => {
+    const { body } = await call(published, 'GET', '/sitemap.xml', { headers: { host: 'evil.example' } });
+    expect(body).not.toContain('evil.example');
+  });
+});
+
+describe('/manifest.webmanifest', () => {
+  const read = async () => (await call(app, 'GET', '/manifest.webmanifest')).json();
+
+  test('bears the edition’s own names, as they are now', async () => {
+    expect(await read()).toMatchObject({ name: 'Aarambh 2025', short_name: 'Aarambh', start_url: '/' });
+    const edition = await readEdition(app.platform.db);
+    await write(app.platform.db, (tx) =>
+      putEdition(tx, { ...edition, name: 'Utsav "26" </script>', wordmark: 'Utsav' }),
+    );
+    app.platform.siteChanged();
+    expect(await read()).toMatchObject({ name: 'Utsav "26" </script>', short_name: 'Utsav' });
+  });
+
+  test('names icons that are there, in the sizes it says', async () => {
+    const { icons }: { icons: { src: string; sizes: string; type: string; purpose: string }[] } = await read();
+    const drawn = icons.filter(({ type }) => type === 'image/png');
+    expect(drawn.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of drawn) {
+      const { format, width, height } = await sharp(path.join(publicFolder, src)).metadata();
+      expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+    }
+  });
+
+  // Where a phone cuts a maskable icon to a circle, and Apple rounds the corners, nothing may show through.
+  test.each([
+    ['icon-maskable-512.png', 512],
+    ['apple-touch-icon.png', 180],
+  ])('has a ground from edge to edge: %s', async (name, side) => {
+    const picture = sharp(path.join(publicFolder, name));
+    expect(await picture.metadata()).toMatchObject({ width: side, height: side });
+    expect((await picture.stats()).isOpaque).toBe(true);
+  });
+});
+
+test.each(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])(
+  '%s is not sent twice to who has it',
+  async (url) => {
+    const first = await call(published, 'GET', url);
+    expect(first.statusCode).toBe(200);
+    const again = await call(published, 'GET', url, { headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  },
+);

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { webManifest } from '#features/edition/server/index.ts';
+import type { Content } from '#server/http/content.ts';
+import { readyText } from '#server/http/ready-text.ts';
+import { sendContent } from '#server/http/send-content.ts';
+import type { PublicData } from './public-data.ts';
+import { robotsText } from './robots.ts';
+import { sitemapXml } from './sitemap.ts';
+
+/** What crawlers and phones look for at fixed addresses: /robots.txt, /sitemap.xml, /manifest.webmanifest. */
+export function serveSiteFiles(app: FastifyInstance, { site, events }: PublicData, publicUrl: string | undefined) {
+  const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+
+  app.get('/robots.txt', options, async (request, reply) =>
+    sendContent(request, reply, file('text/plain; charset=utf-8', robotsText(publicUrl))),
+  );
+
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    // The Host header is the caller's word, and no address to send search engines to.
+    if (!publicUrl) return reply.code(404).send({ message: 'There is a sitemap once PUBLIC_URL is set.' });
+    const xml = sitemapXml(publicUrl, (await events()).values());
+    return sendContent(request, reply, file('application/xml; charset=utf-8', xml));
+  });
+
+  app.get('/manifest.webmanifest', options, async (request, reply) => {
+    const manifest = JSON.stringify(webManifest((await site()).edition));
+    return sendContent(request, reply, file('application/manifest+json; charset=utf-8', manifest));
+  });
+}
+
+function file(type: string, text: string): Content {
+  return readyText(Buffer.from(text), { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+}

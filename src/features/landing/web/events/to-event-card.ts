@@ -1,0 +1,57 @@
+import type { Edition } from '#features/edition/contract.ts';
+import type { EventType, FestEvent } from '#features/events/contract.ts';
+import { isFreeEntry, relevantFee } from '#features/events/rules.ts';
+import { dayText, hoursText } from '#shared/dates.ts';
+import { instantDayText } from '#shared/instants.ts';
+import { feeText } from '#shared/money.ts';
+
+type Told = Pick<
+  FestEvent,
+  | '_id'
+  | 'title'
+  | 'image'
+  | 'capacity'
+  | 'seatsLeft'
+  | 'isTeamEvent'
+  | 'registrationOpensAt'
+  | 'registrationClosesAt'
+  | 'endsAt'
+  | 'lateRegistrations'
+>;
+
+/** What the landing page shows of an event, and no more: it sends dozens of them. */
+export interface EventCardData extends Told {
+  text: string;
+  eventType: EventType;
+  /** Day and hours. */
+  when: string;
+  /** The day when registration opens, '' where it has no bound. */
+  opens: string;
+  fee: string;
+  team: string;
+}
+
+export function toEventCard(event: FestEvent, edition: Pick<Edition, 'startsAtLocal' | 'timeZone'>): EventCardData {
+  const { _id, title, image, capacity, seatsLeft, isTeamEvent, eventType } = event;
+  const { registrationOpensAt, registrationClosesAt, endsAt, lateRegistrations } = event;
+  const day = dayText(event.date, 'short') ?? dayText(edition.startsAtLocal, 'short');
+  return {
+    ...{ _id, title, image, capacity, seatsLeft, isTeamEvent, eventType },
+    ...{ registrationOpensAt, registrationClosesAt, endsAt, lateRegistrations },
+    text: cutAt(100, event.description),
+    when: [day, hoursText(event)].filter(Boolean).join(' · '),
+    opens: registrationOpensAt && instantDayText(registrationOpensAt, edition.timeZone),
+    fee: isFreeEntry(event) ? 'Free Entry' : feeText(relevantFee(event)),
+    team: isTeamEvent ? `Team of up to ${event.teamSize.max}` : 'Solo',
+  };
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Counted as people do: a Tamil letter with its vowel sign, or an emoji of several parts, is one and stays whole. */
+function cutAt(length: number, text: string): string {
+  if (text.length <= length) return text;
+  const starts = Array.from(characters.segment(text), ({ index }) => index);
+  const end = starts[length];
+  return end === undefined ? text : `${text.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,24 @@
+import type { Site } from '#features/edition/contract.ts';
+import { paths } from '#shared/paths.ts';
+
+/** The fest in the words of schema.org, for search engines. */
+export function festSchema({ edition, startsAt, publicUrl }: Site) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Festival',
+    name: edition.name,
+    alternateName: edition.localTitle || undefined,
+    description: edition.description,
+    startDate: startsAt,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: edition.college, address: edition.address },
+    organizer: {
+      '@type': 'CollegeOrUniversity',
+      name: edition.college,
+      department: { '@type': 'Organization', name: edition.department },
+      email: edition.contactEmail,
+    },
+    ...(publicUrl && { url: `${publicUrl}${paths.home}`, image: `${publicUrl}${paths.sitePreview}` }),
+  };
+}

@@ -1,0 +1,91 @@
+import { data } from 'react-router';
+import { getSite } from '#features/edition/calls.ts';
+import { siteFrame } from '#features/edition/rules.ts';
+import { listEvents } from '#features/events/calls.ts';
+import { ScheduleSection, SpeakersSection, SponsorsSection } from '#features/programme/web/index.ts';
+import { instantText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import { apiContext } from '#web/api.ts';
+import type { PublicFrame } from '#web/layouts/public/page.ts';
+import { useNonce } from '#web/nonce.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Reference } from '#web/reference.tsx';
+import type { Route } from './+types/landing-page.ts';
+import { AboutSection } from './about-section.tsx';
+import { arrivalScript } from './arrival-script.ts';
+import { ContactSection } from './contact-section.tsx';
+import { EventsSection } from './events/events-section.tsx';
+import { toEventCard } from './events/to-event-card.ts';
+import { festSchema } from './fest-schema.ts';
+import { HeroSection } from './hero/hero-section.tsx';
+import { RegistrationSection } from './registration-section.tsx';
+import './landing.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'This page did not load' }];
+  const { edition, publicUrl } = loaderData.site;
+  const facts = pageMeta({
+    title: `${edition.name}: ${edition.chapter}`,
+    description: edition.description,
+    path: paths.home,
+    siteName: edition.name,
+    publicUrl,
+    picture: paths.sitePreview,
+    pictureAlt: `${edition.wordmark}, ${loaderData.when}`,
+  });
+  return [...facts, { 'script:ld+json': loaderData.schema }];
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [site, list] = await Promise.all([api.call(getSite), api.call(listEvents).catch(() => undefined)]);
+  const events = list?.map((event) => toEventCard(event, site.edition));
+  const page = {
+    frame: siteFrame(site) satisfies PublicFrame,
+    site,
+    when: instantText(site.startsAt, site.edition.timeZone),
+    events,
+    schema: festSchema(site),
+    endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
+  };
+  // A page without its events is not one to keep.
+  return data(page, { status: events ? 200 : 503 });
+}
+
+/** Instants of one form: the last in the alphabet is the last in time. */
+const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
+
+export default function LandingPage({ loaderData: { site, when, events, endsAt } }: Route.ComponentProps) {
+  const { edition, startsAt, speakers, schedule, sponsors } = site;
+  const nonce = useNonce();
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: arrivalScript }} />
+      <HeroSection edition={edition} when={when} startsAt={startsAt} endsAt={endsAt} />
+      <AboutSection edition={edition} />
+      <EventsSection events={events} edition={edition} />
+      <SpeakersSection speakers={speakers} />
+      <ScheduleSection schedule={schedule} />
+      <SponsorsSection sponsors={sponsors} contactEmail={edition.contactEmail} />
+      <RegistrationSection edition={edition} endsAt={endsAt} />
+      <ContactSection edition={edition} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="wrap grid justify-items-start gap-4 py-20">
+      <h1>This page did not load</h1>
+      <p role="alert" className="text-quiet">
+        Failed to load events. Please try again later.
+      </p>
+      {/* A new load of the page: the application may be what failed. */}
+      <a href={paths.home} className="link">
+        Try again
+      </a>
+      <Reference />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Site } from '#features/edition/contract.ts';
+import { ScheduleSection, SpeakersSection, SponsorsSection } from '#features/programme/web/index.ts';
+import { edition } from '#sample/edition.ts';
+import { AboutSection } from './about-section.tsx';
+import { festSchema } from './fest-schema.ts';
+import { TypedTagline } from './hero/typed-tagline.tsx';
+
+test('sections that have nothing yet keep their anchors and say so', () => {
+  expect(renderToStaticMarkup(<SpeakersSection speakers={[]} />)).toMatch(/id="speakers".*announced/);
+  expect(renderToStaticMarkup(<ScheduleSection schedule={[]} />)).toMatch(/id="schedule".*drawn up/);
+  const sponsors = renderToStaticMarkup(<SponsorsSection sponsors={[]} contactEmail="help@fest.example" />);
+  expect(sponsors).toMatch(/id="sponsors".*mailto:help@fest\.example/);
+});
+
+test('the first chapter has four highlights, and a list of five points', () => {
+  const page = renderToStaticMarkup(<AboutSection edition={edition} />);
+  expect(page).toContain('The First Chapter');
+  const cards = [...page.matchAll(/<li class="about-highlight"><h3>([^<]+)/g)].map(([, title]) => title);
+  expect(cards).toEqual(['Innovation Focus', '5000+ Attendees', 'Global Reach', '25+ Events']);
+  const [, list = ''] = page.split('<h3>Event Highlights</h3>');
+  expect(list.match(/<li>[^<]+/g)).toHaveLength(5);
+});
+
+test('names the main sponsor and the co-sponsor as such, each with logo and text', () => {
+  const page = renderToStaticMarkup(
+    <SponsorsSection
+      sponsors={[
+        { _id: 's', tier: 'co', name: 'Solder Shop', text: 'Irons for the day', logo: '/uploads/irons.png', url: '' },
+        { _id: 't', tier: 'main', name: 'Parts Counter', text: 'Resistors', logo: '/uploads/parts.png', url: '' },
+      ]}
+      contactEmail=""
+    />,
+  );
+  const [, main = '', co = ''] = page.split(/(?=<h3[^>]*>(?:Co-)?Sponsored By)/);
+  expect(main).toMatch(/>Sponsored By<.*<img src="\/uploads\/parts.png" alt="Parts Counter".*>Resistors</);
+  expect(co).toMatch(/>Co-Sponsored By<.*<img src="\/uploads\/irons.png" alt="Solder Shop".*>Irons for the day</);
+});
+
+test('a sponsor without a logo is named in its place', () => {
+  const unpictured = { _id: 's', tier: 'main' as const, name: 'Parts Counter', text: 'Resistors', logo: '', url: '' };
+  const page = renderToStaticMarkup(<SponsorsSection sponsors={[unpictured]} contactEmail="" />);
+  expect(page).toMatch(/Sponsored By<.*>Parts Counter<.*>Resistors</);
+  expect(page).not.toContain('<img');
+});
+
+test('the tagline is whole before it is typed', () => {
+  const page = renderToStaticMarkup(<TypedTagline lead="Where" typed="lines are drawn" />);
+  expect(page).toContain('<span class="sr-only">lines are drawn</span>');
+});
+
+test('the schema names absolute addresses only where the site knows its own', () => {
+  const site = { edition: { name: 'Utsav' }, startsAt: '2026-07-01T07:00:00.000Z', publicUrl: '' } as Site;
+  expect(festSchema(site)).toMatchObject({ '@type': 'Festival', name: 'Utsav', startDate: site.startsAt });
+  expect(festSchema(site)).not.toHaveProperty('url');
+  expect(festSchema({ ...site, publicUrl: 'https://utsav.example' })).toMatchObject({
+    url: 'https://utsav.example/',
+    image: 'https://utsav.example/preview.png',
+  });
+});

@@ -1,0 +1,56 @@
+import type { Edition } from '#features/edition/contract.ts';
+import { clockText, dayText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { LandingSection } from '#web/layouts/public/landing-section.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useNow } from '#web/use-now.ts';
+
+const steps = [
+  { title: 'Create your account', text: 'Once, with your college and year. It serves for every event.' },
+  { title: 'Choose your events', text: 'Register alone or with your team. Many events are free.' },
+  {
+    title: 'Pay and show the proof',
+    text: 'For the others, pay through UPI and upload a screenshot. We check it and confirm your place.',
+  },
+];
+
+export function RegistrationSection({ edition, endsAt }: { edition: Edition; endsAt: string }) {
+  const now = useNow(60_000);
+  const isOver = now !== undefined && now >= Date.parse(endsAt);
+  const takesLate = edition.lateRegistrations && !edition.registrationClosesLocal;
+  return (
+    <LandingSection id="registration" title="Registration">
+      <ol className="steps">
+        {steps.map(({ title, text }) => (
+          <li key={title} className="step">
+            <h3>{title}</h3>
+            <p className="text-quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <ButtonLink to={paths.studentRegister} variant="main" size="large">
+          Register Now
+        </ButtonLink>
+        {/* Both hold their place, so that nothing below moves when the browser knows the time. */}
+        <p className="grid *:[grid-area:1/1]">
+          <span className={isOver ? 'invisible' : undefined}>{timesText(edition)}</span>
+          <span className={isOver ? undefined : 'invisible'}>
+            This edition is over.
+            {takesLate && ' Registration is still open, because the organisers allow it.'}
+          </span>
+        </p>
+      </div>
+    </LandingSection>
+  );
+}
+
+type Times = Pick<Edition, 'registrationOpensLocal' | 'registrationClosesLocal'>;
+
+/** Told without a clock, since the page is kept: what it says is right before, between and after. */
+function timesText({ registrationOpensLocal: from, registrationClosesLocal: to }: Times): string | undefined {
+  if (!from && !to) return undefined;
+  const at = (local: string) => `${dayText(local, 'long')}, ${clockText(local.slice(11))}`;
+  if (!to) return `Registration is open from ${at(from)}.`;
+  return `Registration is open ${from ? `from ${at(from)} ` : ''}until ${at(to)}.`;
+}

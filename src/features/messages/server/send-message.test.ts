@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // The mails stay where the tests look for them.
+  app = await startTestApp({ deliver: () => Promise.reject(new Error('no mail server')) });
+});
+afterAll(() => app.stop());
+
+const message = {
+  name: 'A Visitor',
+  email: 'visitor@students.example',
+  subject: 'Parking',
+  message: 'Is there a place for our bus?',
+};
+let senders = 0;
+const send = (changes: object = {}, of: TestApp = app, from = `198.51.100.${++senders}`) =>
+  call(of, 'POST', '/api/messages', { json: { ...message, ...changes }, from });
+
+const kept = (email: string, of: TestApp = app) =>
+  of.platform.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute();
+const mailsThatSay = (words: string, of: TestApp = app) =>
+  of.platform.db.selectFrom('mail_outbox').selectAll().where('text', 'like', `%${words}%`).execute();
+
+describe('a message to the organisers', () => {
+  test('is kept and counted as unread', async () => {
+    const email = 'kept@students.example';
+    const response = await send({ email });
+    expect([response.statusCode, response.json().message]).toEqual([201, expect.stringContaining('Thank you')]);
+    expect(await kept(email)).toEqual([
+      expect.objectContaining({ ...message, email, is_read: 0, created_at: expect.stringMatching(/Z$/) }),
+    ]);
+    const { bearer } = await maker(app).admin();
+    const { counts } = (await call(app, 'GET', '/api/admin/dashboard', { bearer })).json();
+    expect(counts).toMatchObject({ contacts: counts.unreadContacts });
+    expect(counts.contacts).toBeGreaterThan(0);
+  });
+
+  test('reaches the edition’s mailbox, says who wrote and how to answer', async () => {
+    const email = 'mailed@students.example';
+    await send({ email });
+    const [mail, ...others] = await mailsThatSay(email);
+    expect(others).toEqual([]);
+    const { contactEmail } = await readEdition(app.platform.db);
+    expect(mail).toMatchObject({ recipient: contactEmail, subject: 'Message from A Visitor: Parking' });
+    expect(mail?.text).toContain('Is there a place for our bus?');
+    expect(mail?.text).toContain(`To answer, write to ${email}.`);
+    expect(mail?.html).toContain(`href="mailto:${email}?subject=Re%3A%20Parking"`);
+  });
+
+  test('needs no subject', async () => {
+    const email = 'brief@students.example';
+    expect((await send({ email, subject: undefined })).statusCode).toBe(201);
+    expect((await mailsThatSay(email))[0]).toMatchObject({ subject: 'Message from A Visitor' });
+  });
+
+  test.each(['name', 'subject', 'message'] as const)('stays text where its %s holds markup', async (field) => {
+    const email = `markup-${field}@students.example`;
+    const markup = `<img src=x onerror="alert(1)"><script>${field}</script> & 'more'`;
+    expect((await send({ email, [field]: markup })).statusCode).toBe(201);
+    const [mail] = await mailsThatSay(email);
+    expect(mail?.text).toContain(markup);
+    expect(mail?.html).not.toMatch(/<(img|script)/);
+    expect(mail?.html).toContain(`&lt;script&gt;${field}&lt;/script&gt;`);
+  });
+
+  test.each(['subject', 'name'])('cannot add a line to the head of the mail by its %s', async (field) => {
+    const email = 'header@students.example';
+    const response = await send({ email, [field]: 'Hello\r\nBcc: everybody@students.example' });
+    expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: 'Please keep this on one line.' }]);
+    expect(await mailsThatSay(email)).toEqual([]);
+  });
+
+  test('may hold half a character', async () => {
+    const email = 'half@students.example';
+    expect((await send({ email, subject: 'half \ud83d', message: 'ten characters \udc00' })).statusCode).toBe(201);
+    expect(await mailsThatSay(email)).toHaveLength(1);
+  });
+
+  test('is kept where the edition has no mailbox', async () => {
+    const fest = await startTestApp();
+    onTestFinished(() => fest.stop());
+    const edition = await readEdition(fest.platform.db);
+    await write(fest.platform.db, (tx) => putEdition(tx, { ...edition, contactEmail: '' }));
+    expect((await send({}, fest)).statusCode).toBe(201);
+    expect(await kept(message.email, fest)).toHaveLength(1);
+    expect(await mailsThatSay('', fest)).toEqual([]);
+  });
+
+  test('is refused with a word for each field', async () => {
+    const response = await send({ name: 'A', email: 'nobody', message: 'short', subject: 's'.repeat(151) });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({
+      name: 'Name must be at least 2 characters.',
+      email: 'Please enter a valid email address.',
+      subject: 'Use at most 150 characters.',
+      message: 'Please write your message in at least 10 characters.',
+    });
+  });
+
+  test('from a script is answered like any other and dropped', async () => {
+    const email = 'script@students.example';
+    const [honest, script] = [await send(), await send({ email, website: 'https://spam.example' })];
+    expect([script.statusCode, script.json()]).toEqual([honest.statusCode, honest.json()]);
+    expect(await kept(email)).toEqual([]);
+    expect(await mailsThatSay(email)).toEqual([]);
+  });
+
+  test('is refused after sixty from one address, and from that address alone', async () => {
+    const email = 'many@students.example';
+    const from = '203.0.113.7';
+    const answers = await Promise.all(Array.from({ length: 70 }, () => send({ email }, app, from)));
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 201)).toHaveLength(60);
+    expect(await kept(email)).toHaveLength(60);
+    const barred = await send({ email }, app, from);
+    expect([barred.statusCode, barred.json()]).toEqual([
+      429,
+      { message: 'Many messages came from your network just now. Please try again in a few minutes.' },
+    ]);
+    expect(Number(barred.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send({}, app, '203.0.113.8')).statusCode).toBe(201);
+  });
+
+  test('is refused the same to one IPv6 network, which has addresses without end', async () => {
+    const email = 'ipv6@students.example';
+    const answers = await Promise.all(Array.from({ length: 65 }, (_, i) => send({ email }, app, `2001:db8:1:2::${i}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
+    expect((await send({}, app, '2001:db8:1:3::1')).statusCode).toBe(201);
+  });
+
+  test('is refused after three networks’ share when it comes from the many IPv6 networks of one tunnel', async () => {
+    const email = 'tunnel@students.example';
+    const from = (network: number) => send({ email }, app, `2001:db8:9:${network.toString(16)}::1`);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, network) => from(network)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(180);
+    expect(await kept(email)).toHaveLength(180);
+    expect((await send({}, app, '2001:db8:a:1::1')).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { askTheOrganisers } from '#features/edition/rules.ts';
+import { readContact, readEdition } from '#features/edition/server/index.ts';
+import type { AddressThrottle } from '#server/address-throttle.ts';
+import { write } from '#server/db/write.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import { type Letter, writeLetter } from '#server/mail/letter.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import { tellAdministrators } from '#server/mail/tell-administrators.ts';
+import type { Platform } from '#server/platform.ts';
+import type { contactMessage } from '../contract.ts';
+
+type Message = z.output<typeof contactMessage>;
+
+async function answerOf(platform: Platform) {
+  const contact = await readContact(platform);
+  const more = contact.mailsAreSent
+    ? ', who answer by email.'
+    : `. If you need an answer soon, ${askTheOrganisers(contact)}.`;
+  return { message: `Thank you. Your message is with the organisers${more}` };
+}
+
+/** Keeps a visitor's message and tells the edition's mailbox of it, or neither. */
+export async function sendMessage(
+  platform: Platform,
+  throttle: AddressThrottle,
+  { body, ip }: { body: Message; ip: string },
+): Promise<{ message: string } | Refusal<'tooMany'>> {
+  if (await throttle.isBarred(ip)) return refuse('tooMany');
+  const answer = await answerOf(platform);
+  if (body.website) return answer;
+  const at = platform.now();
+  const { name, email, subject, message } = body;
+  await write(platform.db, async (tx) => {
+    await tx
+      .insertInto('contact_messages')
+      .values({ id: newId(), name, email, subject, message, is_read: 0, created_at: at.toISOString() })
+      .execute();
+    const edition = await readEdition(tx);
+    const toMailbox = { ...writeLetter(notice(body, edition)), audience: 'organisers' as const };
+    if (edition.contactEmail) await sendLater(tx, platform, toMailbox);
+    const { to, greeting, ...letter } = notice(body, edition);
+    const told = { ...letter, paragraphs: [greeting, ...letter.paragraphs] };
+    await tellAdministrators(tx, platform, 'contact_messages', async () => told, { except: to });
+  });
+  return answer;
+}
+
+function notice(message: Message, edition: { name: string; contactEmail: string }): Letter {
+  const about = message.subject || `Your message to ${edition.name}`;
+  return {
+    to: edition.contactEmail,
+    fest: edition.name,
+    subject: `Message from ${message.name}${message.subject ? `: ${message.subject}` : ''}`,
+    greeting: `${message.name} wrote to you from the contact section of the website:`,
+    paragraphs: [
+      message.message,
+      `To answer, write to ${message.email}. An answer to this mail itself does not reach ${message.name}.`,
+    ],
+    facts: [
+      ['Name', message.name],
+      ['Email', message.email],
+      ...(message.subject ? [['Subject', message.subject] satisfies [string, string]] : []),
+    ],
+    link: { label: 'Answer', url: mailLink(message.email, `Re: ${about}`) },
+    signature: `The website of ${edition.name}`,
+  };
+}
+
+// Half a character, which a script may send, would throw when it is encoded.
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+const mailLink = (to: string, subject: string) =>
+  `mailto:${encoded(to).replace('%40', '@')}?subject=${encoded(subject)}`;

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { deleteMessage, type ReceivedMessage } from '#features/messages/contract.ts';
+import { adminApi } from '#web/api.ts';
+import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import type { Tasks } from '#web/desk/use-task.ts';
+import { takeKeptForm, useKeepAtEnd } from '#web/kept-form.ts';
+
+const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
+
+interface MessageDialogsProps {
+  tasks: Tasks<'read' | 'delete', ReceivedMessage>;
+  messages: readonly ReceivedMessage[];
+  timeZone: string;
+  mailsAreSent: boolean;
+  mayWrite: boolean;
+  onMarkUnread: (message: ReceivedMessage) => Promise<void>;
+}
+
+export function MessageDialogs({
+  tasks,
+  messages,
+  timeZone,
+  mailsAreSent,
+  mayWrite,
+  onMarkUnread,
+}: MessageDialogsProps) {
+  const { revalidate } = useRevalidator();
+  // What was typed and not sent outlives its dialog.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>(
+    () => takeKeptForm('admin', 'answers')?.values ?? {},
+  );
+  const { task, open, end } = tasks;
+  useKeepAtEnd('admin', 'answers', () =>
+    Object.values(drafts).some(Boolean)
+      ? { recordId: open && task ? task.item._id : '', values: drafts, changed: [] }
+      : undefined,
+  );
+  if (!task) return null;
+  const current = messages.find(({ _id }) => _id === task.item._id) ?? task.item;
+  return (
+    <>
+      <Suspense>
+        <MessageDialog
+          key={`read ${task.round}`}
+          message={current}
+          timeZone={timeZone}
+          mailsAreSent={mailsAreSent}
+          mayWrite={mayWrite}
+          open={open && task.kind === 'read'}
+          onClose={end}
+          draft={drafts[current._id] ?? ''}
+          onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
+          onMarkUnread={() => onMarkUnread(current)}
+        />
+      </Suspense>
+      <DeleteDialog
+        key={`delete ${task.round}`}
+        open={open && task.kind === 'delete'}
+        onClose={end}
+        title="Delete Message"
+        description="The answers that were sent are deleted too. This action cannot be undone."
+        action="Delete Message"
+        id={current._id}
+        onDelete={async () => {
+          await adminApi.call(deleteMessage, { params: { messageId: current._id } });
+          await revalidate();
+        }}
+        success="Message deleted successfully!"
+        failure="Failed to delete message. Please try again."
+      >
+        <p className="font-semibold">{current.name}</p>
+        <p className="line-clamp-3 text-quiet">{current.subject || current.message}</p>
+      </DeleteDialog>
+    </>
+  );
+}

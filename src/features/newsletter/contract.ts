@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { emailField, honeypot, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
+
+export const newsletterSignUp = z.object({
+  email: emailField('Please enter a valid email address.'),
+  website: honeypot,
+});
+
+export const joinNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter',
+  access: 'public',
+  summary: 'Asks for the newsletter; with a mail server the address is on the list once its owner confirms by a mail',
+  body: newsletterSignUp,
+  output: messageOnly,
+  status: 201,
+  refusals: {
+    tooMany: {
+      status: 429,
+      message: 'Many people joined from your network just now. Please try again in a few minutes.',
+    },
+  },
+});
+
+/** A call of its own, not a link, as `leaveNewsletter`. */
+export const confirmNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  access: 'public',
+  summary: 'Puts an email address on the newsletter list, by the token of the confirmation mail',
+  body: z.object({ token: requiredText(1, 'Please open the link in the mail again.', 100) }),
+  output: messageOnly,
+  refusals: {
+    noSuchSubscriber: { status: 404, message: 'This link does not work. Please subscribe again on the website.' },
+  },
+});
+
+/** A call of its own, not a link: mail scanners follow links, and nobody may lose the newsletter to one. */
+export const leaveNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/leave',
+  access: 'public',
+  summary: 'Takes an email address off the newsletter list, by the token that every newsletter carries',
+  body: z.object({ token: requiredText(1, 'Please open the link in the newsletter again.', 100) }),
+  output: messageOnly,
+  refusals: {
+    noSuchSubscriber: {
+      status: 404,
+      message: 'This link does not work. Please open the one in the newest newsletter, or write to the organisers.',
+    },
+  },
+});
+
+export const subscriber = z.object({ _id: id, email: z.string(), createdAt: instant });
+export type Subscriber = z.output<typeof subscriber>;
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  needs: 'newsletter.change',
+  summary: 'The addresses on the newsletter list, newest first; those who left are a number',
+  output: z.object({ subscribers: z.array(subscriber), left: z.number() }),
+});
+
+/** The one way back for an address that left, where no mail server can ask its owner. */
+export const addSubscriber = endpoint({
+  method: 'POST',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  needs: 'newsletter.change',
+  summary: 'Put an address on the newsletter list whose owner asked for it, also one that left',
+  body: z.object({ email: emailField('Please enter a valid email address.') }),
+  output: messageOnly,
+  status: 201,
+});
+
+export const removeSubscriber = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/newsletter/:subscriberId',
+  access: 'admin',
+  needs: 'newsletter.change',
+  summary: 'Remove an address from the newsletter list and forget it',
+  params: z.object({ subscriberId: id }),
+  output: messageOnly,
+  refusals: { gone: { status: 404, message: 'This address is not on the list any more.' } },
+});

@@ -1,0 +1,23 @@
+import { createAddressThrottle } from '#server/address-throttle.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import { addSubscriber } from './add-subscriber.ts';
+import { confirmNewsletter } from './confirm-newsletter.ts';
+import { newsletterJoining } from './join-newsletter.ts';
+import { leaveNewsletter } from './leave-newsletter.ts';
+import { readSubscribers, removeSubscriber } from './newsletter-list.ts';
+
+export function newsletterRoutes(platform: Platform): Route[] {
+  const joins = createAddressThrottle(platform, { of: 'newsletter', points: 600, minutes: 10 });
+  return [
+    implement(contract.joinNewsletter, newsletterJoining(platform, joins)),
+    implement(contract.confirmNewsletter, ({ body }) => confirmNewsletter(platform, body.token)),
+    implement(contract.leaveNewsletter, ({ body }) => leaveNewsletter(platform, body.token)),
+    implement(contract.listSubscribers, () => readSubscribers(platform.db)),
+    implement(contract.addSubscriber, ({ body, viewer }) => addSubscriber(platform, body.email, viewer.id)),
+    implement(contract.removeSubscriber, ({ params, viewer }) =>
+      removeSubscriber(platform, params.subscriberId, viewer.id),
+    ),
+  ];
+}

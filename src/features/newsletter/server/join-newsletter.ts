@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { readEdition } from '#features/edition/server/index.ts';
+import type { AddressThrottle } from '#server/address-throttle.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { newId, newToken } from '#server/ids.ts';
+import { writeLetter } from '#server/mail/letter.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
+import { paths } from '#shared/paths.ts';
+
+// One answer for new, known and returning addresses: who is on the list is nobody else's business.
+const joined = { message: 'Thank you. You are on the newsletter list.' };
+const asked = { message: 'Thank you. Please open the mail that we sent you, and confirm.' };
+type Answer = { message: string };
+
+/**
+ * With a mail server an address is on the list once its owner has confirmed it by the link in a mail. Without one it is
+ * at once, unless it left: anybody can type an address, and only its owner, or an organiser, undoes leaving.
+ */
+export function newsletterJoining(platform: Platform, throttle: AddressThrottle) {
+  const day = 24 * 60 * 60;
+  const perMailbox = createThrottle(platform, 'newsletter, mailbox', { points: 3, seconds: day });
+
+  return async ({
+    body,
+    ip,
+  }: {
+    body: { email: string; website: string };
+    ip: string;
+  }): Promise<Answer | Refusal<'tooMany'>> => {
+    if (await throttle.isBarred(ip)) return refuse('tooMany');
+    const canMail = await isMailServerSet(platform);
+    const answer = canMail ? asked : joined;
+    if (body.website) return answer;
+    const subscriber = await putSubscriber(platform, body.email, { isConfirmed: !canMail });
+    const isOnList = subscriber.confirmed_at !== '' && subscriber.unsubscribed_at === null;
+    if (canMail && !isOnList && (await perMailbox.spend(body.email.toLowerCase()))) {
+      await leaveNewsletterMail(platform, body.email, subscriber.unsubscribe_token);
+    }
+    return answer;
+  };
+}
+
+/** The address as it is kept; one that is there already stays as it is. */
+function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { isConfirmed: boolean }) {
+  const at = now().toISOString();
+  return write(db, async (tx) => {
+    const row = { id: newId(), email, created_at: at, unsubscribe_token: newToken(), unsubscribed_at: null };
+    await tx
+      .insertInto('newsletter_subscribers')
+      .values({ ...row, confirmed_at: isConfirmed ? at : '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // One that asked while a mail server was set, and was never mailed to.
+    if (isConfirmed) {
+      await byAddress(tx, email).set({ confirmed_at: at }).where('confirmed_at', '=', '').execute();
+    }
+    return tx
+      .selectFrom('newsletter_subscribers')
+      .select(['unsubscribe_token', 'unsubscribed_at', 'confirmed_at'])
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .executeTakeFirstOrThrow();
+  });
+}
+
+const byAddress = (db: Db, email: string) =>
+  db.updateTable('newsletter_subscribers').where(sql<string>`lower(email)`, '=', email.toLowerCase());
+
+async function leaveNewsletterMail(platform: Platform, to: string, token: string): Promise<void> {
+  const { db, config } = platform;
+  await write(db, async (tx) => {
+    const { name: fest, contactEmail } = await readEdition(tx);
+    const letter = writeLetter({
+      to,
+      fest,
+      subject: `Confirm the newsletter of ${fest}`,
+      greeting: 'Hello,',
+      paragraphs: [
+        `Somebody, probably you, asked for the newsletter of ${fest} at this address.`,
+        'To get it, please confirm. If it was not you, ignore this mail: without your word nothing is sent.',
+      ],
+      link: { label: 'Confirm', url: (config.publicUrl ?? '') + paths.newsletterConfirm(token) },
+      signature: `The ${fest} team\n${contactEmail}`,
+    });
+    await sendLater(tx, platform, { ...letter, audience: 'asked' });
+  });
+}

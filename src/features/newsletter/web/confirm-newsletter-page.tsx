@@ -1,0 +1,41 @@
+import { getSite } from '#features/edition/calls.ts';
+import { siteFrame } from '#features/edition/rules.ts';
+import { api, apiContext } from '#web/api.ts';
+import type { PublicPageData } from '#web/layouts/public/page.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { confirmNewsletter } from '../contract.ts';
+import type { Route } from './+types/confirm-newsletter-page.ts';
+import { LinkIncomplete, useLinkToken } from './link-token.tsx';
+import { NewsletterLinkForm } from './newsletter-link-form.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Confirm the newsletter · ${loaderData?.frame.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = await context.get(apiContext).call(getSite);
+  return { frame: siteFrame(site) } satisfies PublicPageData;
+}
+
+export default function ConfirmNewsletterPage({ loaderData: { frame } }: Route.ComponentProps) {
+  const token = useLinkToken();
+  return (
+    <div className="wrap grid max-w-2xl content-start justify-items-start gap-6 py-16 sm:py-24">
+      <PageTitle
+        title="Confirm the newsletter"
+        intro={`Press the button, and ${frame.name} sends its newsletter to this address. Every newsletter has a link to leave.`}
+      />
+      {token === '' ? (
+        <LinkIncomplete />
+      ) : (
+        <NewsletterLinkForm
+          mailbox={frame.contactEmail}
+          label="Confirm"
+          busyLabel="Confirming..."
+          onPress={() => api.call(confirmNewsletter, { body: { token: token ?? '' }, retryWhileBusy: true })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '#shared/paths.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { WithoutScripts } from '#web/light-form/without-scripts.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+interface NewsletterLinkFormProps {
+  mailbox: string;
+  label: string;
+  busyLabel: string;
+  /** What a press does; its message is shown when it is done. */
+  onPress: () => Promise<{ message: string }>;
+}
+
+type State = { is: 'asking' | 'busy' } | { is: 'done' | 'failed'; message: string };
+
+/** A press, not a visit: mail scanners open links, and nobody may join or lose the newsletter by one. */
+export function NewsletterLinkForm({ mailbox, label, busyLabel, onPress }: NewsletterLinkFormProps) {
+  const [state, setState] = useState<State>({ is: 'asking' });
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.is === 'done') outcome.current?.focus();
+  }, [state]);
+
+  async function press(event: FormEvent) {
+    event.preventDefault();
+    setState({ is: 'busy' });
+    try {
+      const { message } = await onPress();
+      setState({ is: 'done', message });
+    } catch (error) {
+      setState({ is: 'failed', message: wordsOf(error, 'Something went wrong. Please try again.') });
+    }
+  }
+
+  if (state.is === 'done') {
+    return (
+      <div ref={outcome} tabIndex={-1} role="status" className="grid justify-items-start gap-5">
+        <Alert tone="success" title={state.message} />
+        <ButtonLink to={paths.home}>Return to Home</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={press} className="grid justify-items-start gap-4">
+      {state.is === 'failed' && <Alert tone="error">{state.message}</Alert>}
+      <Button type="submit" variant="main" size="large" busy={state.is === 'busy'} busyLabel={busyLabel}>
+        {label}
+      </Button>
+      <WithoutScripts mailbox={mailbox} />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { getSite } from '#features/edition/calls.ts';
+import { siteFrame } from '#features/edition/rules.ts';
+import { api, apiContext } from '#web/api.ts';
+import type { PublicPageData } from '#web/layouts/public/page.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { leaveNewsletter } from '../contract.ts';
+import type { Route } from './+types/unsubscribe-page.ts';
+import { LinkIncomplete, useLinkToken } from './link-token.tsx';
+import { NewsletterLinkForm } from './newsletter-link-form.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Leave the newsletter · ${loaderData?.frame.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = await context.get(apiContext).call(getSite);
+  return { frame: siteFrame(site) } satisfies PublicPageData;
+}
+
+export default function UnsubscribePage({ loaderData: { frame } }: Route.ComponentProps) {
+  const token = useLinkToken();
+  return (
+    <div className="wrap grid max-w-2xl content-start justify-items-start gap-6 py-16 sm:py-24">
+      <PageTitle
+        title="Leave the newsletter"
+        intro={`Press the button to end the newsletter of ${frame.name} for this address. Mails about your own registrations still come.`}
+      />
+      {token === '' ? (
+        <LinkIncomplete />
+      ) : (
+        <NewsletterLinkForm
+          mailbox={frame.contactEmail}
+          label="Unsubscribe"
+          busyLabel="Unsubscribing..."
+          onPress={() => api.call(leaveNewsletter, { body: { token: token ?? '' }, retryWhileBusy: true })}
+        />
+      )}
+    </div>
+  );
+}

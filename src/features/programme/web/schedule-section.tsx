@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { ScheduleItem } from '#features/edition/contract.ts';
+import { clockText, dayText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { LandingSection } from '#web/layouts/public/landing-section.tsx';
+import { type ScheduleHour, scheduleHours } from './schedule-hours.ts';
+import './programme.css';
+
+export function ScheduleSection({ schedule }: { schedule: ScheduleItem[] }) {
+  if (schedule.length === 0) {
+    return (
+      <LandingSection id="schedule" title="Schedule">
+        <p className="landing-later">The hours of the day are still being drawn up. Each event names its own.</p>
+      </LandingSection>
+    );
+  }
+  const hours = scheduleHours(schedule);
+  const days = [...new Set(hours.map(({ date }) => date))];
+  return (
+    <LandingSection id="schedule" title="Schedule">
+      {days.map((day) => (
+        <div key={day} className="schedule-part">
+          <h3 className="schedule-day">{dayText(day, 'long') ?? 'Date to be announced'}</h3>
+          <ol>
+            {hours
+              .filter(({ date }) => date === day)
+              .map((hour) => (
+                <Hour key={hour.key} hour={hour} />
+              ))}
+          </ol>
+        </div>
+      ))}
+    </LandingSection>
+  );
+}
+
+function Hour({ hour: { startTime, items } }: { hour: ScheduleHour }) {
+  return (
+    <li className="schedule-hour">
+      <p className="schedule-time">
+        {startTime ? <time dateTime={startTime}>{clockText(startTime)}</time> : 'Any time'}
+      </p>
+      <ul className="schedule-items">
+        {items.map((item) => (
+          <li key={item._id}>
+            <ItemTitle item={item} />
+            <p className="text-sm text-quiet">
+              {item.endTime && `until ${clockText(item.endTime)}`}
+              {item.endTime && item.location && ' · '}
+              {item.location}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function ItemTitle({ item: { title, eventId } }: { item: ScheduleItem }) {
+  if (!eventId) return <p className="font-semibold text-quiet">{title}</p>;
+  return (
+    <Link to={paths.event(eventId)} prefetch="intent" className="schedule-link">
+      {title}
+    </Link>
+  );
+}

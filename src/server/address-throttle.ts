@@ -1,0 +1,18 @@
+import { byNetwork } from './network-throttle.ts';
+import type { Platform } from './platform.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Counts what comes from one address: a campus shares one, so the bounds are far above what people do. */
+export function createAddressThrottle(
+  platform: Pick<Platform, 'db' | 'engine' | 'now'>,
+  bound: { of: string; points: number; minutes: number },
+) {
+  const perAddress = byNetwork((times) => [
+    createThrottle(platform, bound.of, { points: bound.points * times, seconds: bound.minutes * 60 }),
+  ]);
+  return {
+    /** Counts one more; true: that was too many. */
+    isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
+  };
+}
+export type AddressThrottle = ReturnType<typeof createAddressThrottle>;

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { ApiError } from '#shared/api-client.ts';
+import { inLineWords, onLine as onLineOf } from '#web/line.ts';
+import type { Fields, Outcome } from './outcome.ts';
+
+/** Tells what to say while the form waits for its turn, and '' when it no longer does. Answers how to stop that. */
+export const onLine = (tell: (words: string) => void) => onLineOf((inLine) => tell(inLine ? inLineWords : ''));
+
+/** Checks what was typed and makes the call. `otherwise`: what to say where the server says nothing. */
+export async function send<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Fields,
+  call: (body: z.output<Schema>) => Promise<{ message: string }>,
+  otherwise: { sent: string; failed: string },
+): Promise<Outcome> {
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) return { state: 'refused', message: '', errors: firstMessages(parsed.error.issues) };
+  try {
+    const { message } = await call(parsed.data);
+    return { state: 'sent', message: message || otherwise.sent };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { state: 'refused', message: error.message || otherwise.failed, errors: error.errors };
+  }
+}
+
+function firstMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse());
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Fields, type LightForm, type Outcome, unreachable } from './outcome.ts';
+
+/** What a form loads to be sent: its schema and its call, and `onLine` of `send.ts`. */
+export interface Sending {
+  sendForm(fields: Fields): Promise<Outcome>;
+  onLine(tell: (words: string) => void): () => void;
+}
+
+/**
+ * A form of plain fields that the browser keeps. The schema and the calls are 25 KB that most visits never need, so
+ * they come when somebody enters the form: `load` is a module-level import of them.
+ */
+export function useLightForm(load: () => Promise<Sending>) {
+  const [form, setForm] = useState<LightForm>({ state: 'open' });
+  const [corrected, setCorrected] = useState<string[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (form.state === 'sent') element.current?.reset();
+    if (form.state === 'refused') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form]);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (form.state === 'sending') return;
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    setForm({ state: 'sending' });
+    const outcome = await load().then(
+      (sending) => {
+        const stop = sending.onLine((message) => setForm({ state: 'sending', message }));
+        return sending.sendForm(fields).finally(stop);
+      },
+      () => unreachable,
+    );
+    setCorrected([]);
+    setForm(outcome);
+  }
+
+  /** What is being corrected is no longer wrong, and what was sent is no longer what is there. */
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement;
+    if (form.state === 'sent') setForm({ state: 'open' });
+    if (form.state === 'refused' && !corrected.includes(name)) setCorrected([...corrected, name]);
+  }
+
+  function prepare(): void {
+    // Should it fail, sending tries again and says so.
+    load().catch(() => {});
+  }
+
+  const errorOf = (name: string) =>
+    form.state === 'refused' && !corrected.includes(name) ? form.errors[name] : undefined;
+
+  return { form, errorOf, props: { ref: element, noValidate: true, onSubmit, onInput, onFocus: prepare } };
+}
