@@ -15,6 +15,7 @@ import * as emails from '#features/identity/email-contract.ts';
 import * as landing from '#features/landing/contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as newsletter from '#features/newsletter/contract.ts';
+import * as passRecords from '#features/passes/admin-contract.ts';
 import * as paymentChanges from '#features/payments/change-contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as credits from '#features/payments/credit-contract.ts';
@@ -48,6 +49,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
     about: 'Checking payments, statements of banks, cash and refunds',
     contracts: [payments, desk, statements, credits, paymentSeats, paymentChanges],
   },
+  passes: { about: 'Passes, their prices and coupons', contracts: [passRecords] },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Team registrations, one row for each team', contracts: [teams] },
   edition: { about: 'The edition with its programme, as the public site shows it', contracts: [edition] },

@@ -18,6 +18,7 @@ import {
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
+import { passAdminRoutes } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { peopleRoutes, tellOfPaymentChange } from '#features/people/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
@@ -172,6 +173,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...pictureRoutes(platform),
     ...registrationRoutes(platform, cleaner),
     ...waitlistRoutes(platform),
+    ...passAdminRoutes(platform),
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),

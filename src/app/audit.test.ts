@@ -74,6 +74,9 @@ const subscriber = async (): Promise<string> => {
   return (await app.platform.db.selectFrom('newsletter_subscribers').select('id').executeTakeFirstOrThrow()).id;
 };
 const invited = { name: 'A helper', email: 'helper@aarambh.example', role: 'volunteer', events: [] };
+const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 250 }] };
+const passMade = async () => (await send('POST', '/api/admin/passes', pass)).json()._id;
+const couponMade = async (code: string) => (await send('POST', '/api/admin/coupons', { code, percent: 10 })).json()._id;
 const mailServer = { host: '127.0.0.1', port: 2525, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
 const lists = {
   speakers: { name: 'Keynote', role: 'Engineer', topic: 'Queues', about: '', photo: '' },
@@ -242,6 +245,32 @@ const recorded: Record<string, Case> = {
       await send('PUT', `/api/registration/${id}`, statuses);
       return send('POST', `/api/payments/registrations/${id}/refunds`, { amount: 50, reference: 'by hand' });
     },
+  ],
+  'POST /api/admin/passes': ['pass.create', 'after', () => send('POST', '/api/admin/passes', pass)],
+  'PUT /api/admin/passes/:passId': [
+    'pass.update',
+    'both',
+    async () => send('PUT', `/api/admin/passes/${await passMade()}`, { ...pass, name: 'Day pass' }),
+  ],
+  'DELETE /api/admin/passes/:passId': [
+    'pass.delete',
+    'before',
+    async () => send('DELETE', `/api/admin/passes/${await passMade()}`),
+  ],
+  'POST /api/admin/coupons': [
+    'coupon.create',
+    'after',
+    () => send('POST', '/api/admin/coupons', { code: 'EARLY', percent: 10 }),
+  ],
+  'PUT /api/admin/coupons/:couponId': [
+    'coupon.update',
+    'both',
+    async () => send('PUT', `/api/admin/coupons/${await couponMade('LATE')}`, { code: 'LATER', amount: 50 }),
+  ],
+  'DELETE /api/admin/coupons/:couponId': [
+    'coupon.delete',
+    'before',
+    async () => send('DELETE', `/api/admin/coupons/${await couponMade('NEVER')}`),
   ],
   'POST /api/admin/people': ['admin.invite', 'after', () => send('POST', '/api/admin/people', invited)],
   'PUT /api/admin/people/:personId': [

@@ -54,7 +54,9 @@ const calls: Record<AdminRole, 'all' | readonly string[]> = {
   finance: [
     ...ownAccount,
     'GET /api/admin/analytics',
+    'GET /api/admin/coupons',
     'GET /api/admin/dashboard',
+    'GET /api/admin/passes',
     'GET /api/admin/registrations',
     'GET /api/admin/teams',
     'GET /api/events/:eventId/waitlist',

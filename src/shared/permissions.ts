@@ -21,6 +21,9 @@ export type Ability =
   | 'payments.take-cash'
   /** The payments desk: statements, credits, refunds and the overview. */
   | 'payments.decide'
+  /** Passes, their prices and coupons. */
+  | 'passes.read'
+  | 'passes.change'
   | 'students.read'
   | 'students.change'
   /** Speakers, sponsors and schedule. */
@@ -86,6 +89,7 @@ const roles = {
       'payments.read',
       'payments.take-cash',
       'payments.decide',
+      'passes.read',
       'students.read',
     ],
   },

@@ -71,4 +71,10 @@ const words: Record<string, string> = {
 
 const verbs: Record<string, string> = { create: 'added', update: 'changed', delete: 'deleted' };
 
-const nouns: Record<string, string> = { speaker: 'speaker', sponsor: 'sponsor', schedule: 'schedule item' };
+const nouns: Record<string, string> = {
+  speaker: 'speaker',
+  sponsor: 'sponsor',
+  schedule: 'schedule item',
+  pass: 'pass',
+  coupon: 'coupon',
+};

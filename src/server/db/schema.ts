@@ -19,6 +19,7 @@ import type {
   SpeakersTable,
   SponsorsTable,
 } from './content-tables.ts';
+import type { CouponsTable, CouponUsesTable, PassesTable, PriceSalesTable } from './pass-tables.ts';
 import type {
   CoordinatorChangesTable,
   PaymentCreditsTable,
@@ -290,6 +291,10 @@ export interface Database {
   statement_layouts: StatementLayoutsTable;
   answered_keys: AnsweredKeysTable;
   colleges: CollegesTable;
+  passes: PassesTable;
+  price_sales: PriceSalesTable;
+  coupons: CouponsTable;
+  coupon_uses: CouponUsesTable;
   bookmarks: BookmarksTable;
   calendar_feeds: CalendarFeedsTable;
   certificates: CertificatesTable;

@@ -77,6 +77,17 @@ const labels: Record<string, string> = {
   registrationOpensAt: 'Registration opens',
   registrationClosesAt: 'Registration closes',
   lateRegistrations: 'Registrations after an event is over',
+  // Passes and coupons.
+  covers: 'Covers',
+  prices: 'Prices',
+  limit: 'Limit',
+  saleFrom: 'On sale from',
+  saleUntil: 'On sale until',
+  code: 'Code',
+  percent: 'Percent',
+  perPerson: 'Limit for one student',
+  validFrom: 'Valid from',
+  validUntil: 'Valid until',
   // The site.
   wordmark: 'Wordmark',
   chapter: 'Chapter',

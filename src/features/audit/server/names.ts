@@ -23,6 +23,8 @@ const readers: Record<string, Reader> = {
   sponsor: (db, ids) => db.selectFrom('sponsors').select(['id', 'name']).where('id', 'in', ids).execute(),
   schedule: (db, ids) =>
     db.selectFrom('schedule_items').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  pass: (db, ids) => db.selectFrom('passes').select(['id', 'name']).where('id', 'in', ids).execute(),
+  coupon: (db, ids) => db.selectFrom('coupons').select(['id', 'code as name']).where('id', 'in', ids).execute(),
   statement: (db, ids) =>
     db.selectFrom('statements').select(['id', 'file_name as name']).where('id', 'in', ids).execute(),
   message: (db, ids) => db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),

@@ -74,7 +74,7 @@ function whoOf({ actor, actor_name }: Logged, nameOf: NameOf): string {
 }
 
 function ownNameOf(state: State): string | undefined {
-  const name = state?.name ?? state?.title ?? state?.email;
+  const name = state?.name ?? state?.title ?? state?.code ?? state?.email;
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { eventTypes } from '#features/events/contract.ts';
+import { amountField, boundField, limitField, priceLine, priceList } from '#features/prices/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, listOf, messageOnly, optionalLines, requiredText } from '#shared/fields.ts';
+
+const countMessage = 'Please enter a number of events from 1 to 100';
+const count = z.number(countMessage).int(countMessage).min(0, countMessage).max(100, countMessage);
+
+/**
+ * What a pass opens: every event, the named ones, so many of each type, or so many of any type. A count of 0 is no
+ * count.
+ */
+export const covers = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('events'), events: listOf(id, 200) }),
+    z.object({
+      kind: z.literal('allowance'),
+      counts: z.object(Object.fromEntries(eventTypes.map((type) => [type, count.optional()])) as EventCounts),
+    }),
+    z.object({ kind: z.literal('any'), count }),
+  ],
+  'Please choose what the pass covers',
+);
+type EventCounts = Record<(typeof eventTypes)[number], z.ZodOptional<typeof count>>;
+export type Covers = z.output<typeof covers>;
+
+/** The rules that look at several fields are in `rules.ts` (`passFaults`). Prices are whole rupees. */
+export const passFields = z.object({
+  name: requiredText(1, 'Pass name is required', 120),
+  description: optionalLines(2_000),
+  covers,
+  prices: priceList,
+  /** How many are sold; left out: as many as are bought. */
+  limit: limitField('Please enter how many passes there are, at least 1').optional(),
+  saleFrom: boundField.optional(),
+  saleUntil: boundField.optional(),
+  isActive: z.boolean().default(true),
+});
+export type PassFields = z.output<typeof passFields>;
+
+const version = z.number().int();
+
+export const passRecord = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  covers,
+  prices: z.array(priceLine),
+  limit: z.number().optional(),
+  saleFrom: z.string(),
+  saleUntil: z.string(),
+  isActive: z.boolean(),
+  /** Its prices as a sentence. */
+  priceWords: z.string(),
+  /** Orders that wait for their payment or are paid. */
+  sold: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type PassRecord = z.output<typeof passRecord>;
+
+const passParams = z.object({ passId: id });
+const passNotFound = { status: 404, message: 'Pass not found' } as const;
+const stalePass = { status: 409, message: 'Somebody else has saved this pass meanwhile.' } as const;
+
+export const listPassRecords = endpoint({
+  method: 'GET',
+  path: '/api/admin/passes',
+  access: 'admin',
+  needs: 'passes.read',
+  summary: 'Every pass, published or not, with what is sold of it',
+  output: z.array(passRecord),
+});
+
+export const createPass = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes',
+  access: 'admin',
+  needs: 'passes.change',
+  summary: 'Add a pass with what it covers and its price list',
+  body: passFields,
+  output: passRecord,
+  status: 201,
+});
+
+export const updatePass = endpoint({
+  method: 'PUT',
+  path: '/api/admin/passes/:passId',
+  access: 'admin',
+  needs: 'passes.change',
+  summary: 'Change a pass; what is bought already stays as it was bought',
+  params: passParams,
+  /** `version` as it was read; without it the save counts, whatever happened meanwhile. */
+  body: passFields.extend({ version: version.optional() }),
+  output: passRecord,
+  refusals: { passNotFound, stalePass },
+});
+
+export const deletePass = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/passes/:passId',
+  access: 'admin',
+  needs: 'passes.change',
+  summary: 'Delete a pass that nobody has bought',
+  params: passParams,
+  output: messageOnly,
+  refusals: {
+    passNotFound,
+    passBought: { status: 409, message: 'Somebody has bought this pass. Take it off sale instead.' },
+  },
+});
+
+const codeMessage = 'Please enter a code of 3 to 30 letters, digits or dashes';
+const percentMessage = 'Please enter a percentage from 1 to 100';
+const percent = z.number(percentMessage).int(percentMessage).min(1, percentMessage).max(100, percentMessage);
+
+/** Takes an amount off, in whole rupees, or a percentage: exactly one of them (`couponFaults`). */
+export const couponFields = z.object({
+  code: requiredText(3, codeMessage, 30).regex(/^[A-Za-z0-9-]+$/, codeMessage),
+  amount: amountField.min(1, 'Please enter an amount of at least 1 rupee').optional(),
+  percent: percent.optional(),
+  /** How often it is used in all; left out: without end. */
+  limit: limitField('Please enter how often it can be used, at least once').optional(),
+  /** How often one student uses it. */
+  perPerson: limitField('Please enter how often one student can use it, at least once').optional(),
+  from: boundField.optional(),
+  until: boundField.optional(),
+  isActive: z.boolean().default(true),
+});
+export type CouponFields = z.output<typeof couponFields>;
+
+export const couponRecord = z.object({
+  _id: id,
+  code: z.string(),
+  amount: z.number().optional(),
+  percent: z.number().optional(),
+  limit: z.number().optional(),
+  perPerson: z.number().optional(),
+  from: z.string(),
+  until: z.string(),
+  isActive: z.boolean(),
+  /** How often it is used now: a rejected or cancelled order gives its coupon back. */
+  used: z.number(),
+  createdAt: instant,
+});
+export type CouponRecord = z.output<typeof couponRecord>;
+
+const couponParams = z.object({ couponId: id });
+const couponNotFound = { status: 404, message: 'Coupon not found' } as const;
+const codeTaken = { status: 409, message: 'Another coupon has this code.' } as const;
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/api/admin/coupons',
+  access: 'admin',
+  needs: 'passes.read',
+  summary: 'Every coupon, with how often it is used',
+  output: z.array(couponRecord),
+});
+
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons',
+  access: 'admin',
+  needs: 'passes.change',
+  summary: 'Add a coupon',
+  body: couponFields,
+  output: couponRecord,
+  status: 201,
+  refusals: { codeTaken },
+});
+
+export const updateCoupon = endpoint({
+  method: 'PUT',
+  path: '/api/admin/coupons/:couponId',
+  access: 'admin',
+  needs: 'passes.change',
+  summary: 'Change a coupon; orders that used it keep their price',
+  params: couponParams,
+  body: couponFields,
+  output: couponRecord,
+  refusals: { couponNotFound, codeTaken },
+});
+
+export const deleteCoupon = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/coupons/:couponId',
+  access: 'admin',
+  needs: 'passes.change',
+  summary: 'Delete a coupon that nobody has used',
+  params: couponParams,
+  output: messageOnly,
+  refusals: {
+    couponNotFound,
+    couponUsed: { status: 409, message: 'Somebody has used this coupon. Switch it off instead.' },
+  },
+});

@@ -1,0 +1,69 @@
+import { eventTypes } from '#features/events/contract.ts';
+import { priceListFaults } from '#features/prices/rules.ts';
+import { countOf } from '#shared/counts.ts';
+import type { CouponFields, Covers, PassFields } from './admin-contract.ts';
+
+/** The rules that look at several fields of a pass. Keys are field names. */
+export function passFaults(fields: PassFields): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const nothing = whyCoversNothing(fields.covers);
+  if (nothing) faults.covers = nothing;
+  if (fields.prices.length === 0) faults.prices = 'Please add at least one price. A pass for nothing costs 0.';
+  for (const [index, fault] of Object.entries(priceListFaults(fields.prices))) faults[`prices.${index}`] = fault;
+  if (isBackwards(fields.saleFrom, fields.saleUntil)) faults.saleUntil = 'The sale cannot end before it begins';
+  return faults;
+}
+
+function whyCoversNothing(covers: Covers): string | undefined {
+  if (covers.kind === 'events' && covers.events.length === 0) return 'Please choose at least one event';
+  if (covers.kind === 'any' && covers.count === 0) return 'Please say how many events the pass opens';
+  const counts = covers.kind === 'allowance' ? Object.values(covers.counts) : [1];
+  return counts.some((count) => count !== undefined && count > 0)
+    ? undefined
+    : 'This pass covers nothing. Please allow at least one event of a type';
+}
+
+/** Keys are field names. */
+export function couponFaults({ amount, percent, from, until }: CouponFields): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (amount === undefined && percent === undefined) faults.amount = 'Please enter an amount or a percentage';
+  if (amount !== undefined && percent !== undefined) {
+    faults.percent = 'A coupon takes off an amount or a percentage, not both';
+  }
+  if (isBackwards(from, until)) faults.until = 'The coupon cannot end before it begins';
+  return faults;
+}
+
+const isBackwards = (from: string | undefined, until: string | undefined) =>
+  Boolean(from && until && Date.parse(until) <= Date.parse(from));
+
+/** What is left of a price, in whole rupees: a fraction of a rupee is let go, and nobody is paid for buying. */
+export function afterCoupon(
+  amount: number,
+  coupon: { amount?: number | undefined; percent?: number | undefined },
+): number {
+  const { amount: off = 0, percent = 0 } = coupon;
+  return Math.max(0, Math.floor((amount * (100 - percent)) / 100) - off);
+}
+
+/** Codes are compared without case: people read them from a poster. */
+export const couponKey = (code: string): string => code.trim().toUpperCase();
+
+/** What a pass opens, in words: 'All events', '1 technical and 1 nontechnical event', '4 events of any type'. */
+export function coversWords(
+  covers: Covers,
+  titleOf: (eventId: string) => string | undefined = () => undefined,
+): string {
+  if (covers.kind === 'all') return 'All events';
+  if (covers.kind === 'any') return `${countOf(covers.count, 'event')} of any type`;
+  if (covers.kind === 'events') {
+    const titles = covers.events.map(titleOf).filter((title) => title !== undefined);
+    return titles.length === covers.events.length ? listed(titles) : countOf(covers.events.length, 'chosen event');
+  }
+  const counts = eventTypes.flatMap((type) => (covers.counts[type] ? [{ type, count: covers.counts[type] }] : []));
+  const last = counts.at(-1)?.count;
+  return `${listed(counts.map(({ type, count }) => `${count} ${type}`))} ${last === 1 ? 'event' : 'events'}`;
+}
+
+const listed = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
+  call(app, method, `/api/admin/${path}`, { bearer, ...(json !== undefined && { json }) });
+const list = async (path: string) => (await call(app, 'GET', `/api/admin/${path}`, { bearer })).json();
+const endOfApril = '2026-04-30T18:30:00.000Z';
+const pass = {
+  name: 'Fest pass',
+  description: 'Every event of both days',
+  covers: { kind: 'all' },
+  prices: [
+    { audience: 'ownCollege', channel: 'online', amount: 0 },
+    { audience: 'anyone', channel: 'online', until: endOfApril, amount: 250 },
+    { audience: 'anyone', channel: 'online', amount: 300 },
+  ],
+  limit: 500,
+  isActive: true,
+};
+
+describe('a pass', () => {
+  test('is added, listed with its prices as a sentence, changed and deleted', async () => {
+    const made = await send('POST', 'passes', pass);
+    expect(made.statusCode).toBe(201);
+    const { _id, version, ...record } = made.json();
+    expect(record).toMatchObject({
+      ...pass,
+      ...{ sold: 0, saleFrom: '', saleUntil: '' },
+      priceWords: '₹250 for anyone until 30 April, then ₹300; own college free',
+    });
+    expect(await list('passes')).toEqual([made.json()]);
+
+    const changed = await send('PUT', `passes/${_id}`, { ...pass, name: 'Day pass', version });
+    expect(changed.json()).toMatchObject({ name: 'Day pass', version: version + 1 });
+    const stale = await send('PUT', `passes/${_id}`, { ...pass, version });
+    expect([stale.statusCode, stale.json().message]).toEqual([409, 'Somebody else has saved this pass meanwhile.']);
+
+    expect((await send('DELETE', `passes/${_id}`)).statusCode).toBe(200);
+    expect((await send('DELETE', `passes/${_id}`)).statusCode).toBe(404);
+    expect(await list('passes')).toEqual([]);
+  });
+
+  test.each<[string, object, Record<string, RegExp>]>([
+    ['has no name', { name: ' ' }, { name: /Pass name is required/ }],
+    ['costs a negative amount', { prices: [{ amount: -1 }] }, { 'prices.0.amount': /whole rupees/ }],
+    ['costs a fraction of a rupee', { prices: [{ amount: 99.5 }] }, { 'prices.0.amount': /whole rupees/ }],
+    ['costs more than a lakh', { prices: [{ amount: 100_001 }] }, { 'prices.0.amount': /from 0 to 1,00,000/ }],
+    ['costs a text', { prices: [{ amount: '250' }] }, { 'prices.0.amount': /whole rupees/ }],
+    ['has no price', { prices: [] }, { prices: /at least one price/ }],
+    ['has the same price twice', { prices: [{ amount: 1 }, { amount: 2 }] }, { 'prices.1': /Price 2 is never used/ }],
+    [
+      'has two prices whose times cross',
+      {
+        prices: [
+          { until: endOfApril, from: '2026-04-01T00:00:00Z', amount: 1 },
+          { from: '2026-04-20T00:00:00Z', until: '2026-05-20T00:00:00Z', amount: 2 },
+        ],
+      },
+      { 'prices.1': /Prices 1 and 2 hold for the same people at the same time/ },
+    ],
+    ['sells none at a price', { prices: [{ amount: 1, limit: 0 }] }, { 'prices.0.limit': /at least 1/ }],
+    ['covers no event', { covers: { kind: 'events', events: [] } }, { covers: /at least one event/ }],
+    ['covers an event that is gone', { covers: { kind: 'events', events: ['gone'] } }, { covers: /no longer there/ }],
+    ['allows nothing', { covers: { kind: 'allowance', counts: {} } }, { covers: /covers nothing/ }],
+    ['allows 0 of a type', { covers: { kind: 'allowance', counts: { technical: 0 } } }, { covers: /covers nothing/ }],
+    ['opens 0 events', { covers: { kind: 'any', count: 0 } }, { covers: /how many events/ }],
+    ['opens half an event', { covers: { kind: 'any', count: 1.5 } }, { 'covers.count': /number of events/ }],
+    ['covers something unknown', { covers: { kind: 'some' } }, { 'covers.kind': /choose what the pass covers/ }],
+    ['ends before it begins', { saleFrom: endOfApril, saleUntil: endOfApril }, { saleUntil: /cannot end before/ }],
+    ['has no place', { limit: 0 }, { limit: /at least 1/ }],
+  ])('is refused in words when it %s', async (_, fields, errors) => {
+    const refused = await send('POST', 'passes', { ...pass, ...fields });
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(Object.keys(refused.json().errors)).toEqual(Object.keys(errors));
+    for (const [field, words] of Object.entries(errors)) expect(refused.json().errors[field]).toMatch(words);
+    expect(await list('passes')).toEqual([]);
+  });
+});
+
+describe('a coupon', () => {
+  test('is added, listed, changed and deleted', async () => {
+    const made = await send('POST', 'coupons', { code: 'early-10', percent: 10, limit: 5, perPerson: 1 });
+    expect(made.statusCode).toBe(201);
+    const { _id } = made.json();
+    expect(made.json()).toMatchObject({ code: 'early-10', percent: 10, limit: 5, used: 0, isActive: true });
+    expect(made.json()).not.toHaveProperty('amount');
+    const changed = await send('PUT', `coupons/${_id}`, { code: 'EARLY-50', amount: 50, until: endOfApril });
+    expect(changed.json()).toMatchObject({ code: 'EARLY-50', amount: 50, until: endOfApril });
+    expect(await list('coupons')).toEqual([changed.json()]);
+    expect((await send('DELETE', `coupons/${_id}`)).statusCode).toBe(200);
+    expect((await send('PUT', `coupons/${_id}`, { code: 'GONE', amount: 1 })).statusCode).toBe(404);
+  });
+
+  test('has a code of its own, without regard to case', async () => {
+    const first = await send('POST', 'coupons', { code: 'Chennai', amount: 20 });
+    const again = await send('POST', 'coupons', { code: 'CHENNAI', amount: 30 });
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Another coupon has this code.']);
+    await send('DELETE', `coupons/${first.json()._id}`);
+  });
+
+  test.each<[string, object, string]>([
+    ['takes off an amount and a percentage', { amount: 10, percent: 10 }, 'percent'],
+    ['takes off nothing', {}, 'amount'],
+    ['takes off a negative amount', { amount: -5 }, 'amount'],
+    ['takes off 0 rupees', { amount: 0 }, 'amount'],
+    ['takes off more than everything', { percent: 101 }, 'percent'],
+    ['takes off half a percent', { percent: 0.5 }, 'percent'],
+    ['ends before it begins', { amount: 5, from: endOfApril, until: '2026-04-01T00:00:00Z' }, 'until'],
+    ['has a code with spaces', { amount: 5, code: 'ten off' }, 'code'],
+    ['can never be used', { amount: 5, limit: 0 }, 'limit'],
+  ])('is refused beside its field when it %s', async (_, fields, field) => {
+    const refused = await send('POST', 'coupons', { code: 'WRONG', ...fields });
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(Object.keys(refused.json().errors)).toEqual([field]);
+    expect(await list('coupons')).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { readEdition } from '#features/edition/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { didChange, lockRow } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { PassFields, PassRecord } from '../admin-contract.ts';
+import { coversWords, passFaults } from '../rules.ts';
+import { type PassRow, passColumns, toPass } from './rows.ts';
+
+export async function listPasses(db: Db): Promise<PassRecord[]> {
+  const { timeZone } = await readEdition(db);
+  const rows = await db.selectFrom('passes').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map((row) => toPass(row, timeZone));
+}
+
+export function createPass({ db, now }: Platform, fields: PassFields, adminId: string) {
+  return write(db, async (tx) => {
+    const faults = await faultsOf(tx, fields);
+    if (faults) return invalid(faults);
+    const at = now().toISOString();
+    const row = { id: newId(), ...passColumns(fields), sold: 0, created_at: at, updated_at: at, version: 0 };
+    await tx.insertInto('passes').values(row).execute();
+    const { timeZone } = await readEdition(tx);
+    const saved = toPass(row, timeZone);
+    await recordAudit(tx, now(), {
+      ...{ actor: `admin:${adminId}`, action: 'pass.create', subject: `pass:${row.id}` },
+      after: await recordOf(tx, saved),
+    });
+    return saved;
+  });
+}
+
+export function updatePass(
+  { db, now }: Platform,
+  id: string,
+  { version, ...fields }: PassFields & { version?: number | undefined },
+  adminId: string,
+) {
+  return write(db, async (tx) => {
+    const stored = await lockPass(tx, id);
+    if (!stored) return refuse('passNotFound');
+    if (version !== undefined && version !== stored.version) {
+      return refuse('stalePass', { errors: { version: String(stored.version) } });
+    }
+    const faults = await faultsOf(tx, fields);
+    if (faults) return invalid(faults);
+    const changes = { ...passColumns(fields), updated_at: now().toISOString(), version: stored.version + 1 };
+    await tx.updateTable('passes').set(changes).where('id', '=', id).execute();
+    const { timeZone } = await readEdition(tx);
+    const saved = toPass({ ...stored, ...changes }, timeZone);
+    await recordAudit(tx, now(), {
+      ...{ actor: `admin:${adminId}`, action: 'pass.update', subject: `pass:${id}` },
+      before: await recordOf(tx, toPass(stored, timeZone)),
+      after: await recordOf(tx, saved),
+    });
+    return saved;
+  });
+}
+
+export function deletePass({ db, now }: Platform, id: string, adminId: string) {
+  return write(db, async (tx) => {
+    const stored = await lockPass(tx, id);
+    if (!stored) return refuse('passNotFound');
+    if (!(await didChange(tx.deleteFrom('passes').where('id', '=', id).where('sold', '=', 0)))) {
+      return refuse('passBought');
+    }
+    await tx.deleteFrom('price_sales').where('owner', '=', `pass:${id}`).execute();
+    await recordAudit(tx, now(), {
+      ...{ actor: `admin:${adminId}`, action: 'pass.delete', subject: `pass:${id}` },
+      before: await recordOf(tx, toPass(stored, (await readEdition(tx)).timeZone)),
+    });
+    return { message: 'Pass deleted' };
+  });
+}
+
+const lockPass = (tx: Tx, id: string): Promise<PassRow | undefined> =>
+  lockRow(tx, tx.selectFrom('passes').selectAll().where('id', '=', id));
+
+async function faultsOf(tx: Tx, fields: PassFields): Promise<Record<string, string> | undefined> {
+  const faults = passFaults(fields);
+  if (fields.covers.kind === 'events' && !faults.covers) {
+    const titles = await titlesOf(tx, fields.covers.events);
+    const isGone = fields.covers.events.some((id) => !titles.has(id));
+    if (isGone) faults.covers = 'One of these events is no longer there. Please choose the events again';
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined;
+}
+
+export async function titlesOf(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db.selectFrom('events').select(['id', 'title']).where('id', 'in', eventIds).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** As the audit log keeps it: read by people. */
+async function recordOf(tx: Tx, { name, description, covers, priceWords, limit, ...rest }: PassRecord) {
+  const titles = await titlesOf(tx, covers.kind === 'events' ? covers.events : []);
+  const { saleFrom, saleUntil, isActive } = rest;
+  return {
+    ...{ name, description, covers: coversWords(covers, (id) => titles.get(id)), prices: priceWords },
+    ...(limit !== undefined && { limit }),
+    ...{ saleFrom, saleUntil, isActive },
+  };
+}
