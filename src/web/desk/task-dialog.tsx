@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { FormState } from '../form/use-contract-form.ts';
 import { SendButton } from './uploads.tsx';
 
-/** What the dialog is for: submits the form with this id, or runs. */
-type Action = { label: string; busyLabel: string; variant?: 'main' | 'danger' } & (
-  | { form: string }
-  | { run: () => void }
-);
+export interface TaskAction {
+  label: string;
+  busyLabel: string;
+  variant?: 'main' | 'danger';
+}
+
+/** What the dialog is for: sends the form (`form/form-dialog.tsx`), or runs. */
+type Action = TaskAction & ({ submit: FormState['button'] } | { form: string } | { run: () => void });
 
 interface TaskDialogProps {
   open: boolean;
@@ -51,10 +55,20 @@ export function TaskDialog({ open, onClose, action, busy, waiting, refusal, chil
 }
 
 function ActionButton({ action, busy }: { action: Action; busy: boolean }) {
-  const how = 'form' in action ? ({ type: 'submit', form: action.form } as const) : { onClick: action.run };
   return (
-    <SendButton {...how} size="small" variant={action.variant ?? 'main'} busy={busy} busyLabel={action.busyLabel}>
+    <SendButton
+      busy={busy}
+      {...howTo(action)}
+      size="small"
+      variant={action.variant ?? 'main'}
+      busyLabel={action.busyLabel}
+    >
       {action.label}
     </SendButton>
   );
+}
+
+function howTo(action: Action) {
+  if ('submit' in action) return action.submit;
+  return 'form' in action ? ({ type: 'submit', form: action.form } as const) : { onClick: action.run };
 }

@@ -1,19 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { updateRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { countOf } from '#shared/counts.ts';
-import { adminApi } from '#web/api.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
-import { useKeptForm } from '#web/kept-form.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { type BulkForm, bulkForm, type Refused, toBulkBody, wordsFor } from './bulk.ts';
+import { bulkForm, type Refused, toBulkBody, wordsFor } from './bulk.ts';
 import { ReasonField } from './reason-field.tsx';
 import { PaymentStatusOptions, RegistrationStatusOptions } from './status-options.tsx';
 import { keptBulk } from './use-kept-update.ts';
@@ -27,97 +22,46 @@ interface BulkDialogProps {
 }
 
 export function BulkDialog({ rows, open, onClose, onUpdated }: BulkDialogProps) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
-  const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   // Those of the beginning: what is updated may leave the filters, and with them the selection.
   const [chosen] = useState(rows);
-  const form = useForm<BulkForm>({
-    resolver: zodResolver(bulkForm),
-    defaultValues: { registrationStatus: '', paymentStatus: '', reason: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const recordId = chosen.map(({ _id }) => _id).join(' ');
-  const isRestored = useKeptForm(form, { kind: 'admin', name: keptBulk, recordId, open });
-  const [status, payment] = form.watch(['registrationStatus', 'paymentStatus']);
-
-  const save = form.handleSubmit(async (wanted) => {
-    setFault(undefined);
-    try {
-      const body = toBulkBody(
-        chosen.map(({ _id }) => _id),
-        wanted,
-      );
-      const answer = await adminApi.call(updateRegistrations, { body });
+  const ids = chosen.map(({ _id }) => _id);
+  const form = useContractForm(updateRegistrations, {
+    fields: bulkForm,
+    defaults: { registrationStatus: '', paymentStatus: '', reason: '' },
+    draft: { name: keptBulk, recordId: ids.join(' '), open },
+    disabledReason: false,
+    input: (wanted) => ({ body: toBulkBody(ids, wanted) }),
+    onSent(answer) {
       onUpdated(answer.updated);
       notify(wordsFor(answer));
       if (answer.refused.length === 0) return onClose();
       setRefused(answer.refused);
       revalidate();
-    } catch (error) {
-      notify({ title: 'Failed to update registration status', tone: 'error' });
-      setFault(whyFailed(error));
-    }
+    },
+    failure: { words: whyFailed, toast: 'Failed to update registration status', alert: true },
   });
+  const [status, payment] = form.watch(['registrationStatus', 'paymentStatus']);
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={isSubmitting}
+    <FormDialog
+      {...{ form, open, onClose }}
       title="Update Selected"
       description={`${countOf(chosen.length, 'registration')}. What you leave alone stays as it is.`}
       size="small"
-      actions={
-        refused.length > 0 ? (
-          <Button size="small" variant="main" onClick={onClose}>
-            Close
-          </Button>
-        ) : (
-          <>
-            <Button size="small" disabledReason={isSubmitting && 'The changes are being saved.'} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} size="small" variant="main" busy={isSubmitting} busyLabel="Updating...">
-              Update {chosen.length}
-            </Button>
-          </>
-        )
-      }
+      waiting="The changes are being saved."
+      action={{ label: `Update ${chosen.length}`, busyLabel: 'Updating...' }}
+      outcome={refused.length > 0 && <RefusedList refused={refused} rows={chosen} />}
     >
-      {refused.length > 0 ? (
-        <RefusedList refused={refused} rows={chosen} />
-      ) : (
-        <form id={formId} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
-          <KeptAlert shown={isRestored} className="sm:col-span-2" />
-          {fault && (
-            <Alert tone="error" className="sm:col-span-2">
-              {fault}
-            </Alert>
-          )}
-          <SelectField
-            label="Registration status"
-            placeholder="Leave as it is"
-            error={errors.registrationStatus?.message}
-            {...form.register('registrationStatus')}
-          >
-            <RegistrationStatusOptions />
-          </SelectField>
-          <SelectField
-            label="Payment status"
-            placeholder="Leave as it is"
-            error={errors.paymentStatus?.message}
-            {...form.register('paymentStatus')}
-          >
-            <PaymentStatusOptions />
-          </SelectField>
-          {(status === 'cancelled' || payment === 'failed') && (
-            <ReasonField error={errors.reason?.message} field={form.register('reason')} />
-          )}
-        </form>
-      )}
-    </Dialog>
+      <SelectField label="Registration status" placeholder="Leave as it is" {...form.field('registrationStatus')}>
+        <RegistrationStatusOptions />
+      </SelectField>
+      <SelectField label="Payment status" placeholder="Leave as it is" {...form.field('paymentStatus')}>
+        <PaymentStatusOptions />
+      </SelectField>
+      {(status === 'cancelled' || payment === 'failed') && <ReasonField {...form.field('reason')} />}
+    </FormDialog>
   );
 }
 

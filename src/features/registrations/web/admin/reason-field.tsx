@@ -1,13 +1,10 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-interface ReasonFieldProps {
-  error: string | undefined;
-  field: UseFormRegisterReturn;
-}
-
 /** Only a rejection has a reason: show this where the payment has failed or the registration is cancelled. */
-export function ReasonField({ error, field }: ReasonFieldProps) {
+export function ReasonField(
+  field: Pick<ComponentProps<typeof TextArea>, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>,
+) {
   return (
     <TextArea
       label="Reason"
@@ -15,7 +12,6 @@ export function ReasonField({ error, field }: ReasonFieldProps) {
       rows={3}
       maxLength={500}
       className="sm:col-span-2"
-      error={error}
       {...field}
     />
   );

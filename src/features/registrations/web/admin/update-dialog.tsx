@@ -1,14 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { statusFields, updateRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
-import { adminApi } from '#web/api.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { neighbourOf } from '#web/desk/neighbour.ts';
-import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useKeptForm } from '#web/kept-form.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -27,80 +23,56 @@ interface UpdateDialogProps {
 }
 
 export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateDialogProps) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
-  const [refusal, setRefusal] = useState<string>();
   // As it was when the dialog opened, until somebody was told of a change.
   const [seen, setSeen] = useState<Registration>(registration);
-  const { registrationStatus, paymentStatus, reason } = registration;
-  const form = useForm({
-    resolver: zodResolver(statusFields),
-    defaultValues: { registrationStatus, paymentStatus, reason },
+  const form = useContractForm(updateRegistration, {
+    fields: statusFields,
+    defaults: statusesOf(registration),
+    draft: { name: keptUpdate, recordId: registration._id, open },
+    disabledReason: false,
+    input: (wanted) => ({
+      params: { registrationId: registration._id },
+      body: { ...wanted, seen: statusesOf(seen) },
+    }),
+    onSent(updated) {
+      const focusNeighbour = neighbourOf(registration._id, 'updates');
+      onUpdated(updated);
+      notify({ title: 'Registration status updated successfully', tone: 'success' });
+      onClose();
+      requestAnimationFrame(focusNeighbour);
+    },
+    failure: { words: whyFailed, toast: 'Failed to update registration status', alert: true },
+    onRefused: (error) => void (isBehind(error) && revalidate()),
   });
-  const { errors, isSubmitting } = form.formState;
-  const isRestored = useKeptForm(form, { kind: 'admin', name: keptUpdate, recordId: registration._id, open });
   const [wantedStatus, wantedPayment] = form.watch(['registrationStatus', 'paymentStatus']);
   const isRejection = wantedStatus === 'cancelled' || wantedPayment === 'failed';
   const hasMoved = !sameStatuses(seen, registration);
 
   function goOn() {
     setSeen(registration);
-    setRefusal(undefined);
+    form.refuse(undefined);
   }
 
-  const save = form.handleSubmit(async (wanted) => {
-    setRefusal(undefined);
-    try {
-      const updated = await adminApi.call(updateRegistration, {
-        params: { registrationId: registration._id },
-        body: { ...wanted, seen: statusesOf(seen) },
-      });
-      const focusNeighbour = neighbourOf(registration._id, 'updates');
-      onUpdated(updated);
-      notify({ title: 'Registration status updated successfully', tone: 'success' });
-      onClose();
-      requestAnimationFrame(focusNeighbour);
-    } catch (error) {
-      notify({ title: 'Failed to update registration status', tone: 'error' });
-      setRefusal(whyFailed(error));
-      if (isBehind(error)) revalidate();
-    }
-  });
-
   return (
-    <TaskDialog
+    <FormDialog
       {...{ open, onClose }}
-      busy={isSubmitting}
+      form={hasMoved ? { ...form, refusal: undefined } : form}
       title="Update Status"
       description={`${registration.name} · ${registration.event.title}`}
       size="small"
       waiting="The change is being saved."
-      action={{ label: 'Update Status', busyLabel: 'Updating...', form: formId }}
+      action={{ label: 'Update Status', busyLabel: 'Updating...' }}
     >
-      <form id={formId} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
-        <KeptAlert shown={isRestored} className="sm:col-span-2" />
-        {hasMoved ? (
-          <MovedAlert now={registration} onGoOn={goOn} />
-        ) : (
-          refusal && (
-            <Alert tone="error" className="sm:col-span-2">
-              {refusal}
-            </Alert>
-          )
-        )}
-        <SelectField
-          label="Registration status"
-          error={errors.registrationStatus?.message}
-          {...form.register('registrationStatus')}
-        >
-          <RegistrationStatusOptions />
-        </SelectField>
-        <SelectField label="Payment status" error={errors.paymentStatus?.message} {...form.register('paymentStatus')}>
-          <PaymentStatusOptions />
-        </SelectField>
-        {isRejection && <ReasonField error={errors.reason?.message} field={form.register('reason')} />}
-      </form>
-    </TaskDialog>
+      {hasMoved && <MovedAlert now={registration} onGoOn={goOn} />}
+      <SelectField label="Registration status" {...form.field('registrationStatus')}>
+        <RegistrationStatusOptions />
+      </SelectField>
+      <SelectField label="Payment status" {...form.field('paymentStatus')}>
+        <PaymentStatusOptions />
+      </SelectField>
+      {isRejection && <ReasonField {...form.field('reason')} />}
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,76 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement, type ReactNode } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { adminRoles } from '#shared/permissions.ts';
+import { adminSession, studentSession } from '#web/sessions.ts';
+import { type Notice, takeNotices } from '#web/ui/notify.ts';
+
+/** What the server answers to a call; 'nothing' where the network is gone. */
+export type Answer = { status?: number; json: unknown } | 'nothing';
+
+export interface SentCall {
+  method: string;
+  /** Path and query. */
+  url: string;
+  body: unknown;
+}
+
+/** Once in a test file that begins with `@vitest-environment happy-dom`: each of its tests starts with a clean page. */
+export function cleanScreens(): void {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    takeNotices();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/**
+ * A part of a screen in a browser's document, before a server that gives these answers in turn. `sent` are the calls
+ * so far, `user` types and presses as a person does.
+ */
+export function openScreen(children: ReactNode, answers: readonly Answer[] = [], address = '/') {
+  const sent: SentCall[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    sent.push({ method: method ?? 'GET', url, body: typeof body === 'string' ? JSON.parse(body) : body });
+    const answer = left.shift();
+    if (!answer) throw new Error(`No answer is left for ${method} ${url}.`);
+    if (answer === 'nothing') throw new TypeError('the network is gone');
+    return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 });
+  });
+  const Page = createRoutesStub([{ path: '*', Component: () => children }]);
+  const { unmount } = render(createElement(Page, { initialEntries: [address] }));
+  return { user: userEvent.setup(), sent, leave: unmount };
+}
+
+/** The toasts that were shown since the last look. */
+export const toasts = (): string[] => takeNotices().map(wordsOf);
+
+const wordsOf = ({ title, description }: Notice) => [title, description].filter(Boolean).join(': ');
+
+/** Of the role that may do everything. */
+export const asOrganiser = (id = 'a1'): void =>
+  adminSession.open('an organiser', { id, name: 'Asha', email: 'asha@fest.example', role: adminRoles[0] ?? '' });
+
+export const asStudent = (): void =>
+  studentSession.open('Bearer a student', {
+    id: 's1',
+    name: 'Meena',
+    email: 'meena@students.example',
+    college: 'Thinnai College',
+    phone: '+91 00000 00101',
+  });
+
+export const field = (label: string | RegExp): HTMLElement => screen.getByLabelText(label);
+export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+/** The words beside a field that say what is wrong with it; '' while nothing is. */
+export function faultOf(label: string | RegExp): string {
+  const control = field(label);
+  if (control.getAttribute('aria-invalid') !== 'true') return '';
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? '';
+}

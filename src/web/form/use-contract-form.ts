@@ -1,0 +1,202 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Mode,
+  type RegisterOptions,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { type Api, ApiError } from '#shared/api-client.ts';
+import type { CallInput, Endpoint, Output, RefusalCode } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { useKeptForm } from '#web/kept-form.ts';
+import { notify } from '#web/ui/notify.ts';
+
+interface ContractFormOptions<E extends Endpoint, Typed extends FieldValues, Checked> {
+  /** What is checked before anything is sent: a schema of the contract, or the form's own rules (`byRules`). */
+  fields: z.ZodType<Checked, Typed> | Resolver<Typed, unknown, Checked>;
+  /** Left out where somebody may type before the scripts come: they would replace what was typed. */
+  defaults?: DefaultValues<Typed>;
+  mode?: Mode;
+  /**
+   * By what name what was typed waits for a session that ended, without passwords. `recordId` is '' for a new record,
+   * `open` false in a dialog that is closed. 'none' where nothing is worth keeping or nobody is signed in.
+   */
+  draft: 'none' | { name: string; recordId: string; open?: boolean };
+  /** Why the form cannot be sent now; false where it always can, and says what is wrong when somebody tries. */
+  disabledReason: string | false | ((form: { isDirty: boolean }) => string | false);
+  /** Answers whether to send what is right so far; false where the form has another question first. */
+  ask?: (checked: Checked) => boolean | Promise<boolean>;
+  input: (checked: Checked) => CallInput<E>;
+  /** What carries the call, if not `api` or `adminApi` by the contract's access. */
+  through?: Api;
+  onSent: (answer: Output<E>, checked: Checked) => unknown;
+  failure: Failure<Typed>;
+  /** Refusals whose words belong beside a field. */
+  beside?: Partial<Record<RefusalCode<E>, FieldPath<Typed>>>;
+  /** A field's path in the form, where the server names it otherwise. */
+  pathOf?: (serverName: string) => string;
+  /** Gets each failure first; answers true where the form has nothing more to say. */
+  onRefused?: (error: unknown) => unknown;
+  /** Shows the first of these fields and focuses it, where it may be out of sight. */
+  showFaults?: (paths: string[]) => void;
+}
+
+/** How a failure is said that belongs to no field: in an alert, unless one of these is given. */
+interface Failure<Typed extends FieldValues> {
+  /** Where the server gives no words of its own, or all of them. */
+  words: string | ((error: unknown) => string);
+  /** The title of a toast that says it; with `alert` the words are in the form instead. */
+  toast?: string;
+  alert?: true;
+  /** The form's only field says it. */
+  field?: FieldPath<Typed>;
+}
+
+/** What a form's frame, alerts and buttons need to know of it. */
+export interface FormState {
+  busy: boolean;
+  /** What was typed before a session's end is in it again, and not sent yet. */
+  isRestored: boolean;
+  refusal: string | undefined;
+  /** For the `<form>`. */
+  props: { id: string; method: 'post'; noValidate: true; onSubmit: (event: FormEvent) => void };
+  /** For the button that sends it, which may be outside of it. */
+  button: { type: 'submit'; form: string; busy: boolean; disabledReason: string | false };
+}
+
+interface ContractForm<Typed extends FieldValues, Checked> extends UseFormReturn<Typed, unknown, Checked>, FormState {
+  isDirty: boolean;
+  refuse: (refusal: string | undefined) => void;
+  submit: () => Promise<void>;
+  /** For the control of a field: its name, what keeps account of it, and what is wrong with it. */
+  field: <Name extends FieldPath<Typed>>(
+    name: Name,
+    how?: RegisterOptions<Typed, Name>,
+  ) => UseFormRegisterReturn<Name> & { error: string | undefined };
+}
+
+/** A form that makes one call: checks, sends once, says what is wrong where it is, and keeps what was typed. */
+export function useContractForm<E extends Endpoint, Typed extends FieldValues, Checked>(
+  contract: E,
+  options: ContractFormOptions<E, Typed, Checked>,
+): ContractForm<Typed, Checked> {
+  const id = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const { fields, draft, failure, showFaults } = options;
+  const form = useForm<Typed, unknown, Checked>({
+    resolver: typeof fields === 'function' ? fields : zodResolver(fields),
+    defaultValues: options.defaults,
+    mode: options.mode,
+    shouldFocusError: showFaults === undefined,
+  });
+  // Read here, so that the form keeps account of them.
+  const { errors, isDirty, isSubmitting: busy } = form.formState;
+  const isRestored = useKeptForm(form, {
+    kind: contract.access === 'student' ? 'student' : 'admin',
+    ...(draft === 'none' ? { name: '', recordId: '', open: false } : draft),
+  });
+  const { disabledReason: why } = options;
+  const disabledReason = typeof why === 'function' ? why({ isDirty }) : why;
+
+  /** Two presses before the button is busy are one. */
+  const sending = useRef(false);
+  const send = form.handleSubmit(
+    async (checked) => {
+      setRefusal(undefined);
+      if (options.ask && !(await options.ask(checked))) return;
+      let answer: Output<E>;
+      try {
+        answer = await call(options.through, contract, options.input(checked));
+      } catch (error) {
+        if (!(await options.onRefused?.(error))) fail(error);
+        return;
+      }
+      await options.onSent(answer, checked);
+    },
+    (found) => showFaults?.(pathsIn(found)),
+  );
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await send();
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function fail(error: unknown): void {
+    const words = typeof failure.words === 'string' ? wordsOf(error, failure.words) : failure.words(error);
+    if (failure.toast) {
+      notify({ title: failure.toast, ...(!failure.alert && { description: words }), tone: 'error' });
+    }
+    const faults = Object.entries(faultsOf(error, words)).filter(([path]) => get(form.getValues(), path) !== undefined);
+    faults.forEach(([path, message], index) => {
+      // Its value was found in the form a moment ago.
+      const name = path as FieldPath<Typed>;
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 && !showFaults });
+    });
+    showFaults?.(faults.map(([path]) => path));
+    if (faults.length === 0 && (failure.alert || !failure.toast)) setRefusal(words);
+  }
+
+  function faultsOf(error: unknown, words: string): Record<string, string> {
+    const { errors: named = {} } = error instanceof ApiError ? error : {};
+    const { pathOf = (name: string) => name } = options;
+    const entries = Object.entries(named);
+    if (entries.length > 0) return Object.fromEntries(entries.map(([name, message]) => [pathOf(name), message]));
+    const field = refusedField(contract, options.beside ?? {}, error) ?? failure.field;
+    return field ? { [field]: words } : {};
+  }
+
+  return {
+    ...form,
+    isDirty,
+    busy,
+    isRestored: isRestored && isDirty,
+    refusal,
+    refuse: setRefusal,
+    submit,
+    // By `post`: sent before the page is ready, it would else put its fields into the address.
+    props: { id, method: 'post', noValidate: true, onSubmit: submit },
+    button: { type: 'submit', form: id, busy, disabledReason },
+    field: (name, how) => ({ ...form.register(name, how), error: messageAt(errors, name) }),
+  };
+}
+
+function call<E extends Endpoint>(through: Api | undefined, contract: E, input: CallInput<E>): Promise<Output<E>> {
+  const carrier: Api = through ?? (contract.access === 'admin' ? adminApi : api);
+  // `E` is not known here, so neither is whether its calls may go without input: this one has some.
+  return (carrier.call as (contract: E, input: CallInput<E>) => Promise<Output<E>>)(contract, input);
+}
+
+/** A refusal has no code on the wire: its words are the contract's. */
+function refusedField(contract: Endpoint, beside: Record<string, string | undefined>, error: unknown) {
+  if (!(error instanceof ApiError)) return undefined;
+  return Object.entries(beside).find(([code]) => contract.refusals?.[code]?.message === error.message)?.[1];
+}
+
+function messageAt(errors: FieldErrors, path: string): string | undefined {
+  const fault = get(errors, path) as { message?: string; root?: { message?: string } } | undefined;
+  return fault?.message ?? fault?.root?.message;
+}
+
+/** The paths of all faults, however deep. */
+function pathsIn(errors: object, base = ''): string[] {
+  return Object.entries(errors).flatMap(([key, value]) => {
+    if (typeof value !== 'object' || value === null || key === 'ref') return [];
+    const path = base + key;
+    return 'message' in value && typeof value.message === 'string' ? [path] : pathsIn(value, `${path}.`);
+  });
+}
