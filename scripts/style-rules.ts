@@ -17,13 +17,19 @@ const rules: Rule[] = [
     instead: 'the width as a class of the column: <HeadCell className="w-[6rem]">',
   },
   {
+    finds: /\((?:min-|max-)?width *[:<>=]|\b\d+rem *<=? *width\b|(?<=["'`\s:])(?:min|max)-\[[^\]]+\]:/g,
+    instead: 'a breakpoint of the theme: @variant md, max-sm:, fromWidth()',
+  },
+  {
     finds: /\bz-index: *-?\d+|zIndex: *-?\d+|(?<=["'`\s:])-?z-(?:\d+|\[)/g,
     instead: 'a step of the scale: var(--z-index-header), z-menu',
   },
 ];
 
-/** The one file that gives tokens their values. */
-const themeFile = 'src/web/theme/tokens.css';
+/** What gives tokens their values. */
+const theme = /^src\/web\/theme\/(?:tokens|breakpoints)\./;
+/** Mails and the pages of the server have styles of their own. */
+const places = ['src/**/*.css', 'src/*.tsx', 'src/{web,features/*/web}/**/*.{ts,tsx}'];
 
 export function styleFaults(text: string): { line: number; found: string; instead: string }[] {
   return rules.flatMap(({ finds, instead }) =>
@@ -36,7 +42,7 @@ export function styleFaults(text: string): { line: number; found: string; instea
 }
 
 export function styledFiles(root: string): string[] {
-  return globSync('src/**/*.{css,ts,tsx}', { cwd: root }).filter((file) => file.replaceAll('\\', '/') !== themeFile);
+  return globSync(places, { cwd: root }).filter((file) => !theme.test(file.replaceAll('\\', '/')));
 }
 
 if (import.meta.main) {

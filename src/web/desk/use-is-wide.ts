@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { type Breakpoint, fromWidth } from '#web/theme/breakpoints.ts';
 
-/** Whether a table of `rem` fits; on the server it does. */
-export function useIsWide(rem: number): boolean {
-  const query = `(width >= ${rem}rem)`;
+/** Whether a table fits; on the server it does. */
+export function useIsWide(breakpoint: Breakpoint): boolean {
+  const query = fromWidth(breakpoint);
   return useSyncExternalStore(
     (onChange) => {
       const list = matchMedia(query);

@@ -20,7 +20,7 @@ export function PeopleDesk({ loaded }: { loaded: LoadedPeople }) {
   const tasks = useTask<TaskKind, Person>();
   const [inviting, setInviting] = useState(0);
   const [inviteOpen, setInviteOpen] = useState(false);
-  const List = useIsWide(64) ? PeopleTable : PersonCards;
+  const List = useIsWide('lg') ? PeopleTable : PersonCards;
   return (
     <>
       <PageTitle

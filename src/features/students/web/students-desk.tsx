@@ -40,7 +40,7 @@ export function StudentsDesk({ loaded: { students, timeZone }, onVerified, onDel
   const mayChange = useMay('students.change');
   const [signUpsOpen, setSignUpsOpen] = useState<boolean>();
   const page = pageOf(found, search.get('page'));
-  const List = useIsWide(72) ? StudentTable : StudentCards;
+  const List = useIsWide('xl') ? StudentTable : StudentCards;
   useEffect(() => void loadDialogs(), []);
   return (
     <>

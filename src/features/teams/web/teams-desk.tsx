@@ -29,7 +29,7 @@ export function TeamsDesk({ loaded: { teams, timeZone } }: { loaded: LoadedTeams
   const events = useMemo(() => eventsOf(teams), [teams]);
   const { task, open, begin, end } = useTask<'members', Team>();
   const page = pageOf(found, search.get('page'));
-  const List = useIsWide(64) ? TeamTable : TeamCards;
+  const List = useIsWide('lg') ? TeamTable : TeamCards;
   useEffect(() => void loadDialog(), []);
   return (
     <>

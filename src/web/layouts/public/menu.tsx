@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { fromWidth } from '#web/theme/breakpoints.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import type { SectionLink } from './page.ts';
 import { PublicSessionLink } from './session-link.tsx';
@@ -66,7 +67,7 @@ function useCloseWhenWide(close: () => void): void {
     latest.current = close;
   });
   useEffect(() => {
-    const wide = matchMedia('(width >= 60rem)');
+    const wide = matchMedia(fromWidth('lg'));
     const onChange = () => latest.current();
     wide.addEventListener('change', onChange);
     return () => wide.removeEventListener('change', onChange);

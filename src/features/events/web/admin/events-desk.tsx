@@ -30,7 +30,7 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
   const tasks = useTask();
   useKeptEvent(loaded, tasks.begin);
   // Eight columns fit from there on, beside the sidebar too.
-  const isWide = useIsWide(70);
+  const isWide = useIsWide('xl');
   const List = isWide ? EventTable : EventCards;
   return (
     <>

@@ -24,7 +24,7 @@ interface ResultsProps {
 export function Results({ loaded, arrivals, selecting, onTask, onClear }: ResultsProps) {
   const { registrations, found, total, from, next, previous, isMoreFound, timeZone } = loaded;
   // Six columns fit from there on, beside the sidebar too.
-  const List = useIsWide(56) ? RegistrationTable : RegistrationCards;
+  const List = useIsWide('lg') ? RegistrationTable : RegistrationCards;
   return (
     <>
       <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-quiet text-sm">
