@@ -6,21 +6,13 @@ const remaining = [
   'account/server/index.ts → calendar',
   'account/server/set-password.ts → calendar',
   'account/web/sessions-setting.tsx → calendar',
-  'account/web/settings-page.tsx → registrations',
   'events/web/admin/load-events.ts → settings',
   'events/web/admin/waitlist-dialog.tsx → waitlist',
   'events/web/event-mark.tsx → bookmarks',
   'events/web/event-waitlist.tsx → waitlist',
-  'events/web/own-registration.tsx → registrations',
   'identity/web/forgot-password-page.tsx → account',
-  'identity/web/profile-edit-page.tsx → registrations',
-  'identity/web/profile-page.tsx → registrations',
   'identity/web/reset-password-form.tsx → account',
   'identity/web/security/sessions-panel.tsx → account',
-  'registrations/web/dashboard/bookmark-button.tsx → bookmarks',
-  'registrations/web/register/clashes.tsx → calendar',
-  'registrations/web/register/data.ts → calendar',
-  'registrations/web/register/form.tsx → calendar',
 ];
 
 test('docs/architecture.md orders all features, each once', () => {

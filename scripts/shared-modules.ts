@@ -37,7 +37,7 @@ const frame = [
   ...within('src/shared', ['paths', 'money', 'counts', 'dates', 'kolam']),
   ...['edition', 'events'].map((feature) => `src/features/${feature}/rules`),
   'src/features/events/open-rules',
-  'src/features/registrations/live-rules',
+  'src/features/own-registrations/rules',
   'node_modules/clsx',
   ...within('node_modules/lucide-react/dist/esm', ['createLucideIcon', 'Icon', 'context', 'shared']),
 ];

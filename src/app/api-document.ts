@@ -15,6 +15,7 @@ import * as emails from '#features/identity/email-contract.ts';
 import * as landing from '#features/landing/contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as newsletter from '#features/newsletter/contract.ts';
+import * as ownRegistrations from '#features/own-registrations/contract.ts';
 import * as passRecords from '#features/passes/admin-contract.ts';
 import * as paymentChanges from '#features/payments/change-contract.ts';
 import * as payments from '#features/payments/contract.ts';
@@ -42,7 +43,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   events: { about: 'Events, as visitors read and organisers edit them', contracts: [events] },
   registrations: {
     about: 'Registering, proofs of payment and statuses',
-    contracts: [registrations, adminRegistrations],
+    contracts: [ownRegistrations, registrations, adminRegistrations],
   },
   waitlist: { about: 'Waiting for a seat of a full event', contracts: [waitlist] },
   payments: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
-import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, messageOnly } from '#shared/fields.ts';
 

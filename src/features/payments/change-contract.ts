@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentStatuses } from '#features/registrations/contract.ts';
+import { paymentStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   day,

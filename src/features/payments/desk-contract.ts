@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentStatuses } from '#features/registrations/contract.ts';
+import { paymentStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, numberFromText, trimmedText } from '#shared/fields.ts';
 import { ledgerRow, payer, registrationNotFound, registrationParams } from './contract.ts';

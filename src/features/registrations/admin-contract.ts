@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, listOf, messageOnly, numberFromText, trimmedText } from '#shared/fields.ts';
-import {
-  paymentStatuses,
-  registration,
-  registrationNotFound,
-  registrationParams,
-  registrationStatuses,
-} from './contract.ts';
+import { registration, registrationNotFound, registrationParams } from './contract.ts';
 
 /** As many as are changed in one go without keeping others waiting. */
 export const bulkMax = 500;

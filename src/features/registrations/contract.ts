@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
+import {
+  ownRegistration,
+  paymentStatuses,
+  registrationStatuses,
+  standings,
+  studentRegistration,
+} from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   boundedText,
-  day,
   emailField,
   id,
   instant,
@@ -17,24 +23,6 @@ import {
 import { transactionIdField, transactionIdText } from '#shared/transaction-id-field.ts';
 import * as calls from './calls.ts';
 
-export const registrationStatuses = ['pending', 'confirmed', 'cancelled'] as const;
-export type RegistrationStatus = (typeof registrationStatuses)[number];
-export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-/**
- * The two statuses as one, which is what a student asks for; `rules.ts` decides it. `paidNoSeat`: the money is there,
- * the seat is not; `refunded`: the money has been given back since.
- */
-export const standings = [
-  'checking',
-  'confirmed',
-  'paymentFailed',
-  'cancelled',
-  'released',
-  'paidNoSeat',
-  'refunded',
-] as const;
-export type Standing = (typeof standings)[number];
 export const stepNames = [
   'Submitted',
   'Checking payment',
@@ -104,37 +92,6 @@ export const registrationSubmission = z.object({
   feeShown: numberFromText(z.coerce.number('Please enter an amount.')).optional(),
 });
 export type RegistrationSubmission = z.output<typeof registrationSubmission>;
-
-/** The leader counts. */
-const teamShortfall = z.object({ has: z.number(), needs: z.number() });
-export type TeamShortfall = z.output<typeof teamShortfall>;
-
-/** A registration as its student reads it. `amountDue` is in whole rupees. */
-export const studentRegistration = z.object({
-  _id: id,
-  event: z.object({ _id: id, title: z.string(), date: z.string() }),
-  registrationStatus: z.enum(registrationStatuses),
-  paymentStatus: z.enum(paymentStatuses),
-  teamName: z.string(),
-  amountDue: z.number(),
-  createdAt: instant,
-  /** The payment has failed or the seat was released: the student may send transaction ID and screenshot again. */
-  canResubmit: z.boolean(),
-  /** When the seat was released because the payment was not confirmed in time; '' if never, or not any more. */
-  releasedAt: z.string(),
-});
-export type StudentRegistration = z.output<typeof studentRegistration>;
-
-/** As in the student's list: with the deadline that runs. */
-export const ownRegistration = studentRegistration.extend({
-  /** The day of `createdAt` in the edition's time zone (R1): a phone is slow to find out. */
-  registeredOn: day,
-  /** When the seat is released unless the payment is confirmed before; '' where nothing runs. */
-  holdUntil: z.string(),
-  /** How far the team is below the event's minimum; null where nobody is missing, and for a cancelled registration. */
-  incompleteTeam: teamShortfall.nullable(),
-});
-export type OwnRegistration = z.output<typeof ownRegistration>;
 
 /** How to pay one registration. Amounts are whole rupees. */
 export const paymentDetails = z.object({
@@ -296,11 +253,6 @@ export const getPayment = endpoint({
   params: z.object({ eventId: id }),
   output: paymentDetails,
   refusals: { eventNotFound: submissionRefusals.eventNotFound },
-});
-
-export const listMyRegistrations = endpoint({
-  ...calls.listMyRegistrations,
-  output: z.array(ownRegistration),
 });
 
 export const getMyRegistration = endpoint({

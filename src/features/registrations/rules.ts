@@ -1,13 +1,7 @@
+import type { RegistrationStatus, TeamShortfall } from '#features/own-registrations/contract.ts';
+import { type Statuses, standingOf } from '#features/own-registrations/rules.ts';
 import { plainTransactionId, whyNotTransactionId } from '#shared/transaction-id.ts';
-import type {
-  PaymentStatus,
-  RegistrationForm,
-  RegistrationStatus,
-  Standing,
-  StepName,
-  TeamMember,
-  TeamShortfall,
-} from './contract.ts';
+import type { RegistrationForm, StepName, TeamMember } from './contract.ts';
 
 /** What a paid registration must bring (R117). Keys are field names; free ones need nothing. */
 export function paymentFaults(fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> {
@@ -70,28 +64,6 @@ const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Eight letters from at least as many bytes. */
 export function referenceFrom(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 8), (byte) => referenceAlphabet[byte & 31]).join('');
-}
-
-interface Statuses {
-  registrationStatus: RegistrationStatus;
-  paymentStatus: PaymentStatus;
-  /** In rupees. */
-  amountDue: number;
-  /** When a deadline took the seat; '' or absent if none did. */
-  releasedAt?: string;
-  /** What was paid has been given back. */
-  isRefunded?: boolean;
-}
-
-/** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
-export function standingOf(registration: Statuses): Standing {
-  const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded } = registration;
-  if (registrationStatus === 'cancelled') {
-    if (paymentStatus === 'completed' && amountDue > 0) return isRefunded ? 'refunded' : 'paidNoSeat';
-    return releasedAt ? 'released' : 'cancelled';
-  }
-  if (paymentStatus === 'failed' && amountDue > 0) return 'paymentFailed';
-  return registrationStatus === 'confirmed' ? 'confirmed' : 'checking';
 }
 
 /** A student may say that they paid until the money is found, also after the seat was released. */

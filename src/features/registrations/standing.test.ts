@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { paymentStatuses, registrationStatuses } from './contract.ts';
-import { canResubmit, standingOf, stepsOf } from './rules.ts';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
+import { standingOf } from '#features/own-registrations/rules.ts';
+import { canResubmit, stepsOf } from './rules.ts';
 import { moneyWords } from './server/money-words.ts';
 import { whatNext as wordsOf } from './server/what-next.ts';
 

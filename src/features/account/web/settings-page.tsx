@@ -1,6 +1,6 @@
 import { getSite } from '#features/edition/calls.ts';
 import type { Site } from '#features/edition/contract.ts';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';

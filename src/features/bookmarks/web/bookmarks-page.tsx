@@ -1,7 +1,7 @@
 import { getSite } from '#features/edition/calls.ts';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
-import type { StudentRegistration } from '#features/registrations/contract.ts';
-import { liveByEvent } from '#features/registrations/live-rules.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
+import type { StudentRegistration } from '#features/own-registrations/contract.ts';
+import { liveByEvent } from '#features/own-registrations/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';

@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { calendarEntry, toEvent } from '#features/events/server/index.ts';
-import { standingOf } from '#features/registrations/rules.ts';
+import { standingOf } from '#features/own-registrations/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { type CalendarEntry, calendarFile } from '#shared/icalendar.ts';

@@ -1,5 +1,5 @@
 import { getSite } from '#features/edition/calls.ts';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { getSite } from '#features/edition/calls.ts';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';

@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
-import { liveByEvent } from '#features/registrations/live-rules.ts';
-import { api } from '#web/api.ts';
-import { createOwnRegistrations } from '#web/own-registrations.ts';
-
-const useOwnRegistration = createOwnRegistrations(async () => liveByEvent(await api.call(listMyRegistrations)));
+import { useOwnRegistration } from '#features/own-registrations/web/index.ts';
 
 interface OwnRegistrationProps {
   eventId: string;

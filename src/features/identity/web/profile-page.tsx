@@ -1,5 +1,5 @@
 import { getSite } from '#features/edition/calls.ts';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';

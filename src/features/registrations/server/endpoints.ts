@@ -1,4 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import { listMyRegistrations } from '#features/own-registrations/contract.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -51,7 +52,7 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
       const resubmit = () => resubmitProof(platform, attempt, to, body.transactionId, file);
       return withProof(await answerOnce(platform, attempt, resubmit));
     }),
-    implement(contract.listMyRegistrations, async ({ viewer }) => {
+    implement(listMyRegistrations, async ({ viewer }) => {
       const mine = selectRegistrations(db).where('registrations.student_id', '=', viewer.id);
       const [rules, { timeZone }] = await Promise.all([readSeatRules(db), readEdition(db)]);
       const rows = await mine.orderBy('registrations.created_at', 'desc').execute();

@@ -1,6 +1,6 @@
 import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
+import { standingOf } from '#features/own-registrations/rules.ts';
 import { inRupees } from '#shared/money.ts';
-import { standingOf } from '../rules.ts';
 
 export interface Refund {
   /** In rupees. */

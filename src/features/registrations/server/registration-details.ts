@@ -2,6 +2,7 @@ import { readContact, readEdition, registrationTimes } from '#features/edition/s
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { standingOf } from '#features/own-registrations/rules.ts';
 import { readSeatRules, readSettings } from '#features/settings/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -9,7 +10,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantDayText } from '#shared/instants.ts';
 import type { RegistrationDetails } from '../contract.ts';
-import { standingOf, stepsOf } from '../rules.ts';
+import { stepsOf } from '../rules.ts';
 import { balancesOf } from './lifecycle/ledger.ts';
 import { moneyWords, type Refund } from './money-words.ts';
 import { ownForEvent } from './own-registrations.ts';

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { OwnRegistration, StudentRegistration, TeamShortfall } from '#features/own-registrations/contract.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
-import type { OwnRegistration, Registration, StudentRegistration, TeamShortfall } from '../contract.ts';
+import type { Registration } from '../contract.ts';
 import { canResubmit, type Held, type HoldRules, holdUntil, incompleteTeam } from '../rules.ts';
 import type { LinkSigner } from './proof-links.ts';
 

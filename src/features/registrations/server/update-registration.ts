@@ -1,9 +1,9 @@
+import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { PaymentStatus, RegistrationStatus } from '../contract.ts';
 import { lockRegistration } from './lifecycle/locked.ts';
 import { transition } from './lifecycle/transition.ts';
 import type { LinkSigner } from './proof-links.ts';

@@ -1,6 +1,7 @@
 import { type Contact, newsWords } from '#features/edition/rules.ts';
-import type { TeamShortfall } from '../contract.ts';
-import { canResubmit, incompleteAdvice, standingOf } from '../rules.ts';
+import type { TeamShortfall } from '#features/own-registrations/contract.ts';
+import { standingOf } from '#features/own-registrations/rules.ts';
+import { canResubmit, incompleteAdvice } from '../rules.ts';
 
 interface Ended {
   /** Whether the event takes another registration of this student, or would if a seat was left. */

@@ -1,6 +1,6 @@
-import type { TeamShortfall } from '#features/registrations/contract.ts';
-import { incompleteText } from '#features/registrations/rules.ts';
+import type { TeamShortfall } from '#features/own-registrations/contract.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { incompleteText } from '../rules.ts';
 
 interface IncompleteBadgeProps {
   team: TeamShortfall | null | undefined;

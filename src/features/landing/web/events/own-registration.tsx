@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
-import { liveByEvent } from '#features/registrations/live-rules.ts';
+import { useOwnRegistration } from '#features/own-registrations/web/index.ts';
 import { paths } from '#shared/paths.ts';
-import { api } from '#web/api.ts';
-import { createOwnRegistrations } from '#web/own-registrations.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-
-const useOwnRegistration = createOwnRegistrations(async () => liveByEvent(await api.call(listMyRegistrations)));
 
 interface OwnRegistrationProps {
   event: { _id: string; title: string };

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RegistrationStatus } from '#features/registrations/contract.ts';
+import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Flag } from '#server/db/columns.ts';
 import type { Hold } from '#server/mail/outbox.ts';
 import type { LedgerEntry } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Removed } from '#features/events/server/index.ts';
-import type { PaymentStatus } from '#features/registrations/contract.ts';
+import type { PaymentStatus } from '#features/own-registrations/contract.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RegistrationStatus } from '#features/registrations/contract.ts';
+import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 
 /**
  * Every state that a registration can be in, as it is stored and sent: the two specified statuses, and whether the

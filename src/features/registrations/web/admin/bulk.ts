@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import type { updateRegistrations } from '#features/registrations/admin-contract.ts';
-import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
 import type { CallInput, Output } from '#shared/endpoint.ts';
 import type { Notice } from '#web/ui/notify.ts';
 

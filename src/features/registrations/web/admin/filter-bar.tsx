@@ -1,4 +1,4 @@
-import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Filters } from './filters.ts';

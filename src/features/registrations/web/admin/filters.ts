@@ -1,4 +1,5 @@
-import type { PaymentStatus, Registration, RegistrationStatus } from '#features/registrations/contract.ts';
+import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
+import type { Registration } from '#features/registrations/contract.ts';
 import { isPaymentStatus, isRegistrationStatus } from './incoming.ts';
 
 /** What the table is narrowed to; '' is no limit. */

@@ -1,10 +1,10 @@
 import {
   type PaymentStatus,
   paymentStatuses,
-  type Registration,
   type RegistrationStatus,
   registrationStatuses,
-} from '#features/registrations/contract.ts';
+} from '#features/own-registrations/contract.ts';
+import type { Registration } from '#features/registrations/contract.ts';
 
 export type Incoming = { registrations: Registration[] } | { fault: string };
 

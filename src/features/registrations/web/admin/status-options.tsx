@@ -1,4 +1,4 @@
-import { paymentStatuses, registrationStatuses } from '#features/registrations/contract.ts';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { statusWord } from './statuses.ts';
 
 export const RegistrationStatusOptions = () => <StatusOptions statuses={registrationStatuses} />;

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RegistrationStatus } from '#features/registrations/contract.ts';
+import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 
 export const registrationTones: Record<RegistrationStatus, StatusTone> = {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { TeamMember, TeamShortfall } from '#features/registrations/contract.ts';
+import type { TeamShortfall } from '#features/own-registrations/contract.ts';
+import type { TeamMember } from '#features/registrations/contract.ts';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 
 interface TeamProps {

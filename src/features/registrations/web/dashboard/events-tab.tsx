@@ -1,8 +1,8 @@
 import { type RefObject, useDeferredValue } from 'react';
 import { useLocation } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
-import type { StudentRegistration } from '#features/registrations/contract.ts';
-import { liveByEvent } from '#features/registrations/live-rules.ts';
+import type { StudentRegistration } from '#features/own-registrations/contract.ts';
+import { liveByEvent } from '#features/own-registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { Finder } from '#web/finder/finder.tsx';
 import { matches } from '#web/finder/matches.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnRegistration } from '#features/registrations/contract.ts';
+import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';

@@ -1,4 +1,4 @@
-import type { OwnRegistration } from '#features/registrations/contract.ts';
+import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

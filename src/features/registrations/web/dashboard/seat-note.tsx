@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnRegistration } from '#features/registrations/contract.ts';
+import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 
 interface SeatNoteProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { OwnRegistration } from '#features/registrations/contract.ts';
+import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { StudentEventsTab } from './events-tab.tsx';
 import { StudentProfileTab } from './profile-tab.tsx';

@@ -1,5 +1,5 @@
 import { getSite } from '#features/edition/calls.ts';
-import { listMyRegistrations } from '#features/registrations/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { getMyRegistration, type RegistrationDetails } from '#features/registrations/contract.ts';
 import { getMyPlace } from '#features/waitlist/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';

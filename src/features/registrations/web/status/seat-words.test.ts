@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standings } from '#features/registrations/contract.ts';
+import { standings } from '#features/own-registrations/contract.ts';
 import { seatWords } from './seat-words.ts';
 
 const until = '2026-05-01T03:30:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveByEvent } from './live-rules.ts';
+import { liveByEvent } from './rules.ts';
 
 test('a cancelled registration holds no place among the live ones', () => {
   const registration = (_id: string, registrationStatus: 'cancelled' | 'pending') => ({

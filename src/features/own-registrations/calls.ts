@@ -1,0 +1,9 @@
+import { call } from '#shared/endpoint.ts';
+import type { OwnRegistration } from './contract.ts';
+
+export const listMyRegistrations = call<OwnRegistration[]>()({
+  method: 'GET',
+  path: '/api/students/events/registered',
+  access: 'student',
+  summary: 'The student’s own registrations, newest first',
+});

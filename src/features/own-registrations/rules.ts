@@ -1,0 +1,31 @@
+import type { PaymentStatus, RegistrationStatus, Standing } from './contract.ts';
+
+/** The registrations that hold a seat: each one's id by its event's. */
+export function liveByEvent(
+  registrations: readonly { _id: string; event: { _id: string }; registrationStatus: RegistrationStatus }[],
+): Map<string, string> {
+  const live = registrations.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
+  return new Map(live.map(({ _id, event }) => [event._id, _id]));
+}
+
+export interface Statuses {
+  registrationStatus: RegistrationStatus;
+  paymentStatus: PaymentStatus;
+  /** In rupees. */
+  amountDue: number;
+  /** When a deadline took the seat; '' or absent if none did. */
+  releasedAt?: string;
+  /** What was paid has been given back. */
+  isRefunded?: boolean;
+}
+
+/** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
+export function standingOf(registration: Statuses): Standing {
+  const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded } = registration;
+  if (registrationStatus === 'cancelled') {
+    if (paymentStatus === 'completed' && amountDue > 0) return isRefunded ? 'refunded' : 'paidNoSeat';
+    return releasedAt ? 'released' : 'cancelled';
+  }
+  if (paymentStatus === 'failed' && amountDue > 0) return 'paymentFailed';
+  return registrationStatus === 'confirmed' ? 'confirmed' : 'checking';
+}

@@ -1,0 +1,1 @@
+export { useOwnRegistration } from './use-own-registration.ts';
