@@ -8,7 +8,6 @@ import {
   get,
   type Mode,
   type RegisterOptions,
-  type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
@@ -20,10 +19,11 @@ import { adminApi, api } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useKeptForm } from '#web/kept-form.ts';
 import { notify } from '#web/ui/notify.ts';
+import { type Rules, resolverOf } from './by-rules.ts';
 
 interface ContractFormOptions<E extends Endpoint, Typed extends FieldValues, Checked> {
   /** What is checked before anything is sent: a schema of the contract, or the form's own rules (`byRules`). */
-  fields: z.ZodType<Checked, Typed> | Resolver<Typed, unknown, Checked>;
+  fields: z.ZodType<Checked, Typed> | Rules<Typed, Checked>;
   /** Left out where somebody may type before the scripts come: they would replace what was typed. */
   defaults?: DefaultValues<Typed>;
   mode?: Mode;
@@ -34,19 +34,19 @@ interface ContractFormOptions<E extends Endpoint, Typed extends FieldValues, Che
   draft: 'none' | { name: string; recordId: string; open?: boolean };
   /** Why the form cannot be sent now; false where it always can, and says what is wrong when somebody tries. */
   disabledReason: string | false | ((form: { isDirty: boolean }) => string | false);
-  /** Answers whether to send what is right so far; false where the form has another question first. */
-  ask?: (checked: Checked) => boolean | Promise<boolean>;
+  /** Asked once all fields are right: true sends it, words say why it cannot be sent yet, false says nothing. */
+  ask?: (checked: Checked) => boolean | string | Promise<boolean | string>;
   input: (checked: Checked) => CallInput<E>;
   /** What carries the call, if not `api` or `adminApi` by the contract's access. */
   through?: Api;
-  onSent: (answer: Output<E>, checked: Checked) => unknown;
+  onSent: (answer: Output<E>, checked: Checked, form: UseFormReturn<Typed, unknown, Checked>) => unknown;
   failure: Failure<Typed>;
   /** Refusals whose words belong beside a field. */
   beside?: Partial<Record<RefusalCode<E>, FieldPath<Typed>>>;
   /** A field's path in the form, where the server names it otherwise. */
   pathOf?: (serverName: string) => string;
   /** Gets each failure first; answers true where the form has nothing more to say. */
-  onRefused?: (error: unknown) => unknown;
+  onRefused?: (error: unknown, form: UseFormReturn<Typed, unknown, Checked>) => unknown;
   /** Shows the first of these fields and focuses it, where it may be out of sight. */
   showFaults?: (paths: string[]) => void;
 }
@@ -94,7 +94,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const [refusal, setRefusal] = useState<string>();
   const { fields, draft, failure, showFaults } = options;
   const form = useForm<Typed, unknown, Checked>({
-    resolver: typeof fields === 'function' ? fields : zodResolver(fields),
+    resolver: 'faultsOf' in fields ? resolverOf(fields) : zodResolver(fields),
     defaultValues: options.defaults,
     mode: options.mode,
     shouldFocusError: showFaults === undefined,
@@ -113,15 +113,16 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const send = form.handleSubmit(
     async (checked) => {
       setRefusal(undefined);
-      if (options.ask && !(await options.ask(checked))) return;
+      const asked = (await options.ask?.(checked)) ?? true;
+      if (asked !== true) return setRefusal(asked || undefined);
       let answer: Output<E>;
       try {
         answer = await call(options.through, contract, options.input(checked));
       } catch (error) {
-        if (!(await options.onRefused?.(error))) fail(error);
+        if (!(await options.onRefused?.(error, form))) fail(error);
         return;
       }
-      await options.onSent(answer, checked);
+      await options.onSent(answer, checked, form);
     },
     (found) => showFaults?.(pathsIn(found)),
   );

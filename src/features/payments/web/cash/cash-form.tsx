@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect } from 'react';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { cashFields, type Payer, takeCash } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { adminApi } from '#web/api.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { byRules, faultsIn } from '#web/form/by-rules.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -11,47 +12,46 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { EventChoice } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
 import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf, type Faults, type OnStarted } from './entry.ts';
-import { faultsIn, useEntry } from './use-entry.ts';
+import { amountOf, isStarted, type OnStarted } from './entry.ts';
 
-const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '' };
+const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '', payer: null as Payer | null };
 
 /** Cash on the spot: for a registration, or for somebody who did not register. */
 export function CashForm({ events, onStarted }: { events: readonly EventChoice[]; onStarted: OnStarted }) {
-  const { form, isStarted, isRestored, fields, payer, refusal, busy, set, field, choose, restart, save } = useEntry(
-    'cash',
-    empty,
-  );
-  useEffect(() => onStarted('cash', isStarted), [onStarted, isStarted]);
-
-  function take(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = { ...fields, amount: amountOf(fields.amount), registrationId: payer?._id };
-    const send = async () => {
-      const { row } = await adminApi.call(takeCash, { body });
+  const { revalidate } = useRevalidator();
+  const form = useContractForm(takeCash, {
+    fields: byRules(whatIsWrong),
+    defaults: empty,
+    draft: { name: 'cash', recordId: '' },
+    disabledReason: false,
+    input: ({ payer, ...typed }) => ({
+      body: { ...typed, amount: amountOf(typed.amount), registrationId: payer?._id },
+    }),
+    async onSent({ row }, { eventId }, { reset }) {
       const description = `${inRupees(row.amount)}, receipt ${row.reference}`;
       notify({ title: 'Cash entered', description, tone: 'success' });
-      restart({ eventId: fields.eventId });
-    };
-    void save(whatIsWrong(fields, payer), send, 'The cash could not be entered. Please try again.');
-  }
-
+      // The next entry is likely for the same event.
+      reset({ ...empty, eventId });
+      await revalidate();
+    },
+    failure: { words: 'The cash could not be entered. Please try again.' },
+  });
+  const { eventId, payer, ...typed } = form.watch();
+  // An event alone may be kept from the entry before: nobody has typed that.
+  const started = isStarted({ ...typed, payer });
+  useEffect(() => onStarted('cash', started), [onStarted, started]);
+  const choose = (chosen: Payer | null) => form.setValue('payer', chosen, { shouldDirty: true });
   return (
     <section aria-labelledby="take-cash" className="grid gap-4">
       <h2 id="take-cash" className="payment-heading">
         Take cash
       </h2>
-      <KeptAlert shown={isRestored} />
-      {refusal && <Alert tone="error">{refusal}</Alert>}
+      <FormAlerts form={form} />
       <SelectField
         label="Event"
         required
         placeholder="Choose an event"
-        {...field('eventId')}
-        onChange={({ target }) => {
-          choose(undefined);
-          set({ eventId: target.value });
-        }}
+        {...form.field('eventId', { onChange: () => choose(null) })}
       >
         {events.map(({ _id, title }) => (
           <option key={_id} value={_id}>
@@ -60,32 +60,34 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
         ))}
       </SelectField>
       {payer ? (
-        <ChosenPayer payer={payer} onDrop={() => choose(undefined)} />
+        <ChosenPayer payer={payer} onDrop={() => choose(null)} />
       ) : (
         <PayerSearch
-          eventId={fields.eventId || undefined}
+          eventId={eventId || undefined}
           label="Registration"
           onChoose={(chosen) => {
             choose(chosen);
-            set({ eventId: chosen.event._id, amount: String(chosen.amountDue - chosen.amountReceived) });
+            form.setValue('eventId', chosen.event._id, { shouldDirty: true });
+            form.setValue('amount', String(chosen.amountDue - chosen.amountReceived), { shouldDirty: true });
+            form.clearErrors();
           }}
         />
       )}
-      <form ref={form} noValidate onSubmit={take} className="grid gap-4 sm:grid-cols-2">
+      <form {...form.props} className="grid gap-4 sm:grid-cols-2">
         {!payer && (
           <TextField
             label="Or who paid without registering"
             className="sm:col-span-2"
             autoComplete="off"
             maxLength={200}
-            {...field('payerName')}
+            {...form.field('payerName')}
           />
         )}
-        <TextField label="Amount in rupees" inputMode="decimal" autoComplete="off" required {...field('amount')} />
-        <TextField label="Receipt number" autoComplete="off" maxLength={50} required {...field('receiptNumber')} />
-        <TextField label="Note" className="sm:col-span-2" autoComplete="off" maxLength={300} {...field('note')} />
+        <TextField label="Amount in rupees" inputMode="decimal" autoComplete="off" required {...form.field('amount')} />
+        <TextField label="Receipt number" autoComplete="off" maxLength={50} required {...form.field('receiptNumber')} />
+        <TextField label="Note" className="sm:col-span-2" autoComplete="off" maxLength={300} {...form.field('note')} />
         <p className="text-quiet text-sm sm:col-span-2">This entry is recorded under your name.</p>
-        <Button type="submit" variant="main" className="justify-self-start" busy={busy} busyLabel="Entering...">
+        <Button {...form.button} variant="main" className="justify-self-start" busyLabel="Entering...">
           Enter the cash
         </Button>
       </form>
@@ -93,10 +95,11 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
   );
 }
 
-function whatIsWrong(fields: typeof empty, payer: Payer | undefined): Faults {
-  const found = faultsIn(cashFields.safeParse({ ...fields, amount: amountOf(fields.amount) }));
-  if (!fields.eventId) found.eventId = 'Please choose the event.';
-  if (!payer && fields.payerName.trim().length < 2)
+function whatIsWrong({ payer, ...typed }: typeof empty): Record<string, string> {
+  const found = faultsIn(cashFields.safeParse({ ...typed, amount: amountOf(typed.amount) }));
+  if (!typed.eventId) found.eventId = 'Please choose the event.';
+  if (!payer && typed.payerName.trim().length < 2) {
     found.payerName = 'Please find the registration, or enter who paid.';
+  }
   return found;
 }

@@ -1,77 +1,90 @@
-import { type SubmitEvent, useEffect } from 'react';
-import { recordRefund, refundFields } from '#features/payments/contract.ts';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Payer, recordRefund, refundFields } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { adminApi } from '#web/api.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { byRules, faultsIn } from '#web/form/by-rules.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PayerSearch } from '../payer-search.tsx';
 import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf, type OnStarted } from './entry.ts';
-import { faultsIn, useEntry } from './use-entry.ts';
+import { amountOf, isStarted, type OnStarted } from './entry.ts';
 
-const empty = { amount: '', reference: '', note: '' };
+const empty = { amount: '', reference: '', note: '', payer: null as Payer | null };
 
 /** Writes down what was given back elsewhere: no money moves from here. */
 export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
-  const { form, isStarted, isRestored, fields, payer, refusal, busy, set, field, choose, refuse, restart, save } =
-    useEntry('refund', empty);
-  useEffect(() => onStarted('refund', isStarted), [onStarted, isStarted]);
-
-  function record(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!payer) return refuse('Please find the registration whose money was given back.');
-    const body = { ...fields, amount: amountOf(fields.amount) };
-    const send = async () => {
-      const { row } = await adminApi.call(recordRefund, { params: { registrationId: payer._id }, body });
-      const description = `${inRupees(row.amount)} to ${payer.name}`;
+  const { revalidate } = useRevalidator();
+  const form = useContractForm(recordRefund, {
+    fields: byRules(({ amount, ...typed }: typeof empty) =>
+      typed.payer ? faultsIn(refundFields.safeParse({ ...typed, amount: amountOf(amount) })) : {},
+    ),
+    defaults: empty,
+    draft: { name: 'refund', recordId: '' },
+    disabledReason: false,
+    ask: ({ payer }) => (payer ? true : 'Please find the registration whose money was given back.'),
+    input: ({ payer, amount, ...typed }) => ({
+      params: { registrationId: payer?._id ?? '' },
+      body: { ...typed, amount: amountOf(amount) },
+    }),
+    async onSent({ row }, { payer }, { reset }) {
+      const description = `${inRupees(row.amount)} to ${payer?.name}`;
       notify({ title: 'Refund written down', description, tone: 'success' });
-      restart();
-    };
-    const found = faultsIn(refundFields.safeParse(body));
-    void save(found, send, 'The refund could not be written down. Please try again.');
-  }
-
+      reset(empty);
+      await revalidate();
+    },
+    failure: { words: 'The refund could not be written down. Please try again.' },
+  });
+  const typed = form.watch();
+  const started = isStarted(typed);
+  useEffect(() => onStarted('refund', started), [onStarted, started]);
+  const choose = (chosen: Payer | null) => form.setValue('payer', chosen, { shouldDirty: true });
   return (
     <section aria-labelledby="record-refund" className="grid gap-4">
       <h2 id="record-refund" className="payment-heading">
         Write down a refund
       </h2>
-      <KeptAlert shown={isRestored} />
-      {refusal && <Alert tone="error">{refusal}</Alert>}
+      <FormAlerts form={form} />
       <p className="text-quiet text-sm">Give the money back first, by UPI or in cash. The statuses stay as they are.</p>
-      {payer ? (
-        <ChosenPayer payer={payer} onDrop={() => choose(undefined)} />
+      {typed.payer ? (
+        <ChosenPayer payer={typed.payer} onDrop={() => choose(null)} />
       ) : (
         <PayerSearch
           label="Refunded registration"
           onChoose={(chosen) => {
             choose(chosen);
-            refuse(undefined);
-            set({ amount: chosen.amountReceived > 0 ? String(chosen.amountReceived) : '' });
+            form.refuse(undefined);
+            const received = chosen.amountReceived > 0 ? String(chosen.amountReceived) : '';
+            form.setValue('amount', received, { shouldDirty: true });
           }}
         />
       )}
-      <form ref={form} noValidate onSubmit={record} className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Amount given back" inputMode="decimal" autoComplete="off" required {...field('amount')} />
+      <form {...form.props} className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Amount given back"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          {...form.field('amount')}
+        />
         <TextField
           label="How it was given back"
           placeholder="Transaction ID, or cash"
           autoComplete="off"
           maxLength={100}
           required
-          {...field('reference')}
+          {...form.field('reference')}
         />
         <TextField
           label="Note on the refund"
           className="sm:col-span-2"
           autoComplete="off"
           maxLength={300}
-          {...field('note')}
+          {...form.field('note')}
         />
-        <Button type="submit" className="justify-self-start" busy={busy} busyLabel="Writing...">
+        <Button {...form.button} className="justify-self-start" busyLabel="Writing...">
           Write it down
         </Button>
       </form>

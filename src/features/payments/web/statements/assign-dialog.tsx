@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Payer } from '#features/payments/contract.ts';
 import { assignCredit, type Credit } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { adminApi } from '#web/api.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
-import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/desk/use-attempt.ts';
+import { byRules } from '#web/form/by-rules.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PayerSearch } from '../payer-search.tsx';
 import { dayWords } from '../words.ts';
@@ -21,15 +21,34 @@ export interface CreditTaskProps {
 
 /** Whose money it is: one registration, or several whose sums are exactly this credit. */
 export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
-  const formId = useId();
   const [chosen, setChosen] = useState<readonly Payer[]>([]);
   const [agreed, setAgreed] = useState(false);
-  const { busy, refusal, refuse, attempt } = useAttempt('The credit could not be assigned. Please try again.');
   const { words, question, refusal: mismatch, isFewer } = assignmentOf(credit.amount, chosen);
+  const form = useContractForm(assignCredit, {
+    // Nothing is typed: registrations are chosen.
+    fields: byRules(() => ({})),
+    draft: 'none',
+    disabledReason: false,
+    ask: () => mismatch ?? (chosen.length < 2 || agreed || 'Please say that this credit pays for all of them.'),
+    input: () => ({
+      params: { creditId: credit._id },
+      body: {
+        registrationIds: chosen.map(({ _id }) => _id),
+        acceptShared: chosen.length > 1 && agreed,
+        waiveRest: isFewer && agreed,
+      },
+    }),
+    onSent({ message }) {
+      notify({ title: message, tone: 'success' });
+      onClose();
+      onDone();
+    },
+    failure: { words: 'The credit could not be assigned. Please try again.' },
+  });
 
   function choose(payer: Payer) {
     setAgreed(false);
-    refuse(undefined);
+    form.refuse(undefined);
     setChosen((before) => (before.some(({ _id }) => _id === payer._id) ? before : [...before, payer]));
   }
   function drop(id: string) {
@@ -37,64 +56,44 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
     setChosen((before) => before.filter(({ _id }) => _id !== id));
   }
 
-  function assign(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (mismatch) return refuse(mismatch);
-    if (chosen.length > 1 && !agreed) return refuse('Please say that this credit pays for all of them.');
-    void attempt(async () => {
-      const body = {
-        registrationIds: chosen.map(({ _id }) => _id),
-        acceptShared: chosen.length > 1 && agreed,
-        waiveRest: isFewer && agreed,
-      };
-      const { message } = await adminApi.call(assignCredit, { params: { creditId: credit._id }, body });
-      notify({ title: message, tone: 'success' });
-      onClose();
-      onDone();
-    });
-  }
-
   return (
-    <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+    <FormDialog
+      {...{ form, open, onClose }}
       title={`Whose ${inRupees(credit.amount)} is this?`}
       description={credit.narration || `A credit of ${dayWords(credit.date)}`}
       waiting="The credit is being assigned."
-      action={{ label: 'Assign', busyLabel: 'Assigning...', form: formId }}
+      action={{ label: 'Assign', busyLabel: 'Assigning...' }}
+      above={<PayerSearch suggestions={credit.registrations} onChoose={choose} />}
+      className=""
     >
-      <div className="grid gap-5">
-        <PayerSearch suggestions={credit.registrations} onChoose={choose} />
-        <form id={formId} noValidate onSubmit={assign} className="grid gap-3">
-          <ul aria-label="Chosen" className="payment-rows">
-            {chosen.map((payer) => (
-              <li key={payer._id} className="flex items-center justify-between gap-3 py-1">
-                <span className="min-w-0">
-                  <b className="font-semibold">{payer.name}</b>
-                  <span className="text-quiet text-sm">{`, ${payer.event.title}`}</span>
-                </span>
-                <span className="flex items-center gap-1">
-                  <span className="figures">{inRupees(payer.amountDue - payer.amountReceived)}</span>
-                  <RowButton Icon={X} hint="Remove" label={`Remove ${payer.name}`} onClick={() => drop(payer._id)} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p role="status" className={mismatch && chosen.length > 0 ? 'text-danger' : 'text-quiet'}>
-            {words}
-          </p>
-          {question && (
-            <label className="flex items-start gap-2.5">
-              <input
-                type="checkbox"
-                className="check"
-                checked={agreed}
-                onChange={({ target }) => setAgreed(target.checked)}
-              />
-              {question}
-            </label>
-          )}
-        </form>
-      </div>
-    </TaskDialog>
+      <ul aria-label="Chosen" className="payment-rows">
+        {chosen.map((payer) => (
+          <li key={payer._id} className="flex items-center justify-between gap-3 py-1">
+            <span className="min-w-0">
+              <b className="font-semibold">{payer.name}</b>
+              <span className="text-quiet text-sm">{`, ${payer.event.title}`}</span>
+            </span>
+            <span className="flex items-center gap-1">
+              <span className="figures">{inRupees(payer.amountDue - payer.amountReceived)}</span>
+              <RowButton Icon={X} hint="Remove" label={`Remove ${payer.name}`} onClick={() => drop(payer._id)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={mismatch && chosen.length > 0 ? 'text-danger' : 'text-quiet'}>
+        {words}
+      </p>
+      {question && (
+        <label className="flex items-start gap-2.5">
+          <input
+            type="checkbox"
+            className="check"
+            checked={agreed}
+            onChange={({ target }) => setAgreed(target.checked)}
+          />
+          {question}
+        </label>
+      )}
+    </FormDialog>
   );
 }

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Credit } from '#features/payments/credit-contract.ts';
+import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
+
+const payer = (id: string, name: string, amountDue: number) => ({
+  _id: id,
+  name,
+  email: `${id}@students.example`,
+  event: { _id: 'e1', title: 'Ropes' },
+  amountDue,
+  amountReceived: 0,
+  paymentStatus: 'pending',
+});
+const credit = {
+  _id: 'c1',
+  amount: 300,
+  date: '2025-05-09',
+  narration: 'UPI/412345678901',
+  registrations: [payer('r1', 'Meena R', 100), payer('r2', 'Kavin S', 200)],
+} as unknown as Credit;
+
+cleanScreens();
+
+function open(Dialog: typeof AssignDialog, answers: Parameters<typeof openScreen>[1] = []) {
+  const [onClose, onDone] = [vi.fn(), vi.fn()];
+  return { ...openScreen(<Dialog {...{ credit, onClose, onDone }} open />, answers), onClose, onDone };
+}
+
+test('assigns a credit to several registrations only when somebody says that it pays for all', async () => {
+  const { user, sent, onDone } = open(AssignDialog, [{ json: { message: 'Assigned.' } }]);
+  await user.click(button('Assign'));
+  expect(await screen.findByText('Please choose a registration.')).toBeTruthy();
+  await user.click(button(/^Meena R/));
+  await user.click(button(/^Kavin S/));
+  await user.click(button('Assign'));
+  expect(await screen.findByText('Please say that this credit pays for all of them.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(button('Assign'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent.map(({ body }) => body)).toEqual([
+    { registrationIds: ['r1', 'r2'], acceptShared: true, waiveRest: false },
+  ]);
+});
+
+test('sets a credit aside with the words of what it is', async () => {
+  const { user, sent, onClose } = open(DismissDialog, [{ json: { message: 'Set aside.' } }]);
+  await user.click(button('Set aside'));
+  await waitFor(() => expect(faultOf('What is it?')).toBe('Please say what it is.'));
+  expect(document.activeElement).toBe(field('What is it?'));
+  await user.type(field('What is it?'), 'Interest{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ method: 'POST', url: '/api/payments/credits/c1/dismiss', body: { note: 'Interest' } }]);
+  expect(toasts()).toEqual(['Set aside.']);
+});
+
+test('keeps the words when the credit was decided by somebody else', async () => {
+  const message = 'This credit is not open any more.';
+  const { user, onClose } = open(DismissDialog, [{ status: 409, json: { message } }]);
+  await user.type(field('What is it?'), 'Interest{Enter}');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(field('What is it?')).toHaveProperty('value', 'Interest');
+  expect(onClose).not.toHaveBeenCalled();
+});
