@@ -79,7 +79,7 @@ test('sends what the schema makes of the fields, and hands over the answer', asy
   const page = openScreen(<OneForm onSent={onSent} />, [{ json: { _id: 'new' } }]);
   await fillIn(page);
   await page.user.keyboard('{Enter}');
-  await waitFor(() => expect(onSent).toHaveBeenCalledWith({ _id: 'new' }, typed));
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith({ _id: 'new' }, typed, expect.anything()));
   expect(page.sent).toEqual([{ method: 'POST', url: '/api/admin/ones', body: typed }]);
 });
 

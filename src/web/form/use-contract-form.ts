@@ -74,7 +74,9 @@ export interface FormState {
   button: { type: 'submit'; form: string; busy: boolean; disabledReason: string | false };
 }
 
-interface ContractForm<Typed extends FieldValues, Checked> extends UseFormReturn<Typed, unknown, Checked>, FormState {
+export interface ContractForm<Typed extends FieldValues, Checked>
+  extends UseFormReturn<Typed, unknown, Checked>,
+    FormState {
   isDirty: boolean;
   refuse: (refusal: string | undefined) => void;
   submit: () => Promise<void>;

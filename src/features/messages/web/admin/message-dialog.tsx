@@ -1,11 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ReceivedMessage, replyFields, replyToMessage } from '#features/messages/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { instantText } from '#shared/instants.ts';
-import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -25,16 +23,31 @@ interface MessageDialogProps {
 
 export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...props }: MessageDialogProps) {
   const { mailsAreSent, draft, onDraft, onMarkUnread } = props;
-  const formId = useId();
-  const { busy, fault, refusal, send } = useReply(message, draft, () => {
-    onDraft('');
-    onClose();
+  const { revalidate } = useRevalidator();
+  const form = useContractForm(replyToMessage, {
+    fields: replyFields,
+    defaults: { text: draft },
+    // The screen keeps the drafts of all messages, over the end of a session too.
+    draft: 'none',
+    disabledReason: false,
+    input: ({ text }) => ({ params: { messageId: message._id }, body: { text, seen: message.replies.length } }),
+    async onSent() {
+      await revalidate();
+      notify({ title: 'Answer sent successfully!', tone: 'success' });
+      onDraft('');
+      onClose();
+    },
+    failure: { words: 'Failed to send the answer. Please try again.' },
+    async onRefused(error) {
+      // Answered or deleted by somebody else: the list behind is out of date.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
+    },
   });
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      locked={busy}
+      locked={form.busy}
       title={message.subject || `Message from ${message.name}`}
       description={instantText(message.createdAt, timeZone)}
       actions={
@@ -43,12 +56,12 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
             <Button
               size="small"
               variant="ghost"
-              disabledReason={busy && 'The answer is being sent.'}
+              disabledReason={form.busy && 'The answer is being sent.'}
               onClick={() => onMarkUnread().then(onClose)}
             >
               Mark as unread
             </Button>
-            <Button type="submit" form={formId} size="small" variant="main" busy={busy} busyLabel="Sending...">
+            <Button {...form.button} size="small" variant="main" busyLabel="Sending...">
               Send answer
             </Button>
           </>
@@ -64,63 +77,24 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
         </p>
         <p className="whitespace-pre-line">{message.message}</p>
         {message.replies.length > 0 && <Replies replies={message.replies} timeZone={timeZone} />}
-        {refusal && <Alert tone="error">{refusal}</Alert>}
+        <FormAlerts form={form} />
         {mayWrite && (
-          <form id={formId} noValidate onSubmit={send}>
+          <form {...form.props}>
             <TextArea
-              id={`${formId}-text`}
               label={message.replies.length > 0 ? 'Another answer' : 'Answer'}
               hint={
                 mailsAreSent
                   ? `Goes by mail to ${message.email} and is kept here.`
                   : `No mail server is set, so the answer is only kept here. Please write to ${message.email} yourself.`
               }
-              error={fault}
               rows={5}
-              value={draft}
-              onChange={(event) => onDraft(event.target.value)}
+              {...form.field('text', { onChange: ({ target }) => onDraft(target.value) })}
             />
           </form>
         )}
       </div>
     </Dialog>
   );
-}
-
-function useReply(message: ReceivedMessage, text: string, onSent: () => void) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  // Two presses before the button is busy are one answer.
-  const sending = useRef(false);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const checked = replyFields.safeParse({ text });
-    setFault(checked.error?.issues[0]?.message);
-    setRefusal(undefined);
-    if (!checked.success) return event.currentTarget.querySelector('textarea')?.focus();
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    const body = { text, seen: message.replies.length };
-    try {
-      await adminApi.call(replyToMessage, { params: { messageId: message._id }, body });
-      await revalidate();
-      notify({ title: 'Answer sent successfully!', tone: 'success' });
-      onSent();
-    } catch (error) {
-      setRefusal(wordsOf(error, 'Failed to send the answer. Please try again.'));
-      // Answered or deleted by somebody else: the list behind is out of date.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  }
-
-  return { busy, fault, refusal, send };
 }
 
 function Replies({ replies, timeZone }: Pick<ReceivedMessage, 'replies'> & { timeZone: string }) {

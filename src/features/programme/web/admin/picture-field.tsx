@@ -9,14 +9,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 interface PictureFieldProps {
   /** 'Photo', 'Logo' */
   label: string;
-  field: UseFormRegisterReturn;
-  value: string;
-  error: string | undefined;
+  field: UseFormRegisterReturn & { error: string | undefined };
+  value: string | undefined;
   onUploaded: (url: string) => void;
 }
 
 /** The address of a picture on a trusted host, or an upload that becomes one of ours. */
-export function PictureField({ label, field, value, error, onUploaded }: PictureFieldProps) {
+export function PictureField({ label, field, value = '', onUploaded }: PictureFieldProps) {
   const [fault, setFault] = useState<string>();
   return (
     <div className="grid gap-2.5 sm:col-span-2">
@@ -26,7 +25,7 @@ export function PictureField({ label, field, value, error, onUploaded }: Picture
         hint="An https address on a trusted host, or upload a picture."
         inputMode="url"
         autoComplete="off"
-        error={fault ?? error}
+        error={fault ?? field.error}
       />
       <div className="flex flex-wrap items-end gap-4">
         <PictureOr src={value} alt={`${label} as it will be shown`} className="picture-preview">

@@ -8,59 +8,37 @@ import {
   updateScheduleItem,
 } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 import type { FormProps } from './record-screen.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 const blank: ScheduleFields = { title: '', date: '', startTime: '', endTime: '', location: '', eventId: '' };
 
-export function ScheduleForm({ record, open, onClose, onSaved }: FormProps<ScheduleRecord>) {
+export function ScheduleForm(props: FormProps<ScheduleRecord>) {
   const events = useEventChoices();
-  const { form, submit, refusal, isRestored, errorOf, unsaved, busy } = useRecordForm({
-    schema: scheduleFields,
-    values: record ?? blank,
+  const { form, dialog } = useRecordForm(props.record ? updateScheduleItem : createScheduleItem, {
+    fields: scheduleFields,
+    blank,
     One: 'Line',
-    record,
-    open,
-    onSaved,
-    onClose,
-    send: (body) =>
-      record
-        ? adminApi.call(updateScheduleItem, {
-            params: { recordId: record._id },
-            body: { ...body, version: record.version },
-          })
-        : adminApi.call(createScheduleItem, { body }),
+    ...props,
   });
-  const eventId: string = form.watch('eventId');
+  const eventId = form.watch('eventId') ?? '';
   return (
-    <RecordDialog
-      title={record ? 'Edit Line' : 'Add New Line'}
-      action={record ? 'Update Line' : 'Add Line'}
-      busyLabel={record ? 'Updating...' : 'Adding...'}
-      {...{ open, unsaved, busy, refusal, isRestored, onSubmit: submit }}
-    >
-      <TextField
-        label="Title"
-        required
-        className="sm:col-span-2"
-        error={errorOf('title')}
-        {...form.register('title')}
-      />
-      <TextField label="Date" type="date" required error={errorOf('date')} {...form.register('date')} />
+    <FormDialog {...dialog}>
+      <TextField label="Title" required className="sm:col-span-2" {...form.field('title')} />
+      <TextField label="Date" type="date" required {...form.field('date')} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Start" type="time" error={errorOf('startTime')} {...form.register('startTime')} />
-        <TextField label="End" type="time" error={errorOf('endTime')} {...form.register('endTime')} />
+        <TextField label="Start" type="time" {...form.field('startTime')} />
+        <TextField label="End" type="time" {...form.field('endTime')} />
       </div>
-      <TextField label="Location" error={errorOf('location')} {...form.register('location')} />
+      <TextField label="Location" {...form.field('location')} />
       <SelectField
         label="Event"
         hint="The line links to its page."
         placeholder="No event"
-        error={errorOf('eventId')}
-        {...form.register('eventId')}
+        {...form.field('eventId')}
         // The choices come later than the form: kept in step with what the form holds.
         value={eventId}
       >
@@ -71,7 +49,7 @@ export function ScheduleForm({ record, open, onClose, onSaved }: FormProps<Sched
           </option>
         ))}
       </SelectField>
-    </RecordDialog>
+    </FormDialog>
   );
 }
 

@@ -1,66 +1,62 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
+import type { CallInput, Endpoint } from '#shared/endpoint.ts';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
-import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
-import { useKeptForm } from '#web/kept-form.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { notify } from '#web/ui/notify.ts';
+import type { FormProps } from './record-screen.tsx';
 
-interface RecordForm<Values> {
-  schema: z.ZodType<Values, FieldValues>;
-  values: Values;
-  send: (values: Values) => Promise<unknown>;
+interface RecordForm<Typed extends FieldValues, Values> extends FormProps<Values & { _id: string; version: number }> {
+  fields: z.ZodType<Values, Typed>;
+  blank: DefaultValues<Typed>;
   /** 'Speaker' */
   One: string;
-  /** Undefined for a new one. */
-  record: { _id: string } | undefined;
-  open: boolean;
-  onSaved: () => Promise<void>;
-  onClose: () => void;
 }
 
-/** Validates, sends and says what came of it; what was typed stays until it is saved. */
-export function useRecordForm<Values extends FieldValues>({
-  schema,
-  values,
-  send,
-  One,
-  record,
-  open,
-  ...then
-}: RecordForm<Values>) {
+/**
+ * The form of a new record or of one that is changed, and what its dialog needs; what was typed stays until it is
+ * saved. The contract takes the fields as its body; that of a change also the record's id and version.
+ */
+export function useRecordForm<Typed extends FieldValues, Values>(
+  contract: Endpoint,
+  { fields, blank, One, record, open, onSaved, onClose }: RecordForm<Typed, Values>,
+) {
   const { revalidate } = useRevalidator();
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm<FieldValues, unknown, Values>({
-    resolver: zodResolver(schema),
-    defaultValues: values as DefaultValues<FieldValues>,
-  });
-
-  // Read here, so that the form keeps account of it.
-  const { isDirty, isSubmitting } = form.formState;
-  const isRestored = useKeptForm(form, { kind: 'admin', name: One, recordId: record?._id ?? '', open });
-  const unsaved = useUnsaved(open && isDirty, then.onClose);
-
-  const submit = form.handleSubmit(async (typed) => {
-    setRefusal(undefined);
-    try {
-      await send(typed);
-    } catch (error) {
-      const failure = `Failed to ${record ? 'update' : 'add'} ${One.toLowerCase()}. Please try again.`;
-      showFieldFaults(form, error);
-      if (!(error instanceof ApiError && Object.keys(error.errors).length > 0)) setRefusal(wordsOf(error, failure));
+  const form = useContractForm(contract, {
+    fields,
+    // A record has all that is typed.
+    defaults: (record ?? blank) as DefaultValues<Typed>,
+    draft: { name: One, recordId: record?._id ?? '', open },
+    disabledReason: false,
+    input: (body) =>
+      (record
+        ? { params: { recordId: record._id }, body: { ...body, version: record.version } }
+        : // Which contract it is, this hook does not know.
+          { body }) as CallInput<Endpoint>,
+    async onSent() {
+      await onSaved();
+      notify({ title: `${One} ${record ? 'updated' : 'added'} successfully!`, tone: 'success' });
+      onClose();
+    },
+    failure: { words: `Failed to ${record ? 'update' : 'add'} ${One.toLowerCase()}. Please try again.` },
+    async onRefused(error) {
       // Changed or deleted by somebody else: the list behind is out of date.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
-      return;
-    }
-    await then.onSaved();
-    notify({ title: `${One} ${record ? 'updated' : 'added'} successfully!`, tone: 'success' });
-    then.onClose();
+    },
   });
-
-  const errorOf = (field: keyof Values & string) => form.formState.errors[field]?.message as string | undefined;
-  return { form, submit, refusal, isRestored, errorOf, unsaved, busy: isSubmitting };
+  const dialog = {
+    form,
+    open,
+    onClose,
+    unsaved: useUnsaved(open && form.isDirty, onClose),
+    title: record ? `Edit ${One}` : `Add New ${One}`,
+    action: {
+      label: record ? `Update ${One}` : `Add ${One}`,
+      busyLabel: record ? 'Updating...' : 'Adding...',
+    },
+    waiting: 'The change is being saved.',
+  };
+  return { form, dialog };
 }

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { SpeakerRecord } from '#features/programme/contract.ts';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
+import { SpeakerForm } from './speaker-form.tsx';
+
+const stored: SpeakerRecord = {
+  _id: 's1',
+  name: 'Asha Rao',
+  role: 'Engineer',
+  topic: 'Kites',
+  about: '',
+  photo: '',
+  version: 3,
+};
+
+cleanScreens();
+
+function open(record?: SpeakerRecord, answers: Parameters<typeof openScreen>[1] = []) {
+  const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
+  return { ...openScreen(<SpeakerForm {...{ record, onClose, onSaved }} open />, answers), onClose, onSaved };
+}
+
+test('adds a speaker, brings the list up to date and closes', async () => {
+  const { user, sent, onClose, onSaved } = open(undefined, [{ status: 201, json: stored }]);
+  await user.type(field('Name'), ' Asha Rao ');
+  await user.type(field('Role'), 'Engineer');
+  await user.click(button('Add Speaker'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      url: '/api/admin/speakers',
+      body: { name: 'Asha Rao', role: 'Engineer', topic: '', about: '', photo: '' },
+    },
+  ]);
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(toasts()).toEqual(['Speaker added successfully!']);
+});
+
+test('sends nothing without a name, and focuses it', async () => {
+  const { user, sent } = open();
+  await user.click(button('Add Speaker'));
+  await waitFor(() => expect(faultOf('Name')).toBe('Speaker name is required'));
+  expect(document.activeElement).toBe(field('Name'));
+  expect(sent).toEqual([]);
+});
+
+test('changes a speaker as it was read: its id and version go along', async () => {
+  const { user, sent } = open(stored, [{ json: stored }]);
+  await user.clear(field('Topic'));
+  await user.click(button('Update Speaker'));
+  await waitFor(() => expect(toasts()).toEqual(['Speaker updated successfully!']));
+  expect(sent.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/admin/speakers/s1', { name: 'Asha Rao', role: 'Engineer', topic: '', about: '', photo: '', version: 3 }],
+  ]);
+});
+
+test('keeps what was typed when somebody else has changed the speaker meanwhile', async () => {
+  const message = 'Somebody else has changed this speaker meanwhile.';
+  const { user, onClose } = open(stored, [{ status: 409, json: { message } }]);
+  await user.type(field('Topic'), ' in the wind');
+  await user.click(button('Update Speaker'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(field('Topic')).toHaveProperty('value', 'Kites in the wind');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("says what the server does not like about a picture's address beside it", async () => {
+  const errors = { photo: 'Please use a trusted host.' };
+  const { user } = open(stored, [{ status: 422, json: { message: 'Please check the form.', errors } }]);
+  await user.type(field('Photo URL'), 'https://elsewhere.example/me.png');
+  await user.click(button('Update Speaker'));
+  await waitFor(() => expect(faultOf('Photo URL')).toBe('Please use a trusted host.'));
+  expect(document.activeElement).toBe(field('Photo URL'));
+});
+
+test('asks before what was typed is dropped, and closes at once when nothing was', async () => {
+  const { user, onClose } = open(stored);
+  await user.click(button('Cancel'));
+  expect(onClose).toHaveBeenCalledOnce();
+  await user.type(field('Topic'), '!');
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(field('Topic')).toHaveProperty('value', 'Kites!');
+});
+
+test('has only what was changed again when its organiser is back after the session ended', async () => {
+  asOrganiser();
+  const { user, leave } = open(stored);
+  await user.type(field('Topic'), ' in the wind');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  open({ ...stored, role: 'Head of Engineering' });
+  expect(await screen.findByText('This was not saved yet')).toBeTruthy();
+  expect(field('Topic')).toHaveProperty('value', 'Kites in the wind');
+  expect(field('Role')).toHaveProperty('value', 'Head of Engineering');
+});
