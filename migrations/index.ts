@@ -27,6 +27,7 @@ import * as heldMails from './0026-held-mails.ts';
 import * as registrationList from './0027-registration-list.ts';
 import * as countedRegistrations from './0028-counted-registrations.ts';
 import * as passes from './0033-passes.ts';
+import * as teams from './0037-teams.ts';
 import * as colleges from './0038-colleges.ts';
 
 interface NumberedMigration {
@@ -64,5 +65,6 @@ export const migrations: NumberedMigration[] = [
   { name: '0027-registration-list', up: registrationList.up },
   { name: '0028-counted-registrations', up: countedRegistrations.up },
   { name: '0033-passes', up: passes.up },
+  { name: '0037-teams', up: teams.up },
   { name: '0038-colleges', up: colleges.up },
 ];

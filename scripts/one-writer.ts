@@ -24,6 +24,11 @@ const owners: Owner[] = [
     place: 'src/features/registrations/server/lifecycle/',
   },
   {
+    what: 'the members of teams',
+    writes: statement('team_members'),
+    place: 'src/features/registrations/server/lifecycle/',
+  },
+  {
     what: 'the counts of seats',
     writes: /\.set\([^;]*?\bseats_(taken|offered):|\bset seats_(taken|offered)\b/gi,
     place: 'src/features/events/server/seats.ts',

@@ -52,7 +52,8 @@ const signedIn = [
 
 const student = [
   ...within('src/web', ['layouts/student', 'waitlist']),
-  ...['waitlist', 'calendar', 'bookmarks'].map((feature) => `src/features/${feature}/rules`),
+  ...['waitlist', 'bookmarks'].map((feature) => `src/features/${feature}/rules`),
+  'src/shared/hours',
   ...within('src/features/registrations/web', ['event-words', 'event-picture']),
   ...within('src/features/registrations/web/dashboard', ['statuses', 'load-failed']),
 ];

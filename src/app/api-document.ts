@@ -28,6 +28,7 @@ import * as pictures from '#features/pictures/contract.ts';
 import * as programme from '#features/programme/contract.ts';
 import * as adminRegistrations from '#features/registrations/admin-contract.ts';
 import * as registrations from '#features/registrations/contract.ts';
+import * as ownTeams from '#features/registrations/team-contract.ts';
 import * as settings from '#features/settings/contract.ts';
 import * as seatRules from '#features/settings/seat-contract.ts';
 import * as students from '#features/students/contract.ts';
@@ -52,7 +53,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   },
   passes: { about: 'Passes, their prices and coupons', contracts: [passRecords] },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
-  teams: { about: 'Team registrations, one row for each team', contracts: [teams] },
+  teams: { about: 'Teams: invitations and members, and one row for each team', contracts: [teams, ownTeams] },
   edition: { about: 'The edition with its programme, as the public site shows it', contracts: [edition] },
   landing: { about: 'The pictures that links to the site show', contracts: [landing] },
   programme: { about: 'Speakers, sponsors and schedule, for organisers', contracts: [programme] },

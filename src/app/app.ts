@@ -24,8 +24,10 @@ import { peopleRoutes, tellOfPaymentChange } from '#features/people/server/index
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
 import {
+  exportMemberships,
   exportRegistrations,
   followEmail,
+  ownTeamRoutes,
   registrationRoutes,
   removeRegistrationsOfEvent,
   startProofCleaner,
@@ -142,6 +144,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const adminGate = createAdminGate(platform);
   const data = {
     registrations: (studentId: string) => exportRegistrations(platform, studentId),
+    teams: (studentId: string) => exportMemberships(db, studentId),
     waitlists: (studentId: string) => exportWaitlists(db, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
@@ -172,6 +175,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     }),
     ...pictureRoutes(platform),
     ...registrationRoutes(platform, cleaner),
+    ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),
     ...passAdminRoutes(platform),
     ...paymentRoutes(platform),

@@ -359,6 +359,22 @@ const walks: Walk[] = [
     },
   },
   {
+    event: 'too few members have accepted in time',
+    does: ({ id }) =>
+      write(app.platform.db, async (tx) => {
+        const row = await lockRegistration(tx, id);
+        const reason = 'Too few members.';
+        return row && transition(tx, app.platform, row, { name: 'releaseTeam', reason }, 'deadline');
+      }),
+    record: 'registration.release',
+    table: {
+      checking: 'released; mail: has been released',
+      rejected: 'releasedRejected; mail: has been released',
+      'confirmed paidUnconfirmed': 'releasedPaid; mail: has been released',
+      else: '! notDue',
+    },
+  },
+  {
     event: 'the deadline passes',
     does: async ({ id }) => {
       const before = await rowOf(id);

@@ -53,6 +53,24 @@ export const prizes = z.object({
   none: z.boolean().optional(),
 });
 
+export const teamConsents = ['none', 'required'] as const;
+const consentHoursMessage = 'Please enter whole hours from 1 to 720';
+const mostEventsMessage = 'Please enter a whole number from 0 to 100';
+
+/** Who may be in a team of an event (decision 43). */
+export const teamRules = z.object({
+  /** What becomes of a team that is too small when the time to accept is over. */
+  ifIncomplete: z.enum(['keep', 'release']),
+  /** What is said to somebody who has another event at that time. */
+  clash: z.enum(['ignore', 'warn', 'forbid']),
+  /** In how many events a member may take part, this one counted; 0: in any number. */
+  mostEvents: z.number(mostEventsMessage).int(mostEventsMessage).min(0, mostEventsMessage).max(100, mostEventsMessage),
+  /** `own`: students of the edition's own college; `one`: all of the leader's college. */
+  college: z.enum(['any', 'own', 'one']),
+  oneTeamPerCollege: z.boolean(),
+});
+export type TeamRules = z.output<typeof teamRules>;
+
 /**
  * What an organiser types for an event: the static rules (R177). The rules that need to know
  * today's date, the trusted hosts or the stored event are in `form-rules.ts` (`eventFaults`).
@@ -98,6 +116,15 @@ export const eventFields = z.object({
   /** Instants between which students may register; '' is no bound, absent leaves the one that is stored. */
   registrationOpensAt: bound,
   registrationClosesAt: bound,
+  /** How a team comes together; absent leaves what is stored. */
+  teamConsent: z.enum(teamConsents).optional(),
+  consentHours: z
+    .number(consentHoursMessage)
+    .int(consentHoursMessage)
+    .min(1, consentHoursMessage)
+    .max(720, consentHoursMessage)
+    .optional(),
+  teamRules: teamRules.optional(),
 });
 export type EventFields = z.output<typeof eventFields>;
 
@@ -148,6 +175,11 @@ export const event = z.object({
   endsAt: z.string(),
   /** Whether it takes registrations after that too, as the edition's organisers have decided. */
   lateRegistrations: z.boolean(),
+  /** Present where the members of a team have to accept within `consentHours`. */
+  teamConsent: z.enum(teamConsents).optional(),
+  consentHours: z.number().optional(),
+  /** Absent: the usual rules. */
+  teamRules: teamRules.optional(),
   createdAt: instant,
   updatedAt: instant,
   /** For organisers: goes with an update, so that nobody overwrites what somebody else has saved meanwhile. */

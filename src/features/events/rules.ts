@@ -1,4 +1,4 @@
-import type { EventType, FestEvent } from './contract.ts';
+import type { EventType, FestEvent, TeamRules } from './contract.ts';
 
 /** What each type is called; the tabs of the landing page have names of their own (R52). */
 export const eventTypeNames: Record<EventType, string> = {
@@ -42,6 +42,14 @@ export function unusedFeeTask(titles: readonly string[]): string {
   const named = titles.slice(0, 5).join(', ');
   return `${titles.length} events have a fee that is never charged: ${named}${titles.length > 5 ? ' and others' : ''}.`;
 }
+
+export const usualTeamRules: TeamRules = {
+  ifIncomplete: 'keep',
+  clash: 'warn',
+  mostEvents: 0,
+  college: 'any',
+  oneTeamPerCollege: false,
+};
 
 /** How many members a leader may add: team size max minus 1, none for a solo event. */
 export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: number } }): number {

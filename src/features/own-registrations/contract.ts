@@ -47,6 +47,8 @@ export const ownRegistration = studentRegistration.extend({
   registeredOn: day,
   /** When the seat is released unless the payment is confirmed before; '' where nothing runs. */
   holdUntil: z.string(),
+  /** Only where the student is a member of the team and somebody else leads it. */
+  isMember: z.literal(true).optional(),
   /** How far the team is below the event's minimum; null where nobody is missing, and for a cancelled registration. */
   incompleteTeam: teamShortfall.nullable(),
 });

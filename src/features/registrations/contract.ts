@@ -213,6 +213,8 @@ const submissionRefusals = {
     message:
       'Please confirm your email to register for more than two events. The code is in the mail that we sent you; your profile page sends a new one.',
   },
+  /** By the event's rules for teams; `errors` has a key for each hindrance. */
+  hindered: { status: 409, message: 'You cannot register a team for this event.' },
   keyReused: {
     status: 422,
     message: 'This was sent before with other details. Please reload the page and check your registrations.',

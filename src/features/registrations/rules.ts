@@ -33,6 +33,9 @@ export function incompleteTeam(team: TeamOnRecord, members: readonly unknown[]):
   return team.registrationStatus === 'cancelled' ? undefined : teamShortfall(team.event.teamMin, members);
 }
 
+/** The reason of a seat that was released because too few members had accepted in time (decision 43). */
+export const teamTooSmall = 'Too few members of the team had accepted in time.';
+
 export const incompleteText = ({ has, needs }: TeamShortfall) => `Incomplete: ${has} of ${needs} members`;
 
 export const incompleteAdvice = ({ has, needs }: TeamShortfall) =>

@@ -69,6 +69,11 @@ interface EventsTable {
   version: Generated<number>;
   /** Who saved it last; '' for nobody in the control room. */
   updated_by: Generated<string>;
+  /** Whether the members of a team have to accept, and within how many hours. */
+  team_consent: Generated<'none' | 'required'>;
+  consent_hours: Generated<number>;
+  /** JSON, '' for the usual rules. */
+  team_rules: Generated<string>;
 }
 
 /** Uploaded by organisers, shown to everybody. */
@@ -121,6 +126,32 @@ export interface RegistrationsTable {
   proof_print: Generated<string>;
   /** When the picture says it was taken, local time as in `2025-05-09T09:00:00`; '' where it does not say. */
   proof_taken_at: Generated<string>;
+}
+
+/** A person in a team besides its leader (decision 43). Rows stay when somebody leaves. */
+export interface TeamMembersTable {
+  id: string;
+  registration_id: string;
+  /** The order in which they came. */
+  place: number;
+  /** Whose account it is; null until somebody accepts. */
+  student_id: string | null;
+  name: string;
+  email: string;
+  phone: string;
+  college: string;
+  state: 'typed' | 'invited' | 'accepted' | 'declined' | 'left' | 'replaced';
+  created_at: string;
+  changed_at: string;
+}
+
+/** How people come into a team; registrations from before have no row until their leader makes a code. */
+interface TeamsTable {
+  registration_id: string;
+  code: string;
+  code_until: string;
+  /** Until when members who were invited have to accept; '' where nobody has to, or since that time is over. */
+  agree_until: string;
 }
 
 interface WaitlistEntriesTable {
@@ -281,6 +312,8 @@ export interface Database {
   audit_log: AuditLogTable;
   history_heads: HistoryHeadsTable;
   registration_revisions: RegistrationRevisionsTable;
+  team_members: TeamMembersTable;
+  teams: TeamsTable;
   waitlist_entries: WaitlistEntriesTable;
   payment_ledger: PaymentLedgerTable;
   payment_decisions: PaymentDecisionsTable;

@@ -19,8 +19,10 @@ export interface Letter {
  * By name, unless it could be read as more than a name: mails go to addresses that nobody has confirmed, and must not
  * carry a stranger's words or link to them.
  */
-export const greetingTo = (name: string): string =>
-  name.length > longestName || notOfNames.test(name) ? 'Hello,' : `Hello ${name},`;
+export const greetingTo = (name: string): string => (plainName(name) ? `Hello ${name},` : 'Hello,');
+
+/** A name that can be read as nothing else; '' for any other. */
+export const plainName = (name: string): string => (name.length > longestName || notOfNames.test(name) ? '' : name);
 
 const longestName = 60;
 // Also `somewhere.example`, which mail programs make a link of; `K.Priya` is a name.

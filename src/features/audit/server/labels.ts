@@ -48,6 +48,13 @@ const labels: Record<string, string> = {
   state: 'State',
   // Events.
   title: 'Title',
+  teamConsent: 'Members have to accept',
+  consentHours: 'Hours to accept',
+  'teamRules ifIncomplete': 'Incomplete teams',
+  'teamRules clash': 'Members with another event at that time',
+  'teamRules mostEvents': 'Most events of a member',
+  'teamRules college': 'Colleges in a team',
+  'teamRules oneTeamPerCollege': 'One team a college',
   description: 'Description',
   date: 'Date',
   startTime: 'Start time',

@@ -1,6 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { calendarEntry, toEvent } from '#features/events/server/index.ts';
 import { standingOf } from '#features/own-registrations/rules.ts';
+import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { type CalendarEntry, calendarFile } from '#shared/icalendar.ts';
@@ -24,7 +25,7 @@ export async function calendarOf({ db, config }: Platform, studentId: string): P
   return calendarFile({ name: `${name}: my events`, entries });
 }
 
-function readRows(db: Db, studentId: string) {
+async function readRows(db: Db, studentId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -36,7 +37,7 @@ function readRows(db: Db, studentId: string) {
       'registrations.released_at',
       'registrations.updated_at as registration_updated_at',
     ])
-    .where('registrations.student_id', '=', studentId)
+    .where(await takesPart(db, studentId))
     .where('registrations.registration_status', '<>', 'cancelled')
     .orderBy('events.date')
     .orderBy('events.start_time')

@@ -1,7 +1,8 @@
 import type { EventType } from '#features/events/contract.ts';
+import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { clashesOf } from '#shared/hours.ts';
 import type { ScheduledEvent } from '../contract.ts';
-import { clashesOf } from '../rules.ts';
 
 /** A student's own events in the order of their days and hours; what has no day or hour comes after what has. */
 export async function readMyEvents(db: Db, studentId: string): Promise<ScheduledEvent[]> {
@@ -22,7 +23,7 @@ export async function readMyEvents(db: Db, studentId: string): Promise<Scheduled
       'registrations.registration_status as registrationStatus',
       'registrations.payment_status as paymentStatus',
     ])
-    .where('registrations.student_id', '=', studentId)
+    .where(await takesPart(db, studentId))
     .where('registrations.registration_status', '<>', 'cancelled')
     .execute();
   const inOrder = rows.toSorted((one, other) => compare(orderOf(one), orderOf(other)));

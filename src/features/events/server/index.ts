@@ -3,7 +3,7 @@ export { type Catalogue, createCatalogue } from './catalogue.ts';
 export type { Removed } from './delete-event.ts';
 export { eventRoutes } from './endpoints.ts';
 export { findEvent } from './queries.ts';
-export { toEvent } from './rows.ts';
+export { teamRulesOf, toEvent } from './rows.ts';
 export {
   endSeatOffer,
   freeSeat,

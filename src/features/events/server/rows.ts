@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { EventFields, EventType, FestEvent } from '../contract.ts';
+import type { EventFields, EventType, FestEvent, TeamRules } from '../contract.ts';
+import { usualTeamRules } from '../rules.ts';
 import { seatsLeft } from './seats.ts';
 
 export type EventRow = Selectable<Database['events']>;
@@ -39,10 +40,15 @@ export function toEvent(row: EventRow): FestEvent {
     // Told by the edition (with-edition-times.ts).
     endsAt: '',
     lateRegistrations: false,
+    ...(row.team_consent === 'required' && { teamConsent: row.team_consent, consentHours: row.consent_hours }),
+    ...(row.team_rules && { teamRules: teamRulesOf(row) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
+
+export const teamRulesOf = ({ team_rules }: Pick<EventRow, 'team_rules'>): TeamRules =>
+  team_rules ? JSON.parse(team_rules) : usualTeamRules;
 
 export const toOrganisersEvent = (row: EventRow): FestEvent => ({ ...toEvent(row), version: row.version });
 
@@ -74,5 +80,8 @@ export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }
     is_active: fields.isActive ? 1 : 0,
     ...(fields.registrationOpensAt !== undefined && { registration_opens_at: fields.registrationOpensAt }),
     ...(fields.registrationClosesAt !== undefined && { registration_closes_at: fields.registrationClosesAt }),
+    ...(fields.teamConsent && { team_consent: fields.isTeamEvent ? fields.teamConsent : 'none' }),
+    ...(fields.consentHours && { consent_hours: fields.consentHours }),
+    ...(fields.teamRules && { team_rules: JSON.stringify(fields.teamRules) }),
   } as const;
 }

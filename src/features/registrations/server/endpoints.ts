@@ -1,5 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { listMyRegistrations } from '#features/own-registrations/contract.ts';
+import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -53,10 +54,10 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
       return withProof(await answerOnce(platform, attempt, resubmit));
     }),
     implement(listMyRegistrations, async ({ viewer }) => {
-      const mine = selectRegistrations(db).where('registrations.student_id', '=', viewer.id);
+      const mine = selectRegistrations(db).where(await takesPart(db, viewer.id));
       const [rules, { timeZone }] = await Promise.all([readSeatRules(db), readEdition(db)]);
       const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
-      return rows.map((row) => toOwnRegistration(row, timeZone, rules));
+      return rows.map((row) => toOwnRegistration(row, timeZone, rules, viewer.id));
     }),
     implement(admin.listRegistrations, ({ viewer, query, ifNoneMatch }) =>
       streamRegistrations(platform, links, viewer, query, ifNoneMatch),

@@ -14,5 +14,7 @@ export { type ProofCleaner, startProofCleaner } from './proof-cleaner.ts';
 export { createLinkSigner, type LinkSigner } from './proof-links.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
 export { sweepProofs } from './sweep-proofs.ts';
+export { teamRoutes as ownTeamRoutes } from './team/endpoints.ts';
+export { exportMemberships } from './team/their-events.ts';
 export { setStatuses } from './update-registration.ts';
 export { countWaiting, isClaimed, waitsForCommittee } from './waiting.ts';

@@ -19,6 +19,8 @@ import { ownForEvent } from './own-registrations.ts';
 import { paymentReference } from './payment.ts';
 import { refusePicture } from './refuse-picture.ts';
 import { toStudentRegistration } from './rows.ts';
+import { formTeam } from './team/form-team.ts';
+import { holdLeader, whyNotLead } from './team/may-lead.ts';
 import { whyNotAnother } from './why-not-another.ts';
 import { whyNotNow } from './why-not-now.ts';
 
@@ -56,7 +58,7 @@ export async function registerForEvent(
   const proofKey = proof ? `proofs/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
   const reference = fee > 0 ? paymentReference(platform.signingKey, attempt.studentId, event._id, own.latest?.id) : '';
-  const registration = { attempt, account, submission, event, isOffered, fee, proofKey, reference };
+  const registration = { attempt, account, submission, event, row, isOffered, fee, proofKey, reference };
   const outcome = await networkSeats.within(account, () => commit(platform, registration));
   // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
@@ -68,6 +70,8 @@ interface NewRegistration {
   account: StudentAccount;
   submission: RegistrationSubmission;
   event: FestEvent;
+  /** The event as it is stored. */
+  row: NonNullable<Awaited<ReturnType<typeof findEvent>>>;
   /** The waitlist kept a seat for this student a moment ago. */
   isOffered: boolean;
   fee: number;
@@ -95,11 +99,15 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
   const { attempt, account, submission, event, fee, proofKey, reference } = registration;
   const refused = await whyNotAnother(tx, platform, account);
   if (refused) return refused;
+  const leading = event.isTeamEvent && { account, details: submission, eventId: event._id };
+  if (leading) await holdLeader(tx, leading);
   const wasKept = registration.isOffered && (await takeOffer(tx, event._id, attempt.studentId, platform.now()));
   if (!wasKept && !(await takeSeat(tx, event._id))) {
     const stillThere = await findEvent(tx, event._id);
     return refuse(stillThere?.is_active === 1 ? 'eventFull' : 'eventNotFound');
   }
+  const mayNotLead = leading && (await whyNotLead(tx, leading));
+  if (mayNotLead) return mayNotLead;
   const { name, email, phone, college, department, year, transactionId, teamName, additionalInfo } = submission;
   const submitted = {
     ...{ event_id: event._id, student_id: attempt.studentId },
@@ -109,6 +117,7 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     ...{ amount_due_paise: fee * 100, proof_key: proofKey, payment_reference: reference },
   };
   const row = await submit(tx, platform, submitted, { account, event });
+  await formTeam(tx, platform, row, registration.row, submission.teamMembers);
   const answer = {
     message: 'Your registration has been submitted successfully!',
     registration: toStudentRegistration(row),

@@ -1,8 +1,10 @@
+import type { Contact } from '#features/edition/rules.ts';
 import { readContact, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { standingOf } from '#features/own-registrations/rules.ts';
+import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readSeatRules, readSettings } from '#features/settings/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -17,7 +19,7 @@ import { ownForEvent } from './own-registrations.ts';
 import { paymentDetails } from './payment.ts';
 import type { LinkSigner } from './proof-links.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
-import { whatNext } from './what-next.ts';
+import { memberNext, whatNext } from './what-next.ts';
 import { whyNotNow } from './why-not-now.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
@@ -27,14 +29,14 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const { db } = platform;
   const row = await selectRegistrations(db)
     .where('registrations.id', '=', id)
-    .where('registrations.student_id', '=', studentId)
+    .where(await takesPart(db, studentId))
     .executeTakeFirst();
   const eventRow = row && (await findEvent(db, row.event_id));
   // An event takes its registrations along, so both are there or neither.
   if (!row || !eventRow) return refuse('registrationNotFound');
   const [rules, edition] = await Promise.all([readSeatRules(db), readEdition(db)]);
   const event = withEditionTimes(toEvent(eventRow), registrationTimes(edition));
-  const short = toOwnRegistration(row, edition.timeZone, rules);
+  const short = toOwnRegistration(row, edition.timeZone, rules, studentId);
   const refund = await refundOf(db, row, edition.timeZone);
   const statuses = { ...short, isRefunded: refund !== undefined };
   const standing = standingOf(statuses);
@@ -48,7 +50,7 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const { name, email, phone, college, department, year } = row;
   const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
   const contact = await readContact(platform);
-  return {
+  const details = {
     ...short,
     canResubmit,
     event: factsOf(event),
@@ -69,6 +71,21 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     payment: canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
     contacts: await contactsFor(db, event),
   } satisfies RegistrationDetails;
+  return short.isMember ? forMember(details, contact) : details;
+}
+
+/** A member sees where the team stands. What was paid, and how to reach the others, is the leader's. */
+function forMember(details: RegistrationDetails, contact: Contact): RegistrationDetails {
+  const private_ = { email: '', phone: '' };
+  return {
+    ...details,
+    canResubmit: false,
+    participant: { ...details.participant, ...private_, department: '', year: '' },
+    teamMembers: details.teamMembers.map((member) => ({ ...member, ...private_ })),
+    ...{ additionalInfo: '', transactionId: '', paymentReference: '', paymentProof: '', isProofUnreadable: false },
+    ...{ reason: '', money: '', payment: null, mayRegisterAgain: false },
+    next: memberNext(details, contact),
+  };
 }
 
 async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise<Refund | undefined> {

@@ -78,11 +78,16 @@ export function toOwnRegistration(
   row: RegistrationRow & { event_date: string },
   timeZone: string,
   rules: HoldRules,
+  viewerId: string,
 ): OwnRegistration {
+  const own = toStudentRegistration(row);
+  const isMember = row.student_id !== viewerId;
   return {
-    ...toStudentRegistration(row),
+    // What is to be paid is the leader's to pay.
+    ...(isMember ? { ...own, canResubmit: false } : own),
     registeredOn: dayOf(new Date(row.created_at), timeZone),
-    holdUntil: holdUntil(toHeld(row), rules),
+    holdUntil: isMember ? '' : holdUntil(toHeld(row), rules),
+    ...(isMember && { isMember: true as const }),
     incompleteTeam: incompleteTeamOf(row) ?? null,
   };
 }

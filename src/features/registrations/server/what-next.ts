@@ -1,7 +1,7 @@
 import { type Contact, newsWords } from '#features/edition/rules.ts';
 import type { TeamShortfall } from '#features/own-registrations/contract.ts';
 import { standingOf } from '#features/own-registrations/rules.ts';
-import { canResubmit, incompleteAdvice } from '../rules.ts';
+import { canResubmit, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
 interface Ended {
   /** Whether the event takes another registration of this student, or would if a seat was left. */
@@ -32,7 +32,7 @@ export function whatNext(registration: Registration, contact: Contact): string {
     case 'cancelled':
       return cancelledWords(registration);
     case 'released':
-      return releasedWords(registration, news);
+      return registration.reason === teamTooSmall ? teamReleasedWords(registration) : releasedWords(registration, news);
     case 'paidNoSeat':
       return `Nothing to do now: your payment has arrived, but ${registration.releasedAt ? 'your seat had been released before' : 'this registration is cancelled'}. The organisers give you a seat or your money back. ${news}`;
     case 'refunded':
@@ -79,8 +79,35 @@ function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): 
   return `Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: you get a seat if one is free, and otherwise the organisers give you one or your money back.${unpaid}`;
 }
 
+function teamReleasedWords(registration: Registration): string {
+  const paid = canResubmit(registration)
+    ? ' If you have paid, send the transaction ID and the screenshot again: the organisers give you a seat or your money back.'
+    : '';
+  return `${teamTooSmall} Its seat has been released.${paid}${again(registration)}`;
+}
+
 function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRegisterAgain' | 'amountDue'>): string {
   if (!mayRegisterAgain) return '';
   const price = amountDue > 0 ? ', which means paying again' : '';
   return ` You may register again as long as seats are left${price}.`;
+}
+
+/** For a member whose team somebody else leads: what is to pay and to send is the leader's. */
+export function memberNext(registration: Parameters<typeof standingOf>[0], contact: Contact): string {
+  const standing = standingOf(registration);
+  switch (standing) {
+    case 'confirmed':
+      return 'The seat of your team is confirmed. Come a little before the start.';
+    case 'checking':
+      return `Nothing to do now: the payment of your team is checked. ${newsWords(contact)}`;
+    case 'paymentFailed':
+      return 'The payment of your team was not accepted. Your leader knows what to do.';
+    case 'cancelled':
+    case 'released':
+    case 'paidNoSeat':
+    case 'refunded':
+      return 'Your team has no seat at the moment. Your leader knows more.';
+    default:
+      return standing satisfies never;
+  }
 }

@@ -63,5 +63,19 @@ export async function hasSeat(tx: Tx, eventId: string, studentId: string): Promi
     .where('student_id', '=', studentId)
     .where('registration_status', '<>', 'cancelled')
     .executeTakeFirst();
-  return live !== undefined;
+  return live !== undefined || (await isInTeam(tx, eventId, studentId));
+}
+
+/** Somebody else leads the team. */
+async function isInTeam(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .select('team_members.id')
+    .where('registrations.event_id', '=', eventId)
+    .where('team_members.student_id', '=', studentId)
+    .where('state', '=', 'accepted')
+    .where('registration_status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return member !== undefined;
 }

@@ -13,6 +13,7 @@ export type LifecycleEvent =
   | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decisionId: string }
   | { name: 'resubmit' | 'resubmitWithoutSeat'; reason: ''; proof: { transaction_id: string; proof_key: string } }
   | { name: 'release' | 'restore' }
+  | { name: 'releaseTeam'; reason: string }
   | Settlement
   | SetStatuses;
 

@@ -112,6 +112,19 @@ export const mailWords = {
     linkLabel: 'Open the registration',
   }),
 
+  teamReleased: (about, site) => {
+    const money = moneyOf(about, site);
+    return {
+      subject: `Your seat in ${about.event_title} has been released`,
+      paragraphs: [
+        `Too few members of your team for ${about.event_title} have accepted in time, so its seat has been released for others.`,
+        ...(money ? [money] : []),
+        'If your team is complete now, please register again, or join the waitlist if the event is full.',
+      ],
+      linkLabel: 'Open the registration',
+    };
+  },
+
   restored: (about) => {
     const isPaid = about.registration_status === 'confirmed';
     const team = teamWords(about);

@@ -8,6 +8,7 @@ import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeFromLedger } from './ledger.ts';
+import { leaveTeamsOf, tellTeamsOf } from './member-news.ts';
 import { freeSeatOf } from './seats.ts';
 import { holdsSeat, stateOf } from './state.ts';
 
@@ -58,6 +59,8 @@ export async function removeRegistrationsOfStudent(
   platform: Platform,
   studentId: string,
 ): Promise<Removed & { payments: PaymentRecord[] }> {
+  await leaveTeamsOf(tx, platform, studentId);
+  await tellTeamsOf(tx, platform, studentId);
   const rows = await tx.deleteFrom('registrations').where('student_id', '=', studentId).returningAll().execute();
   await leaveAllWaitlists(tx, platform, studentId);
   // Always in the same order, so that two deletions cannot wait for each other.

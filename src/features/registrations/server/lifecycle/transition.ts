@@ -9,6 +9,7 @@ import { statusesOf } from '../rows.ts';
 import { changesOf, type LifecycleEvent, mailOf, targetOf } from './changes.ts';
 import { accountOf, type Balances, balancesOf, enterInLedger, type LedgerEntry, moneyFollowing } from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
+import { type MemberNews, mailMembers } from './member-news.ts';
 import { tellOfPayments } from './organiser-mails.ts';
 import { freeSeatOf, takeSeatFor } from './seats.ts';
 import { holdsSeat, isPaid, type State, stateOf } from './state.ts';
@@ -154,7 +155,14 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
   const hold = steps.map(({ event }) => ('hold' in event ? event.hold : undefined)).find(Boolean);
   const sending = hold ? holdMails(platform, hold) : platform;
   await mailStudents(tx, sending, mails);
+  await mailMembers(tx, sending, steps.flatMap(newsForMembers));
   await tellOfPayments(tx, sending, payments);
+}
+
+/** Members hear whether they come, and of money nothing. */
+function newsForMembers({ from, to, after }: Step): MemberNews[] {
+  if (to === 'confirmed' && from !== 'confirmed') return [{ mail: 'confirmed', about: after }];
+  return holdsSeat(from) && !holdsSeat(to) ? [{ mail: 'seatGone', about: after }] : [];
 }
 
 /** Statuses that a coordinator sets are shown at the payments desk (decision 28). */

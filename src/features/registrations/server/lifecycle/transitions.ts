@@ -102,6 +102,14 @@ export const transitions = {
     ...{ action: 'registration.release', source: 'deadline', mail: 'released', otherwise: refuse('notDue') },
     to: { checking: 'released', rejected: 'releasedRejected' },
   },
+  /** Too few members have accepted in time. A seat that an organiser has confirmed unpaid stays. */
+  releaseTeam: {
+    ...{ action: 'registration.release', source: 'deadline', mail: 'teamReleased', otherwise: refuse('notDue') },
+    to: {
+      ...{ checking: 'released', rejected: 'releasedRejected' },
+      ...{ confirmed: 'releasedPaid', paidUnconfirmed: 'releasedPaid' },
+    },
+  },
   restore: {
     ...{ action: 'registration.restore', source: 'status', mail: 'restored', otherwise: refuse('hasSeat') },
     to: {

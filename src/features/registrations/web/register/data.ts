@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
-import { clashesOf } from '#features/calendar/rules.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { getEvent } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
@@ -15,6 +14,7 @@ import { getPublicSettings } from '#features/settings/contract.ts';
 import { getMyPlace } from '#features/waitlist/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
+import { clashesOf } from '#shared/hours.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clash, clashesOf, type Hours } from './rules.ts';
+import { clash, clashesOf, type Hours } from './hours.ts';
 
 const on = (date: string, startTime: string, endTime: string): Hours => ({ date, startTime, endTime });
 const friday = (startTime: string, endTime: string) => on('2025-05-09', startTime, endTime);

@@ -1,0 +1,1 @@
+export { takesPart } from './takes-part.ts';

@@ -1,0 +1,62 @@
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import type { RegistrationRow } from '../rows.ts';
+import { mailInTeam } from '../team/team-mails.ts';
+import { lockRegistrations } from './locked.ts';
+import { eraseMember } from './members.ts';
+
+export interface MemberNews {
+  mail: 'confirmed' | 'seatGone';
+  about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'>;
+}
+
+/** To the members who have accepted. One question for all registrations: most have no such member. */
+export async function mailMembers(tx: Tx, platform: Platform, news: readonly MemberNews[]): Promise<void> {
+  if (news.length === 0) return;
+  const members = await tx
+    .selectFrom('team_members')
+    .select(['registration_id', 'student_id'])
+    .where(
+      'registration_id',
+      'in',
+      news.map(({ about }) => about.id),
+    )
+    .where('state', '=', 'accepted')
+    .execute();
+  for (const { registration_id, student_id } of members) {
+    const one = news.find(({ about }) => about.id === registration_id);
+    if (one && student_id) await mailInTeam(tx, platform, student_id, one.mail, one.about);
+  }
+}
+
+/** Part of deleting a student: every team goes on without them, and its leader is told. */
+export async function leaveTeamsOf(tx: Tx, platform: Platform, studentId: string): Promise<void> {
+  const own = await tx.selectFrom('team_members').selectAll().where('student_id', '=', studentId).execute();
+  const rows = await lockRegistrations(
+    tx,
+    own.map(({ registration_id }) => registration_id),
+  );
+  for (const member of own) {
+    const row = rows.find(({ id }) => id === member.registration_id);
+    if (!row) continue;
+    await eraseMember(tx, row, member, platform.now());
+    if (member.state !== 'accepted' || row.registration_status === 'cancelled') continue;
+    await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
+  }
+}
+
+/** Part of deleting a leader: the registrations go, and their members hear of it. */
+export async function tellTeamsOf(tx: Tx, platform: Platform, studentId: string): Promise<void> {
+  const led = await tx
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'registrations.student_id', 'events.title as event_title'])
+    .where('registrations.student_id', '=', studentId)
+    .where('registration_status', '<>', 'cancelled')
+    .execute();
+  await mailMembers(
+    tx,
+    platform,
+    led.map((about) => ({ mail: 'seatGone', about })),
+  );
+}

@@ -1,0 +1,84 @@
+import { holdStudent } from '#features/identity/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
+import { type MemberRow, moveMember } from '../lifecycle/members.ts';
+import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
+import { mailInTeam } from './team-mails.ts';
+
+/** An answer twice is an answer once. */
+export function acceptInvitation(platform: Platform, studentId: string, memberId: string) {
+  return write(platform.db, async (tx) => {
+    const found = await lockInvitation(tx, platform, studentId, memberId);
+    if (!('row' in found)) return found;
+    const { row, member, person } = found;
+    const done = { message: `You are in the team for ${row.event_title}.`, registrationId: row.id };
+    if (member.state === 'accepted' && member.student_id === studentId) return done;
+    if (row.registration_status === 'cancelled') return refuse('teamGone');
+    return (await enterTeam(tx, platform, row, member, person)) ?? done;
+  });
+}
+
+/** The person comes into a place that was kept for them. Undefined: done. */
+export async function enterTeam(
+  tx: Tx,
+  platform: Platform,
+  row: LockedRegistration,
+  member: MemberRow,
+  person: TeamPerson,
+) {
+  const now = platform.now();
+  const refused = refuseHindered(await readHindrances(tx, person, row, member, now));
+  if (refused) return refused;
+  const { id: student_id, name, email, phone, college } = person;
+  if (!(await moveMember(tx, row, member, 'accept', now, { student_id, name, email, phone, college }))) {
+    return refuse('alreadyAnswered');
+  }
+  await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
+  await recordAudit(tx, now, {
+    ...{ actor: `student:${student_id}`, action: 'team.join', subject: `registration:${row.id}` },
+  });
+  return undefined;
+}
+
+export function declineInvitation(platform: Platform, studentId: string, memberId: string) {
+  return write(platform.db, async (tx) => {
+    const found = await lockInvitation(tx, platform, studentId, memberId);
+    if (!('row' in found)) return found;
+    const { row, member } = found;
+    const done = { message: 'You have declined. The leader of the team is told.' };
+    if (member.state === 'declined') return done;
+    if (row.registration_status === 'cancelled') return refuse('teamGone');
+    const now = platform.now();
+    if (!(await moveMember(tx, row, member, 'decline', now))) return refuse('alreadyAnswered');
+    await mailInTeam(tx, platform, row.student_id, 'declined', row, member.name);
+    await recordAudit(tx, now, {
+      ...{ actor: `student:${studentId}`, action: 'team.decline', subject: `registration:${row.id}` },
+    });
+    return done;
+  });
+}
+
+/** Who reads an address may answer for it: a confirmed one, or any where nobody can confirm theirs. */
+export const mayAnswer = ({ emailState }: Pick<TeamPerson, 'emailState'>): boolean => emailState !== 'toConfirm';
+
+async function lockInvitation(tx: Tx, platform: Platform, studentId: string, memberId: string) {
+  const asked = await findMember(tx, memberId);
+  const row = asked && (await lockRegistration(tx, asked.registration_id));
+  // The team first, then the person: everybody who needs both locks them in this order.
+  const isThere = await holdStudent(tx, { id: studentId });
+  const person = isThere && (await readPerson(platform, tx, studentId));
+  if (!person) return refuse('accountGone');
+  const member = row && (await findMember(tx, memberId));
+  const isTheirs =
+    member?.student_id === studentId ||
+    (member?.student_id === null && mayAnswer(person) && member.email.toLowerCase() === person.email.toLowerCase());
+  return row && member && isTheirs ? { row, member, person } : refuse('invitationNotFound');
+}
+
+function findMember(db: Db, id: string) {
+  return db.selectFrom('team_members').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,141 @@
+import { findEvent } from '#features/events/server/index.ts';
+import { holdStudent } from '#features/identity/server/index.ts';
+import type { TeamMember } from '#features/registrations/contract.ts';
+import { isInTeam, placesTaken } from '#features/registrations/team-rules.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
+import { addMember, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
+import { whyNotNow } from '../why-not-now.ts';
+import { putCode, waitUntil } from './codes.ts';
+import { agreeUntil } from './form-team.ts';
+import { readPerson } from './hindrances.ts';
+import { mailInTeam, mailInvitations } from './team-mails.ts';
+
+/** Only the leader, while the team is registered and registration is open. */
+async function lockOwnTeam(tx: Tx, platform: Platform, studentId: string, registrationId: string) {
+  const row = await lockRegistration(tx, registrationId);
+  if (!row || row.student_id !== studentId) return refuse('registrationNotFound');
+  const event = await findEvent(tx, row.event_id);
+  if (!event || event.is_team_event === 0) return refuse('noTeam');
+  if (row.registration_status === 'cancelled') return refuse('teamGone');
+  if (await whyNotNow(tx, event, platform.now())) return refuse('teamFixed');
+  return { row, event, members: await membersOf(tx, row.id) };
+}
+
+const audit = (tx: Tx, { now }: Platform, studentId: string, action: string, row: LockedRegistration) =>
+  recordAudit(tx, now(), { actor: `student:${studentId}`, action, subject: `registration:${row.id}` });
+
+/** Names somebody, in the place of a member or in a free one. Undefined: done. */
+export function putMember(
+  platform: Platform,
+  studentId: string,
+  registrationId: string,
+  { replaces, ...person }: TeamMember & { replaces?: string | undefined },
+) {
+  return write(platform.db, async (tx) => {
+    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    if (team instanceof Refusal) return team;
+    const { row, event, members } = team;
+    if (replaces !== undefined) {
+      const refused = await takeOut(tx, platform, row, members, replaces);
+      if (refused) return refused;
+    }
+    const others = members.filter(({ id }) => id !== replaces);
+    const isNamed = [row, ...others.filter(({ state }) => isInTeam(state))].some(
+      ({ email }) => email.toLowerCase() === person.email.toLowerCase(),
+    );
+    if (isNamed) return invalid({ email: 'This person is already in the team.' });
+    if (placesTaken(others) >= event.team_max) return refuse('teamFull');
+    const now = platform.now();
+    const until = agreeUntil(event, now);
+    await addMember(tx, row, person, until ? 'invited' : 'typed', now);
+    if (until) {
+      await waitUntil(tx, row.id, until);
+      await mailInvitations(tx, platform, row, [person], until);
+    }
+    await audit(tx, platform, studentId, 'team.name', row);
+    return undefined;
+  });
+}
+
+export function removeMember(platform: Platform, studentId: string, registrationId: string, memberId: string) {
+  return write(platform.db, async (tx) => {
+    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    if (team instanceof Refusal) return team;
+    const refused = await takeOut(tx, platform, team.row, team.members, memberId);
+    if (refused) return refused;
+    await audit(tx, platform, studentId, 'team.take-out', team.row);
+    return undefined;
+  });
+}
+
+async function takeOut(
+  tx: Tx,
+  platform: Platform,
+  row: LockedRegistration,
+  members: readonly MemberRow[],
+  memberId: string,
+) {
+  const member = members.find(({ id }) => id === memberId);
+  if (!member || !(await moveMember(tx, row, member, 'replace', platform.now()))) return refuse('memberNotFound');
+  if (member.student_id) await mailInTeam(tx, platform, member.student_id, 'replaced', row);
+  return undefined;
+}
+
+export function renewCode(platform: Platform, studentId: string, registrationId: string) {
+  return write(platform.db, async (tx) => {
+    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    return team instanceof Refusal ? team : putCode(tx, team.row.id, platform.now());
+  });
+}
+
+/** Leader and member change places. */
+export async function handOverTeam(platform: Platform, studentId: string, registrationId: string, memberId: string) {
+  try {
+    return await write(platform.db, (tx) => handOver(tx, platform, studentId, registrationId, memberId));
+  } catch (error) {
+    // An organiser has given the member a registration of their own; or the account is being deleted.
+    if (isUniqueViolation(error)) return refuse('otherTeam');
+    if (isForeignKeyViolation(error)) return refuse('memberNotFound');
+    throw error;
+  }
+}
+
+async function handOver(tx: Tx, platform: Platform, studentId: string, registrationId: string, memberId: string) {
+  const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+  if (team instanceof Refusal) return team;
+  const { row, members } = team;
+  const member = members.find(({ id, state }) => id === memberId && isInTeam(state));
+  if (!member) return refuse('memberNotFound');
+  if (member.state !== 'accepted' || !member.student_id) return refuse('notAccepted');
+  const isThere = await holdStudent(tx, { id: member.student_id });
+  const person = isThere && (await readPerson(platform, tx, member.student_id));
+  if (!person) return refuse('memberNotFound');
+  const { id: student_id, name, email, phone, college, department, year } = person;
+  await swapLeader(tx, row, member, { student_id, name, email, phone, college, department, year }, platform.now());
+  await mailInTeam(tx, platform, student_id, 'leads', row);
+  await audit(tx, platform, studentId, 'team.hand-over', row);
+  return { message: `${name} leads the team now. You are a member.` };
+}
+
+/** A member goes whenever they like; a leader hands the team over first. */
+export function leaveTeam(platform: Platform, studentId: string, registrationId: string) {
+  return write(platform.db, async (tx) => {
+    const row = await lockRegistration(tx, registrationId);
+    if (!row) return refuse('registrationNotFound');
+    if (row.student_id === studentId) return refuse('leaderStays');
+    const own = (await membersOf(tx, row.id)).filter(({ student_id }) => student_id === studentId);
+    const member = own.find(({ state }) => state === 'accepted');
+    const done = { message: `You have left the team for ${row.event_title}.` };
+    if (!member) return own.some(({ state }) => state === 'left') ? done : refuse('registrationNotFound');
+    await moveMember(tx, row, member, 'leave', platform.now());
+    await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
+    await audit(tx, platform, studentId, 'team.leave', row);
+    return done;
+  });
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { codeDays, teamCodeFrom } from '#features/registrations/team-rules.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A new code for a team; the one before stops working. `agreeUntil` is only for a team that is new. */
+export async function putCode(tx: Tx, registrationId: string, now: Date, agreeUntil = '') {
+  const code_until = new Date(now.getTime() + codeDays * dayMs).toISOString();
+  for (;;) {
+    const code = teamCodeFrom(randomBytes(8));
+    // One in a thousand million, and then it would be another team's.
+    const taken = await tx.selectFrom('teams').select('code').where('code', '=', code).executeTakeFirst();
+    if (taken) continue;
+    await tx
+      .insertInto('teams')
+      .values({ registration_id: registrationId, code, code_until, agree_until: agreeUntil })
+      .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ code, code_until }))
+      .execute();
+    return { code, codeUntil: code_until };
+  }
+}
+
+export function findCode(db: Db, code: string) {
+  return db.selectFrom('teams').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+export function findTeamTerms(db: Db, registrationId: string) {
+  return db.selectFrom('teams').selectAll().where('registration_id', '=', registrationId).executeTakeFirst();
+}
+
+/** Who is asked later has as long as the others had, and the team waits for them. */
+export async function waitUntil(tx: Tx, registrationId: string, until: string): Promise<void> {
+  await tx
+    .updateTable('teams')
+    .set({ agree_until: until })
+    .where('registration_id', '=', registrationId)
+    .where('agree_until', '<', until)
+    .execute();
+}

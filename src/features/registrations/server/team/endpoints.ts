@@ -1,0 +1,46 @@
+import { findAccount, readProfile } from '#features/identity/server/index.ts';
+import * as contract from '#features/registrations/team-contract.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
+import { handOverTeam, leaveTeam, putMember, removeMember, renewCode } from './change-team.ts';
+import { createTeamDoor } from './join-team.ts';
+import { listInvitations } from './list-invitations.ts';
+import { findLeaderHindrances } from './may-lead.ts';
+import { readTeam } from './read-team.ts';
+
+export function teamRoutes(platform: Platform): Route[] {
+  const door = createTeamDoor(platform);
+  return [
+    implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),
+    implement(contract.acceptInvitation, ({ viewer, params }) =>
+      acceptInvitation(platform, viewer.id, params.invitationId),
+    ),
+    implement(contract.declineInvitation, ({ viewer, params }) =>
+      declineInvitation(platform, viewer.id, params.invitationId),
+    ),
+    implement(contract.findTeam, ({ viewer, body }) => door.find(viewer.id, body.code)),
+    implement(contract.joinTeam, ({ viewer, body }) => door.join(viewer.id, body.code)),
+    implement(contract.listEventHindrances, async ({ viewer, params }) => {
+      const account = await findAccount(platform.db, viewer.id);
+      if (!account) return refuse('accountGone');
+      const details = await readProfile(platform, viewer.id);
+      return { hindrances: await findLeaderHindrances(platform.db, { account, details, eventId: params.eventId }) };
+    }),
+    implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
+    implement(contract.putMember, async ({ viewer, params: { registrationId }, body }) => {
+      const refused = await putMember(platform, viewer.id, registrationId, body);
+      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, registrationId);
+    }),
+    implement(contract.removeMember, async ({ viewer, params: { registrationId, memberId } }) => {
+      const refused = await removeMember(platform, viewer.id, registrationId, memberId);
+      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, registrationId);
+    }),
+    implement(contract.renewCode, ({ viewer, params }) => renewCode(platform, viewer.id, params.registrationId)),
+    implement(contract.handOverTeam, ({ viewer, params, body }) =>
+      handOverTeam(platform, viewer.id, params.registrationId, body.memberId),
+    ),
+    implement(contract.leaveTeam, ({ viewer, params }) => leaveTeam(platform, viewer.id, params.registrationId)),
+  ];
+}

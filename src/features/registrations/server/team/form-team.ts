@@ -1,0 +1,33 @@
+import type { findEvent } from '#features/events/server/index.ts';
+import type { TeamMember } from '#features/registrations/contract.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import { insertMembers } from '../lifecycle/members.ts';
+import type { RegistrationRow } from '../rows.ts';
+import { putCode } from './codes.ts';
+import { mailInvitations } from './team-mails.ts';
+
+type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+const hourMs = 3_600_000;
+
+/** Until when somebody who is asked now has to accept; '' where nobody has to. */
+export function agreeUntil({ team_consent, consent_hours }: EventRow, now: Date): string {
+  return team_consent === 'required' ? new Date(now.getTime() + consent_hours * hourMs).toISOString() : '';
+}
+
+/** Part of registering: the members that the leader typed, and the code for others. */
+export async function formTeam(
+  tx: Tx,
+  platform: Platform,
+  row: RegistrationRow,
+  event: EventRow,
+  people: readonly TeamMember[],
+): Promise<void> {
+  if (event.is_team_event === 0) return;
+  const now = platform.now();
+  const until = agreeUntil(event, now);
+  await insertMembers(tx, row.id, people, until ? 'invited' : 'typed', { at: now });
+  await putCode(tx, row.id, now, until);
+  if (until) await mailInvitations(tx, platform, row, people, until);
+}

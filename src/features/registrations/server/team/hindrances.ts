@@ -1,0 +1,85 @@
+import { isOwnCollege } from '#features/colleges/server/index.ts';
+import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
+import { findAccount, readProfile } from '#features/identity/server/index.ts';
+import type { Hindrance } from '#features/registrations/team-contract.ts';
+import { forbids, hindranceWords, type Person, whyNotJoin } from '#features/registrations/team-rules.ts';
+import type { Db } from '#server/db/schema.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { type MemberRow, membersOf } from '../lifecycle/members.ts';
+import type { RegistrationRow } from '../rows.ts';
+import { whyNotNow } from '../why-not-now.ts';
+import { findTeamTerms } from './codes.ts';
+import { theirEvents } from './their-events.ts';
+
+/** A person as a team looks at them; undefined: the account is gone. */
+export async function readPerson({ config }: Pick<Platform, 'config'>, db: Db, studentId: string) {
+  const account = await findAccount(db, studentId);
+  if (!account) return undefined;
+  const { _id: id, ...profile } = await readProfile({ config, db }, studentId);
+  return { ...profile, id, isOwnCollege: await isOwnCollege(db, account) };
+}
+export type TeamPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+
+type TeamRow = Pick<RegistrationRow, 'id' | 'event_id' | 'student_id' | 'college'>;
+
+/** What keeps somebody from a team that is registered. */
+export async function readHindrances(db: Db, person: Person, row: TeamRow, own: MemberRow | undefined, now: Date) {
+  const event = await findEvent(db, row.event_id);
+  const why = await whyNotNow(db, event, now);
+  if (!event) return ['closed'] satisfies Hindrance[];
+  const terms = await findTeamTerms(db, row.id);
+  // Who was asked before registration closed has the whole time to answer.
+  const isLateAnswer = why === 'eventClosed' && own !== undefined && now.toISOString() < (terms?.agree_until ?? '');
+  return whyNotJoin(
+    person,
+    { ...factsOf(event), isClosed: why !== undefined && !isLateAnswer },
+    await theirEvents(db, person.id),
+    {
+      registrationId: row.id,
+      leader: { id: row.student_id, college: row.college },
+      members: await membersOf(db, row.id),
+      own,
+      otherColleges: await otherColleges(db, event, row.id),
+    },
+  );
+}
+
+type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** What keeps a leader from registering a team; when registration is open is looked at elsewhere. */
+export async function readLeaderHindrances(db: Db, person: Person, event: EventRow): Promise<Hindrance[]> {
+  return whyNotJoin(person, { ...factsOf(event), isClosed: false }, await theirEvents(db, person.id), {
+    registrationId: '',
+    leader: { id: person.id, college: person.college },
+    members: [],
+    otherColleges: await otherColleges(db, event, ''),
+  });
+}
+
+function factsOf(event: EventRow) {
+  const { id, date, start_time: startTime, end_time: endTime } = event;
+  return { id, date, startTime, endTime, teamMax: event.team_max, rules: teamRulesOf(event) };
+}
+
+async function otherColleges(db: Db, event: EventRow, registrationId: string): Promise<string[]> {
+  if (!teamRulesOf(event).oneTeamPerCollege) return [];
+  const rows = await db
+    .selectFrom('registrations')
+    .select('college')
+    .distinct()
+    .where('event_id', '=', event.id)
+    .where('id', '<>', registrationId)
+    .where('registration_status', '<>', 'cancelled')
+    .execute();
+  return rows.map(({ college }) => college);
+}
+
+/** Undefined where nothing forbids it. */
+export function refuseHindered(found: readonly Hindrance[]) {
+  const forbidding = found.filter(forbids);
+  const [first] = forbidding;
+  if (!first) return undefined;
+  const errors = Object.fromEntries(forbidding.map((hindrance) => [hindrance, hindranceWords[hindrance]]));
+  return refuse('hindered', { errors, message: Object.values(errors).join(' ') });
+}

@@ -1,0 +1,87 @@
+import { holdStudent } from '#features/identity/server/index.ts';
+import { codeTries, plainCode } from '#features/registrations/team-rules.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle, type Throttle } from '#server/throttle.ts';
+import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
+import { addMember, type MemberRow, membersOf } from '../lifecycle/members.ts';
+import { enterTeam } from './answer-invitation.ts';
+import { findCode } from './codes.ts';
+import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
+import { findLive, offerOf } from './list-invitations.ts';
+import { mailInTeam } from './team-mails.ts';
+
+/** Joining by code. A code that is right costs no try: only guesses are counted. */
+export function createTeamDoor(platform: Platform) {
+  const tries = createThrottle(platform, 'team codes', codeTries);
+  return {
+    find: (studentId: string, code: string) =>
+      counted(tries, studentId, async () => {
+        const team = await liveTeam(platform.db, code, platform.now());
+        if (team instanceof Refusal) return team;
+        const person = await readPerson(platform, platform.db, studentId);
+        if (!person) return refuse('accountGone');
+        const own = ownRow(await membersOf(platform.db, team.id), person);
+        return offerOf(platform, person, team, own?.id);
+      }),
+    join: (studentId: string, code: string) =>
+      counted(tries, studentId, () => write(platform.db, (tx) => join(tx, platform, studentId, code))),
+  };
+}
+
+async function counted<T>(tries: Throttle, studentId: string, work: () => Promise<T>) {
+  if (!(await tries.spend(studentId))) return refuse('tooManyTries');
+  const done = await work();
+  if (!(done instanceof Refusal && done.code === 'codeUnknown')) await tries.giveBack(studentId);
+  return done;
+}
+
+/** A code of a team that is gone is as unknown as one that never was. */
+async function liveTeam(db: Db, typed: string, now: Date) {
+  const found = await findCode(db, plainCode(typed));
+  const row = found && (await findLive(db, found.registration_id));
+  if (!row) return refuse('codeUnknown');
+  return found.code_until <= now.toISOString() ? refuse('codeExpired') : row;
+}
+
+async function join(tx: Tx, platform: Platform, studentId: string, code: string) {
+  const now = platform.now();
+  const found = await findCode(tx, plainCode(code));
+  const row = found && (await lockRegistration(tx, found.registration_id));
+  if (!row) return refuse('codeUnknown');
+  if (!(await holdStudent(tx, { id: studentId }))) return refuse('accountGone');
+  // Asked again: the leader may have made another code, or the team may be gone since.
+  const still = await liveTeam(tx, code, now);
+  if (still instanceof Refusal) return still;
+  const person = await readPerson(platform, tx, studentId);
+  if (!person) return refuse('accountGone');
+  const done = { message: `You are in the team for ${row.event_title}.`, registrationId: row.id };
+  const members = await membersOf(tx, row.id);
+  if (members.some(({ state, student_id }) => state === 'accepted' && student_id === studentId)) return done;
+  const own = ownRow(members, person);
+  const refused = own ? await enterTeam(tx, platform, row, own, person) : await enterNew(tx, platform, row, person);
+  return refused ?? done;
+}
+
+/** Whom the leader has named comes into the place that is kept. The code proves as much as a mail. */
+const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): MemberRow | undefined =>
+  members.find(
+    (member) =>
+      (member.state === 'typed' || member.state === 'invited') && member.email.toLowerCase() === email.toLowerCase(),
+  );
+
+async function enterNew(tx: Tx, platform: Platform, row: LockedRegistration, person: TeamPerson) {
+  const now = platform.now();
+  const refused = refuseHindered(await readHindrances(tx, person, row, undefined, now));
+  if (refused) return refused;
+  const { id: student_id, name, email, phone, college } = person;
+  await addMember(tx, row, { student_id, name, email, phone, college }, 'accepted', now);
+  await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
+  await recordAudit(tx, now, {
+    ...{ actor: `student:${student_id}`, action: 'team.join', subject: `registration:${row.id}` },
+  });
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Invitation, TeamOffer } from '#features/registrations/team-contract.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import { membersOf } from '../lifecycle/members.ts';
+import { type RegistrationRow, selectRegistrations } from '../rows.ts';
+import { mayAnswer } from './answer-invitation.ts';
+import { findTeamTerms } from './codes.ts';
+import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
+
+/** What waits for this student's answer; what is too late to answer is left out. */
+export async function listInvitations(platform: Platform, studentId: string): Promise<Invitation[]> {
+  const { db } = platform;
+  const person = await readPerson(platform, db, studentId);
+  if (!person || !mayAnswer(person)) return [];
+  const asked = await db
+    .selectFrom('team_members')
+    .select(['id', 'registration_id'])
+    .where('state', 'in', ['typed', 'invited'])
+    .where('student_id', 'is', null)
+    .where(sql<string>`lower(email)`, '=', person.email.toLowerCase())
+    .orderBy('created_at', 'desc')
+    .execute();
+  const found: Invitation[] = [];
+  for (const { id, registration_id } of asked) {
+    const row = await findLive(db, registration_id);
+    if (!row || row.student_id === studentId) continue;
+    const offer = await offerOf(platform, person, row, id);
+    if (offer.hindrances.includes('closed')) continue;
+    const terms = await findTeamTerms(db, row.id);
+    found.push({ _id: id, ...offer, answerUntil: terms?.agree_until ?? '' });
+  }
+  return found;
+}
+
+/** A team that somebody may join, as they see it. */
+export async function offerOf(
+  { db, now }: Platform,
+  person: TeamPerson,
+  row: RegistrationRow & Hours,
+  memberId?: string,
+): Promise<TeamOffer> {
+  const own = (await membersOf(db, row.id)).find(({ id }) => id === memberId);
+  return {
+    event: {
+      ...{ _id: row.event_id, title: row.event_title, date: row.event_date },
+      ...{ startTime: row.event_start, endTime: row.event_end, location: row.event_location },
+    },
+    teamName: row.team_name,
+    leader: { name: row.name, college: row.college },
+    hindrances: await readHindrances(db, person, row, own, now()),
+  };
+}
+
+interface Hours {
+  event_date: string;
+  event_start: string;
+  event_end: string;
+  event_location: string;
+}
+
+/** A registration that is not cancelled, with when and where its event is. */
+export function findLive(db: Db, registrationId: string) {
+  return selectRegistrations(db)
+    .select(['events.start_time as event_start', 'events.end_time as event_end', 'events.location as event_location'])
+    .where('registrations.id', '=', registrationId)
+    .where('registrations.registration_status', '<>', 'cancelled')
+    .executeTakeFirst();
+}

@@ -1,0 +1,32 @@
+import { isOwnCollege } from '#features/colleges/server/index.ts';
+import { findEvent } from '#features/events/server/index.ts';
+import { holdStudent, type StudentAccount } from '#features/identity/server/index.ts';
+import type { Hindrance } from '#features/registrations/team-contract.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readLeaderHindrances, refuseHindered } from './hindrances.ts';
+
+interface Leading {
+  account: StudentAccount;
+  /** As typed in the form. */
+  details: { name: string; phone: string; college: string };
+  eventId: string;
+}
+
+/** From here on nobody accepts an invitation in the leader's name: a person is in one team of an event. */
+export async function holdLeader(tx: Tx, { account }: Leading): Promise<void> {
+  await holdStudent(tx, { id: account.id });
+}
+
+/** Part of registering a team. Ask once the seat is taken: others who register for the event wait from then on. */
+export async function whyNotLead(tx: Tx, leading: Leading) {
+  const found = await findLeaderHindrances(tx, leading);
+  return found.includes('otherTeam') ? refuse('alreadyRegistered') : refuseHindered(found);
+}
+
+export async function findLeaderHindrances(db: Db, { account, details, eventId }: Leading): Promise<Hindrance[]> {
+  const event = await findEvent(db, eventId);
+  if (!event || event.is_team_event === 0) return [];
+  const person = { id: account.id, ...details, isOwnCollege: await isOwnCollege(db, account) };
+  return readLeaderHindrances(db, person, event);
+}

@@ -1,0 +1,41 @@
+import { findEvent } from '#features/events/server/index.ts';
+import { takesPart } from '#features/own-registrations/server/index.ts';
+import type { OwnTeam } from '#features/registrations/team-contract.ts';
+import { isInTeam } from '#features/registrations/team-rules.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { membersOf } from '../lifecycle/members.ts';
+import { selectRegistrations } from '../rows.ts';
+import { whyNotNow } from '../why-not-now.ts';
+import { findTeamTerms } from './codes.ts';
+
+/** The team as its leader or a member sees it. Those who are gone are the leader's alone to know. */
+export async function readTeam({ db, now }: Platform, studentId: string, registrationId: string) {
+  const row = await selectRegistrations(db)
+    .where('registrations.id', '=', registrationId)
+    .where(await takesPart(db, studentId))
+    .executeTakeFirst();
+  if (!row) return refuse('registrationNotFound');
+  const event = await findEvent(db, row.event_id);
+  if (!event || event.is_team_event === 0) return refuse('noTeam');
+  const terms = await findTeamTerms(db, row.id);
+  const isLeader = row.student_id === studentId;
+  const mayChange =
+    isLeader && row.registration_status !== 'cancelled' && (await whyNotNow(db, event, now())) === undefined;
+  const hasCode = mayChange && terms !== undefined && terms.code_until > now().toISOString();
+  const members = (await membersOf(db, row.id)).filter(({ state }) => isLeader || isInTeam(state));
+  return {
+    code: hasCode ? terms.code : '',
+    codeUntil: hasCode ? terms.code_until : '',
+    teamName: row.team_name,
+    isLeader,
+    leader: { name: row.name },
+    teamSize: { min: event.team_min, max: event.team_max },
+    agreeUntil: terms?.agree_until ?? '',
+    mayChange,
+    members: members.map(({ id, name, email, state, student_id }) => ({
+      ...{ _id: isLeader ? id : '', name, email: isLeader ? email : '', state },
+      isYou: student_id === studentId,
+    })),
+  } satisfies OwnTeam;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callsOfNow } from '#testing/calls-of-now.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { keepSeats } from '../keep-seats.ts';
+
+let app: TestApp;
+let make: Maker;
+let calls: ReturnType<typeof teamCalls>;
+let ofNow: ReturnType<typeof callsOfNow>;
+const clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  calls = teamCalls(app);
+  ofNow = callsOfNow(app, clock);
+});
+afterAll(() => app.stop());
+
+const release = JSON.stringify({
+  ...{ ifIncomplete: 'release', clash: 'warn', mostEvents: 0, college: 'any', oneTeamPerCollege: false },
+});
+const details = async ({ id, student }: { id: string; student: TestStudent }) =>
+  (await ofNow.asStudent(student.id, 'GET', `/api/students/registrations/${id}/details`)).json();
+const seatsTaken = async (eventId: string) =>
+  (await app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId).executeTakeFirstOrThrow())
+    .seats_taken;
+const subjects = async ({ student }: { student: TestStudent }) =>
+  (await mailsTo(app, student.email)).map(({ subject }) => subject);
+
+async function afterTwoDays() {
+  clock.forward({ hours: 48 });
+  await keepSeats(app.platform);
+}
+
+describe('when the time to accept is over', () => {
+  test('an incomplete team is kept and marked, and its leader is told', async () => {
+    const team = await makeTeam(make, { members: [await make.student()] });
+    expect((await details(team)).incompleteTeam).toBeNull();
+    await afterTwoDays();
+    expect(await details(team)).toMatchObject({
+      ...{ registrationStatus: 'confirmed', incompleteTeam: { has: 1, needs: 2 }, teamMembers: [] },
+    });
+    expect(await subjects(team)).toContainEqual(expect.stringMatching(/^Your team for .* is incomplete$/));
+  });
+
+  test('members who have not answered cannot accept any more, and the others stay', async () => {
+    const members = [await make.student(), await make.student()];
+    const [first, second] = members;
+    const team = await makeTeam(make, { members });
+    const [{ _id }] = second ? await calls.invitations(second) : [];
+    if (first) await calls.accept(first);
+    await afterTwoDays();
+    expect(await details(team)).toMatchObject({ incompleteTeam: null, teamMembers: [{ email: first?.email }] });
+    const late = await ofNow.asStudent(second?.id ?? '', 'POST', `/api/students/invitations/${_id}/accept`);
+    expect(late.statusCode).toBe(409);
+  });
+
+  test('the seat of an incomplete team is released where the organisers say so', async () => {
+    const columns = { team_rules: release };
+    const team = await makeTeam(make, { members: [await make.student()], columns });
+    await afterTwoDays();
+    expect(await seatsTaken(team.eventId)).toBe(0);
+    expect(await details(team)).toMatchObject({
+      ...{ registrationStatus: 'cancelled', standing: 'released' },
+      next: 'Too few members of the team had accepted in time. Its seat has been released. You may register again as long as seats are left.',
+    });
+    const [mail] = (await mailsTo(app, team.student.email)).filter(({ subject }) => subject.includes('released'));
+    expect(mail?.text).toContain('Too few members of your team');
+    await keepSeats(app.platform);
+    expect((await subjects(team)).filter((subject) => subject.includes('released'))).toHaveLength(1);
+  });
+
+  test('a complete team keeps its seat', async () => {
+    const member = await make.student();
+    const team = await makeTeam(make, { members: [member], columns: { team_rules: release } });
+    await calls.accept(member);
+    await afterTwoDays();
+    expect(await seatsTaken(team.eventId)).toBe(1);
+    expect(await details(team)).toMatchObject({ registrationStatus: 'confirmed', incompleteTeam: null });
+  });
+
+  test('a team from before the rule is left alone', async () => {
+    const team = await makeTeam(make, { consent: false, columns: { team_rules: release } });
+    await app.platform.db
+      .updateTable('events')
+      .set({ team_consent: 'required' })
+      .where('id', '=', team.eventId)
+      .execute();
+    await afterTwoDays();
+    expect(await seatsTaken(team.eventId)).toBe(1);
+  });
+
+  test('somebody who was asked later has the whole time, and the team waits', async () => {
+    const [first, later] = [await make.student(), await make.student()];
+    const team = await makeTeam(make, { members: [first], columns: { team_rules: release } });
+    clock.forward({ hours: 47 });
+    const json = { name: 'Later', email: later.email, phone: '+91 00000 00104', college: 'Marina College' };
+    await ofNow.asStudent(team.student.id, 'POST', `/api/students/registrations/${team.id}/members`, json);
+    clock.forward({ hours: 2 });
+    await keepSeats(app.platform);
+    expect(await seatsTaken(team.eventId)).toBe(1);
+    await afterTwoDays();
+    expect(await seatsTaken(team.eventId)).toBe(0);
+  });
+});

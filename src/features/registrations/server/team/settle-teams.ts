@@ -1,0 +1,50 @@
+import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
+import { teamShortfall, teamTooSmall } from '#features/registrations/rules.ts';
+import { isInTeam } from '#features/registrations/team-rules.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { lockRegistration } from '../lifecycle/locked.ts';
+import { membersOf, moveMember } from '../lifecycle/members.ts';
+import { transition } from '../lifecycle/transition.ts';
+import { findTeamTerms } from './codes.ts';
+import { mailInTeam } from './team-mails.ts';
+
+/** Ends the time to accept, team by team, each in a transaction of its own. Answers how many seats were released. */
+export async function settleTeams({ db, now, ...rest }: Platform): Promise<number> {
+  const due = await db
+    .selectFrom('teams')
+    .select('registration_id')
+    .where('agree_until', '<>', '')
+    .where('agree_until', '<=', now().toISOString())
+    .orderBy('agree_until')
+    .execute();
+  const platform = { db, now, ...rest };
+  let released = 0;
+  for (const { registration_id } of due) {
+    if (await write(db, (tx) => settle(tx, platform, registration_id))) released++;
+  }
+  return released;
+}
+
+async function settle(tx: Tx, platform: Platform, registrationId: string): Promise<boolean> {
+  const now = platform.now();
+  const found = await lockRegistration(tx, registrationId);
+  const terms = await findTeamTerms(tx, registrationId);
+  // Settled by another server, or somebody was asked meanwhile.
+  if (!found || !terms?.agree_until || terms.agree_until > now.toISOString()) return false;
+  await tx.updateTable('teams').set({ agree_until: '' }).where('registration_id', '=', registrationId).execute();
+  for (const member of await membersOf(tx, registrationId)) await moveMember(tx, found, member, 'lapse', now);
+  const event = await findEvent(tx, found.event_id);
+  const team = (await membersOf(tx, registrationId)).filter(({ state }) => isInTeam(state));
+  if (!event || found.registration_status === 'cancelled' || !teamShortfall(event.team_min, team)) return false;
+  const row = (await lockRegistration(tx, registrationId)) ?? found;
+  if (teamRulesOf(event).ifIncomplete === 'release') {
+    const outcome = await transition(tx, platform, row, { name: 'releaseTeam', reason: teamTooSmall }, 'deadline');
+    // A seat that an organiser has confirmed by hand stays, and is marked.
+    if (!(outcome instanceof Refusal)) return true;
+  }
+  await mailInTeam(tx, platform, row.student_id, 'incomplete', row);
+  return false;
+}

@@ -1,0 +1,137 @@
+import { readEdition } from '#features/edition/server/index.ts';
+import { findAccount } from '#features/identity/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { greetingTo, type Letter, plainName, writeLetter } from '#server/mail/letter.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import type { Platform } from '#server/platform.ts';
+import { instantText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import type { RegistrationRow } from '../rows.ts';
+
+type Words = Pick<Letter, 'subject' | 'paragraphs'> & { isCourtesy?: true };
+type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'>;
+
+const named = (name: string, otherwise: string) => plainName(name) || otherwise;
+
+/** Mails to people of a team who have an account, at its own address. */
+export const teamMails = {
+  accepted: ({ event_title }: About, member: string) => ({
+    isCourtesy: true,
+    subject: `${named(member, 'A member')} has joined your team for ${event_title}`,
+    paragraphs: [`${named(member, 'A member')} has accepted and is now in your team for ${event_title}.`],
+  }),
+  declined: ({ event_title }: About, member: string) => ({
+    subject: `${named(member, 'A member')} does not come into your team for ${event_title}`,
+    paragraphs: [
+      `${named(member, 'Somebody whom you named')} has declined to be in your team for ${event_title}.`,
+      'You can name somebody else on the page of your registration, or send the code of your team.',
+    ],
+  }),
+  left: ({ event_title }: About, member: string) => ({
+    subject: `${named(member, 'A member')} has left your team for ${event_title}`,
+    paragraphs: [
+      `${named(member, 'A member')} has left your team for ${event_title}.`,
+      'You can name somebody else on the page of your registration, or send the code of your team.',
+    ],
+  }),
+  replaced: ({ event_title }: About) => ({
+    subject: `You are no longer in your team for ${event_title}`,
+    paragraphs: [`The leader has taken you out of the team for ${event_title}. If that is a mistake, please ask them.`],
+  }),
+  leads: ({ event_title }: About) => ({
+    subject: `You now lead your team for ${event_title}`,
+    paragraphs: [
+      `The leader of your team for ${event_title} has handed it over to you. The registration and its payment are on your dashboard.`,
+    ],
+  }),
+  confirmed: ({ event_title }: About) => ({
+    isCourtesy: true,
+    subject: `The seat of your team in ${event_title} is confirmed`,
+    paragraphs: [`Your team's seat in ${event_title} is confirmed.`],
+  }),
+  seatGone: ({ event_title }: About) => ({
+    subject: `Your team is not registered for ${event_title} any more`,
+    paragraphs: [
+      `The registration of your team for ${event_title} is cancelled or its seat has been released. Its leader knows more.`,
+    ],
+  }),
+  incomplete: ({ event_title }: About) => ({
+    subject: `Your team for ${event_title} is incomplete`,
+    paragraphs: [
+      `The time to accept is over, and too few members of your team for ${event_title} have accepted.`,
+      'Your seat stays. Please name other members on the page of your registration before registration closes.',
+    ],
+  }),
+} satisfies Record<string, (about: About, name: string) => Words>;
+
+export type TeamMail = keyof typeof teamMails;
+
+/** To the leader or a member: only to a confirmed address, as every mail about a registration (decision 29). */
+export async function mailInTeam(
+  tx: Tx,
+  platform: Platform,
+  studentId: string,
+  mail: TeamMail,
+  about: About,
+  name = '',
+): Promise<void> {
+  const account = await findAccount(tx, studentId);
+  const words: Words = teamMails[mail](about, name);
+  if (!account?.email_confirmed_at || (words.isCourtesy && account.mail_wanted === 0)) return;
+  const edition = await readEdition(tx);
+  const { publicUrl = '' } = platform.config;
+  const letter = writeLetter({
+    to: account.email,
+    fest: edition.name,
+    greeting: 'Hello,',
+    subject: words.subject,
+    paragraphs: words.paragraphs,
+    facts: [['Event', about.event_title]],
+    link: { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) },
+    signature: signatureOf(edition),
+  });
+  await sendLater(tx, platform, { ...letter, studentId, audience: 'owner' });
+}
+
+interface Invited {
+  name: string;
+  email: string;
+}
+
+/**
+ * To addresses that a leader typed: only from a leader who can be asked, whose own address is confirmed. The mail
+ * carries no words of the leader but the name.
+ */
+export async function mailInvitations(
+  tx: Tx,
+  platform: Platform,
+  about: About & { name: string },
+  people: readonly Invited[],
+  until: string,
+): Promise<void> {
+  const leader = await findAccount(tx, about.student_id);
+  if (!leader?.email_confirmed_at) return;
+  const edition = await readEdition(tx);
+  const { publicUrl = '' } = platform.config;
+  const by = until ? ` before ${instantText(until, edition.timeZone)}` : '';
+  for (const { name, email } of people) {
+    const letter = writeLetter({
+      to: email,
+      fest: edition.name,
+      greeting: greetingTo(name),
+      subject: `You are asked to join a team for ${about.event_title}`,
+      paragraphs: [
+        `${named(about.name, 'A student')} has named you as a member of a team for ${about.event_title}.`,
+        `You are in the team once you accept. Please log in or sign up with this email address and answer on your dashboard${by}.`,
+        'If you know nothing about it, please decline there or ignore this mail.',
+      ],
+      facts: [['Event', about.event_title]],
+      link: { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() },
+      signature: signatureOf(edition),
+    });
+    await sendLater(tx, platform, { ...letter, studentId: about.student_id });
+  }
+}
+
+const signatureOf = ({ name, contactEmail }: { name: string; contactEmail: string }) =>
+  `The ${name} team\n${contactEmail}`;

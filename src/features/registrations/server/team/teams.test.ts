@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let calls: ReturnType<typeof teamCalls>;
+const clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  calls = teamCalls(app);
+});
+afterAll(() => app.stop());
+
+const states = async (leader: TestStudent, id: string) =>
+  (await calls.team(leader, id)).members.map(({ state }: { state: string }) => state);
+const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
+const details = async (who: TestStudent, id: string) => (await calls.get(who, `registrations/${id}/details`)).json();
+const someone = () => ({ name: 'Somebody Else', email: `new${Math.random()}@students.example` });
+const typed = (person: { email: string }) => ({
+  ...{ name: 'Named Later', phone: '+91 00000 00103', college: 'Marina College', email: person.email },
+});
+
+describe('a member whom the leader has named', () => {
+  test('is asked by mail and on the dashboard, and accepts', async () => {
+    const member = await make.student({ name: 'Meena' });
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    const [asked] = await mailsTo(app, member.email);
+    expect(asked?.subject).toMatch(/^You are asked to join a team for Event \d+$/);
+    expect(asked?.text).not.toContain('Loops');
+    const [invitation, ...others] = await calls.invitations(member);
+    expect(others).toEqual([]);
+    expect(invitation).toMatchObject({
+      ...{ teamName: 'Loops', hindrances: [], answerUntil: '2025-04-03T06:00:00.000Z' },
+      leader: { name: 'Test Participant', college: 'Thinnai College of Engineering' },
+    });
+    expect(JSON.stringify(invitation)).not.toContain('@');
+    const accepted = await calls.post(member, `invitations/${invitation._id}/accept`);
+    expect(accepted.json()).toEqual({ message: expect.stringContaining('You are in the team'), registrationId: id });
+    expect(await states(leader, id)).toEqual(['accepted']);
+    expect(await calls.invitations(member)).toEqual([]);
+    expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/^Meena has joined your team/));
+    // Their own details take the place of what the leader typed.
+    expect((await details(leader, id)).teamMembers).toEqual([
+      ...[{ name: 'Meena', email: member.email, phone: '+91 00000 00100', college: 'Thinnai College of Engineering' }],
+    ]);
+  });
+
+  test('answers twice and is heard once', async () => {
+    const member = await make.student();
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    const [{ _id }] = await calls.invitations(member);
+    for (const _ of [1, 2]) expect((await calls.post(member, `invitations/${_id}/accept`)).statusCode).toBe(200);
+    expect(await states(leader, id)).toEqual(['accepted']);
+    expect((await calls.post(member, `invitations/${_id}/decline`)).statusCode).toBe(409);
+  });
+
+  test('declines: the leader is told, and the list of members is without them', async () => {
+    const member = await make.student();
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    expect((await calls.decline(member)).statusCode).toBe(200);
+    expect(await states(leader, id)).toEqual(['declined']);
+    expect((await details(leader, id)).teamMembers).toEqual([]);
+    expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/does not come into your team/));
+  });
+
+  test('sees the registration in the list, the details and the schedule, and nothing of the payment', async () => {
+    const member = await make.student();
+    const { id, eventId, student: leader } = await makeTeam(make, { members: [member], fee: 100 });
+    await calls.accept(member);
+    const [listed] = (await calls.get(member, 'events/registered')).json();
+    expect(listed).toMatchObject({ _id: id, isMember: true, canResubmit: false, holdUntil: '' });
+    const [own] = (await calls.get(leader, 'events/registered')).json();
+    expect(own).not.toHaveProperty('isMember');
+    const shown = await details(member, id);
+    expect(shown).toMatchObject({ transactionId: '', paymentReference: '', paymentProof: '', payment: null });
+    expect(JSON.stringify(shown)).not.toContain(leader.email);
+    const { days } = (await calls.get(member, 'schedule')).json();
+    expect(days[0].events).toMatchObject([{ eventId, registrationId: id }]);
+  });
+
+  test('may be named by anybody, and is nobody else’s to answer for', async () => {
+    const [member, stranger] = [await make.student(), await make.student()];
+    await makeTeam(make, { members: [member] });
+    const [{ _id }] = await calls.invitations(member);
+    for (const answer of ['accept', 'decline']) {
+      expect((await calls.post(stranger, `invitations/${_id}/${answer}`)).statusCode).toBe(404);
+    }
+    expect(await calls.invitations(stranger)).toEqual([]);
+  });
+
+  test('is not asked by mail before the leader’s own email is confirmed', async () => {
+    const [member, leader] = [await make.student(), await make.student({ isUnconfirmed: true })];
+    const columns = { team_consent: 'required', date: '2099-05-09' } as const;
+    const eventId = await make.event({ team: { min: 2, max: 3 }, columns });
+    const fields = { teamMembers: JSON.stringify([typed(member)]) };
+    await make.registration(eventId, { student: leader, fields });
+    expect(await subjects(member.email)).toEqual([]);
+    expect(await calls.invitations(member)).toHaveLength(1);
+  });
+
+  test('in an event where nobody has to accept is not mailed, and can claim the place all the same', async () => {
+    const member = await make.student();
+    const { id, student: leader } = await makeTeam(make, { members: [member], consent: false });
+    expect(await subjects(member.email)).toEqual([]);
+    expect(await states(leader, id)).toEqual(['typed']);
+    expect((await calls.accept(member)).statusCode).toBe(200);
+    expect(await states(leader, id)).toEqual(['accepted']);
+  });
+
+  test('hears everything that speaks against it, and stays invited', async () => {
+    const member = await make.student();
+    const busy = await make.event({ columns: { date: '2099-05-09', start_time: '10:30' } });
+    await make.registration(busy, { student: member });
+    const rules = { ifIncomplete: 'keep', clash: 'forbid', mostEvents: 1, college: 'any', oneTeamPerCollege: false };
+    const columns = { team_rules: JSON.stringify(rules) };
+    const { id, student: leader } = await makeTeam(make, { members: [member], columns });
+    const [{ hindrances }] = await calls.invitations(member);
+    expect(hindrances).toEqual(['clash', 'tooManyEvents']);
+    const refused = await calls.accept(member);
+    expect(refused.statusCode).toBe(409);
+    expect(Object.keys(refused.json().errors)).toEqual(['clash', 'tooManyEvents']);
+    expect(await states(leader, id)).toEqual(['invited']);
+  });
+
+  test('is in one team of an event, and leads no other', async () => {
+    const member = await make.student();
+    const { eventId } = await makeTeam(make, { members: [member] });
+    await calls.accept(member);
+    await expect(make.registration(eventId, { student: member })).rejects.toThrow('already registered');
+  });
+});
+
+describe('the code of a team', () => {
+  test('lets somebody in whom nobody has named, after a look at the team', async () => {
+    const { id, student: leader } = await makeTeam(make);
+    const { code } = await calls.team(leader, id);
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+    const joiner = await make.student({ name: 'Kavin' });
+    const found = (await calls.post(joiner, 'teams/find', { code })).json();
+    expect(found).toMatchObject({ teamName: 'Loops', hindrances: [] });
+    expect((await calls.join(joiner, ` ${code.toLowerCase()} `)).json().registrationId).toBe(id);
+    expect(await states(leader, id)).toEqual(['accepted']);
+    expect((await details(leader, id)).teamMembers).toMatchObject([{ name: 'Kavin' }]);
+  });
+
+  test('gives a named person the place that is kept for them', async () => {
+    const members = [await make.student(), await make.student()];
+    const { id, student: leader } = await makeTeam(make, { members });
+    const { code } = await calls.team(leader, id);
+    const [first] = members;
+    if (first) expect((await calls.join(first, code)).statusCode).toBe(200);
+    expect(await states(leader, id)).toEqual(['accepted', 'invited']);
+    const refused = await calls.join(await make.student(), code);
+    expect(Object.keys(refused.json().errors)).toEqual(['teamFull']);
+  });
+
+  test('stops working when it is renewed, and after seven days', async () => {
+    const { id, student: leader } = await makeTeam(make);
+    const { code: first } = await calls.team(leader, id);
+    const { code: second } = (await calls.post(leader, `registrations/${id}/code`)).json();
+    const joiner = await make.student();
+    expect((await calls.join(joiner, first)).statusCode).toBe(404);
+    clock.forward({ days: 7 });
+    const [late, again] = [await make.student(), await signIn(leader)];
+    expect((await calls.join(late, second)).statusCode).toBe(410);
+    expect((await calls.team(again, id)).code).toBe('');
+  });
+
+  test('can be guessed five times a minute', async () => {
+    const { id, student: leader } = await makeTeam(make);
+    const { code } = await calls.team(leader, id);
+    const guesser = await make.student();
+    for (let guess = 0; guess < 5; guess++)
+      expect((await calls.join(guesser, `AAAAA${guess + 2}`)).statusCode).toBe(404);
+    expect((await calls.join(guesser, code)).statusCode).toBe(429);
+    clock.forward({ seconds: 61 });
+    expect((await calls.join(guesser, code)).statusCode).toBe(200);
+  });
+
+  test('is shown to the leader alone', async () => {
+    const member = await make.student();
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    await calls.accept(member);
+    expect(await calls.team(member, id)).toMatchObject({ code: '', isLeader: false, mayChange: false });
+    expect(JSON.stringify(await calls.team(member, id))).not.toContain(leader.email);
+    expect((await calls.get(await make.student(), `registrations/${id}/team`)).statusCode).toBe(404);
+  });
+});
+
+/** Sessions end after days without use, as the clock moves. */
+async function signIn(student: TestStudent): Promise<TestStudent> {
+  const { openSession } = await import('#server/http/session.ts');
+  const { write } = await import('#server/db/write.ts');
+  const token = await write(app.platform.db, (tx) => openSession(tx, 'student', student.id, clock.now()));
+  return { ...student, bearer: `Bearer ${token}` };
+}
+
+describe('a leader', () => {
+  test('replaces a member, and both are told', async () => {
+    const [old, next] = [await make.student(), await make.student()];
+    const { id, student: leader } = await makeTeam(make, { members: [old] });
+    await calls.accept(old);
+    const [{ _id }] = (await calls.team(leader, id)).members;
+    const changed = await calls.post(leader, `registrations/${id}/members`, { replaces: _id, ...typed(next) });
+    expect(changed.json().members.map(({ state }: { state: string }) => state)).toEqual(['replaced', 'invited']);
+    expect(await subjects(old.email)).toContainEqual(expect.stringMatching(/^You are no longer in your team/));
+    expect(await subjects(next.email)).toContainEqual(expect.stringMatching(/^You are asked to join/));
+    expect((await calls.get(old, `registrations/${id}/details`)).statusCode).toBe(404);
+    expect((await calls.accept(next)).statusCode).toBe(200);
+  });
+
+  test('names nobody twice, and no more than the team may have', async () => {
+    const members = [await make.student(), await make.student()];
+    const { id, student: leader } = await makeTeam(make, { members });
+    const put = (person: object) => calls.post(leader, `registrations/${id}/members`, person);
+    expect((await put(typed({ email: members[0]?.email.toUpperCase() ?? '' }))).json().errors).toEqual({
+      email: 'This person is already in the team.',
+    });
+    expect((await put(typed(someone()))).json().message).toBe('The team is full. Please replace a member instead.');
+    const [{ _id }] = (await calls.team(leader, id)).members;
+    expect((await put({ ...typed(someone()), replaces: 'nobody' })).statusCode).toBe(404);
+    expect((await calls.post(leader, `registrations/${id}/members/${_id}/remove`)).statusCode).toBe(200);
+    expect((await put(typed(someone()))).statusCode).toBe(200);
+  });
+
+  test('changes the team until registration closes, and nobody else does', async () => {
+    const member = await make.student();
+    const { id, eventId, student: leader } = await makeTeam(make, { members: [member] });
+    await calls.accept(member);
+    const put = (who: TestStudent) => calls.post(who, `registrations/${id}/members`, typed(someone()));
+    expect((await put(member)).statusCode).toBe(404);
+    expect((await put(await make.student())).statusCode).toBe(404);
+    const { db } = app.platform;
+    const registration_closes_at = clock.now().toISOString();
+    await db.updateTable('events').set({ registration_closes_at }).where('id', '=', eventId).execute();
+    expect((await put(leader)).json().message).toContain('has closed');
+  });
+
+  test('hands the team over to a member, and leaves after that', async () => {
+    const member = await make.student({ name: 'Meena' });
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    expect((await calls.post(leader, `registrations/${id}/leave`)).json().message).toContain('You lead this team.');
+    const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+    const handOver = () => calls.post(leader, `registrations/${id}/leader`, { memberId });
+    expect((await handOver()).json().message).toContain('Only a member who has accepted');
+    await calls.accept(member);
+    expect((await handOver()).statusCode).toBe(200);
+    expect(await calls.team(member, id)).toMatchObject({ isLeader: true, leader: { name: 'Meena' } });
+    expect(await details(member, id)).toMatchObject({ participant: { name: 'Meena', email: member.email } });
+    expect((await details(member, id)).teamMembers).toMatchObject([{ email: leader.email }]);
+    expect((await calls.post(leader, `registrations/${id}/leave`)).statusCode).toBe(200);
+    expect(await states(member, id)).toEqual(['left']);
+    expect(await subjects(member.email)).toContainEqual(expect.stringMatching(/has left your team/));
+  });
+});
+
+describe('an account that is deleted', () => {
+  test('leaves its teams, and nothing about its person stays', async () => {
+    const member = await make.student({ name: 'Going Away', password: 'a long password' });
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    await calls.accept(member);
+    const gone = await call(app, 'POST', '/api/students/me/delete', {
+      ...{ bearer: member.bearer, json: { password: 'a long password' } },
+    });
+    expect(gone.statusCode).toBe(200);
+    expect((await calls.team(leader, id)).members).toMatchObject([
+      { name: 'Deleted account', email: '', state: 'left' },
+    ]);
+    expect((await details(leader, id)).teamMembers).toEqual([]);
+    const rows = await app.platform.db.selectFrom('team_members').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('Going Away');
+  });
+
+  test('of a leader takes the registration along, and the members are told', async () => {
+    const member = await make.student();
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    await calls.accept(member);
+    const { bearer } = await make.admin();
+    await call(app, 'DELETE', `/api/students/${leader.id}?confirmRegistrations=1`, { bearer });
+    expect((await calls.get(member, `registrations/${id}/team`)).statusCode).toBe(404);
+    expect(await subjects(member.email)).toContainEqual(expect.stringMatching(/is not registered for .* any more$/));
+  });
+});
+
+describe('a registration that is cancelled', () => {
+  test('is told to its members and takes no answers', async () => {
+    const [member, invited] = [await make.student(), await make.student()];
+    const { id, student: leader } = await makeTeam(make, { members: [member, invited] });
+    await calls.accept(member);
+    const [{ _id }] = await calls.invitations(invited);
+    const { code } = await calls.team(leader, id);
+    const { bearer } = await make.admin();
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+    expect(await subjects(member.email)).toContainEqual(expect.stringMatching(/is not registered for .* any more$/));
+    expect((await calls.post(invited, `invitations/${_id}/accept`)).json().message).toContain(
+      'not registered any more',
+    );
+    expect((await calls.join(await make.student(), code)).statusCode).toBe(404);
+    expect((await calls.post(leader, `registrations/${id}/code`)).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, id, messageOnly } from '#shared/fields.ts';
+import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
+
+/** `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
+export const memberStates = ['typed', 'invited', 'accepted', 'declined', 'left', 'replaced'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** Why somebody cannot be in a team, or `clashNotice`: may be, but should know. The words are in `team-rules.ts`. */
+export const hindrances = [
+  'closed',
+  'alreadyInTeam',
+  'otherTeam',
+  'teamFull',
+  'clash',
+  'clashNotice',
+  'tooManyEvents',
+  'notOwnCollege',
+  'otherCollege',
+  'collegeHasTeam',
+  'profileIncomplete',
+] as const;
+export type Hindrance = (typeof hindrances)[number];
+
+/** A team as somebody sees it who may join. Names alone: phones and emails are the team's own business. */
+const teamOffer = z.object({
+  event: z.object({
+    _id: id,
+    title: z.string(),
+    date: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    location: z.string(),
+  }),
+  teamName: z.string(),
+  leader: z.object({ name: z.string(), college: z.string() }),
+  hindrances: z.array(z.enum(hindrances)),
+});
+export type TeamOffer = z.output<typeof teamOffer>;
+
+export const invitation = teamOffer.extend({
+  _id: id,
+  /** Until when the answer counts; '' where there is no such time. */
+  answerUntil: z.string(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** What is not the leader's alone is sent to accepted members too; to them `code`, emails and `_id`s are ''. */
+export const ownTeam = z.object({
+  /** Six characters for `POST /api/students/teams/join`; '' where the team has no code, or its time is over. */
+  code: z.string(),
+  codeUntil: z.string(),
+  teamName: z.string(),
+  isLeader: z.boolean(),
+  leader: z.object({ name: z.string() }),
+  /** How many people the team needs and how many it may have, its leader counted. */
+  teamSize: z.object({ min: z.number(), max: z.number() }),
+  /** Members have to accept until then; '' where nobody has to. */
+  agreeUntil: z.string(),
+  /** The leader may still change the team. */
+  mayChange: z.boolean(),
+  members: z.array(
+    z.object({ _id: z.string(), name: z.string(), email: z.string(), state: z.enum(memberStates), isYou: z.boolean() }),
+  ),
+});
+export type OwnTeam = z.output<typeof ownTeam>;
+
+const invitationParams = z.object({ invitationId: id });
+const answered = z.object({ message: z.string(), registrationId: id });
+
+const accountGone = { status: 401, message: 'Please log in to continue.' } as const;
+const joining = {
+  accountGone,
+  /** `errors` has a key for each hindrance. */
+  hindered: { status: 409, message: 'You cannot join this team.' },
+  teamGone: { status: 409, message: 'This team is not registered any more.' },
+  alreadyAnswered: { status: 409, message: 'This invitation is over: it was answered, or the team has changed.' },
+} as const;
+const answering = {
+  accountGone,
+  invitationNotFound: { status: 404, message: 'There is no such invitation.' },
+} as const;
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/students/invitations',
+  access: 'student',
+  summary: 'The teams that ask this student to come, with everything that speaks against it',
+  output: z.array(invitation),
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/students/invitations/:invitationId/accept',
+  access: 'student',
+  summary: 'Be in the team',
+  params: invitationParams,
+  output: answered,
+  refusals: { ...answering, ...joining },
+});
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/api/students/invitations/:invitationId/decline',
+  access: 'student',
+  summary: 'Not be in the team; the leader is told',
+  params: invitationParams,
+  output: messageOnly,
+  refusals: { ...answering, teamGone: joining.teamGone, alreadyAnswered: joining.alreadyAnswered },
+});
+
+const byCode = z.object({ code: boundedText('Please enter the code of the team.', 40) });
+const codeRefusals = {
+  accountGone,
+  codeUnknown: { status: 404, message: 'No team has this code. Please compare it with what your leader sent.' },
+  codeExpired: { status: 410, message: 'This code has expired. Please ask your leader for a new one.' },
+  tooManyTries: { status: 429, message: 'These were too many codes. Please wait a minute and try again.' },
+} as const;
+
+export const findTeam = endpoint({
+  method: 'POST',
+  path: '/api/students/teams/find',
+  access: 'student',
+  summary: 'The team that a code is for, before joining it',
+  body: byCode,
+  output: teamOffer,
+  refusals: codeRefusals,
+});
+
+export const joinTeam = endpoint({
+  method: 'POST',
+  path: '/api/students/teams/join',
+  access: 'student',
+  summary: 'Be in a team by its code; five codes a minute can be tried',
+  body: byCode,
+  output: answered,
+  refusals: { ...codeRefusals, ...joining },
+});
+
+export const listEventHindrances = endpoint({
+  method: 'GET',
+  path: '/api/students/events/:eventId/hindrances',
+  access: 'student',
+  summary: 'What keeps this student from registering a team, before anything is paid',
+  params: z.object({ eventId: id }),
+  output: z.object({ hindrances: z.array(z.enum(hindrances)) }),
+  refusals: { accountGone },
+});
+
+export const getOwnTeam = endpoint({
+  method: 'GET',
+  path: '/api/students/registrations/:registrationId/team',
+  access: 'student',
+  summary: 'Who is in the team, for its leader and its members',
+  params: registrationParams,
+  output: ownTeam,
+  refusals: { registrationNotFound, noTeam: { status: 409, message: 'This registration has no team.' } },
+});
+
+const changing = {
+  registrationNotFound,
+  noTeam: { status: 409, message: 'This registration has no team.' },
+  teamGone: joining.teamGone,
+  teamFixed: { status: 409, message: 'Registration for this event has closed, so the team stays as it is.' },
+  memberNotFound: { status: 404, message: 'This person is not in the team any more.' },
+} as const;
+
+export const putMember = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/members',
+  access: 'student',
+  summary: 'Name another member, in place of one where `replaces` says so; until the event’s closing time',
+  params: registrationParams,
+  body: teamMember.extend({ replaces: id.optional() }),
+  output: ownTeam,
+  refusals: {
+    ...changing,
+    teamFull: { status: 409, message: 'The team is full. Please replace a member instead.' },
+  },
+});
+
+export const removeMember = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/members/:memberId/remove',
+  access: 'student',
+  summary: 'Take a member out of the team',
+  params: registrationParams.extend({ memberId: id }),
+  output: ownTeam,
+  refusals: changing,
+});
+
+export const renewCode = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/code',
+  access: 'student',
+  summary: 'A new code for the team; the one before stops working',
+  params: registrationParams,
+  output: z.object({ code: z.string(), codeUntil: z.string() }),
+  refusals: changing,
+});
+
+export const handOverTeam = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/leader',
+  access: 'student',
+  summary: 'Make an accepted member the leader; the registration and its payment are theirs from then on',
+  params: registrationParams,
+  body: z.object({ memberId: id }),
+  output: messageOnly,
+  refusals: {
+    ...changing,
+    notAccepted: { status: 409, message: 'Only a member who has accepted can lead the team.' },
+    otherTeam: { status: 409, message: 'This member leads another team of this event.' },
+  },
+});
+
+export const leaveTeam = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/leave',
+  access: 'student',
+  summary: 'Leave the team; a leader hands it over first',
+  params: registrationParams,
+  output: messageOnly,
+  refusals: {
+    registrationNotFound,
+    leaderStays: {
+      status: 409,
+      message: 'You lead this team. Please make another member the leader first; then you can leave.',
+    },
+  },
+});

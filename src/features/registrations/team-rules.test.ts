@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { usualTeamRules } from '#features/events/rules.ts';
+import { type Hindrance, type MemberState, memberStates } from './team-contract.ts';
+import { type MemberEvent, memberAfter, placesTaken, plainCode, teamCodeFrom, whyNotJoin } from './team-rules.ts';
+
+type Args = Parameters<typeof whyNotJoin>;
+interface Case {
+  person: Args[0];
+  event: Args[1];
+  theirs: Args[2][number][];
+  team: Args[3];
+}
+
+const hours = { date: '2025-05-09', startTime: '10:00', endTime: '12:00' };
+const member = (id: string, state: MemberState, student_id: string | null = null) => ({ id, state, student_id });
+
+/** Nothing speaks against it: an invited person and a free place. */
+const fine = (): Case => ({
+  person: { id: 'meena', name: 'Meena', phone: '+91 00000 00100', college: 'Thinnai College', isOwnCollege: true },
+  event: { id: 'robots', ...hours, teamMax: 3, rules: { ...usualTeamRules, clash: 'forbid' }, isClosed: false },
+  theirs: [],
+  team: {
+    registrationId: 'team',
+    leader: { id: 'ravi', college: 'thinnai  college.' },
+    members: [member('m1', 'invited')],
+    own: { id: 'm1' },
+    otherColleges: ['Marina College'],
+  },
+});
+const other = { eventId: 'quiz', registrationId: 'other', date: '2025-05-10', startTime: '10:00', endTime: '11:00' };
+
+/** What makes each hindrance, and nothing else. */
+const makes: Record<Exclude<Hindrance, 'clashNotice'>, (at: Case) => void> = {
+  closed: (at) => {
+    at.event.isClosed = true;
+  },
+  alreadyInTeam: (at) => {
+    at.team = { ...at.team, leader: { ...at.team.leader, id: 'meena' } };
+  },
+  otherTeam: (at) => at.theirs.push({ ...other, eventId: 'robots', ...hours }),
+  teamFull: (at) => {
+    at.team = {
+      ...at.team,
+      members: [...at.team.members, member('m2', 'accepted', 'a'), member('m3', 'accepted', 'b')],
+    };
+  },
+  clash: (at) => at.theirs.push({ ...other, eventId: 'clashing', ...hours, startTime: '11:00', endTime: '13:00' }),
+  tooManyEvents: (at) => {
+    at.event.rules = { ...at.event.rules, mostEvents: 2 };
+    at.theirs.push(other, { ...other, eventId: 'debate' });
+  },
+  notOwnCollege: (at) => {
+    // Beside `one` it would hide the other rule, so the two are never asked of one event.
+    at.event.rules = { ...at.event.rules, college: 'own' };
+    at.person.isOwnCollege = false;
+  },
+  otherCollege: (at) => {
+    at.event.rules = { ...at.event.rules, college: 'one' };
+    at.team = { ...at.team, leader: { ...at.team.leader, college: 'Adyar College' } };
+  },
+  collegeHasTeam: (at) => {
+    at.event.rules = { ...at.event.rules, oneTeamPerCollege: true };
+    at.team = { ...at.team, otherColleges: ['THINNAI college'] };
+  },
+  profileIncomplete: (at) => {
+    at.person.phone = '';
+  },
+};
+const names = Object.keys(makes) as (keyof typeof makes)[];
+const asked = ({ person, event, theirs, team }: Case) => whyNotJoin(person, event, theirs, team);
+
+describe('what keeps somebody from a team', () => {
+  test('is nothing for an invited person while a place is free', () => {
+    expect(asked(fine())).toEqual([]);
+  });
+
+  test.each(names)('is named when it is alone: %s', (name) => {
+    const at = fine();
+    makes[name](at);
+    expect(asked(at)).toEqual([name]);
+  });
+
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
+  const excluding = new Set(['notOwnCollege otherCollege']);
+  test.each(pairs.filter((pair) => !excluding.has(pair.join(' '))))(
+    'is named beside another: %s and %s',
+    (one, two) => {
+      const at = fine();
+      makes[one](at);
+      makes[two](at);
+      expect(asked(at).toSorted()).toEqual([one, two].toSorted());
+    },
+  );
+
+  test('is only a notice where a clash of times is allowed, and nothing where it does not count', () => {
+    const at = fine();
+    makes.clash(at);
+    at.event.rules = { ...at.event.rules, clash: 'warn' };
+    expect(asked(at)).toEqual(['clashNotice']);
+    at.event.rules = { ...at.event.rules, clash: 'ignore' };
+    expect(asked(at)).toEqual([]);
+  });
+
+  test('leaves the rules about teams alone that a leader is about to register', () => {
+    const at = fine();
+    at.team = {
+      registrationId: '',
+      leader: { id: 'meena', college: at.person.college },
+      members: [],
+      otherColleges: [],
+    };
+    expect(asked(at)).toEqual([]);
+  });
+});
+
+test('a place is kept for everybody who was asked, and for nobody who is gone', () => {
+  const members = memberStates.map((state) => member(state, state));
+  expect(placesTaken(members)).toBe(4);
+  expect(placesTaken(members, { id: 'invited' })).toBe(2);
+});
+
+describe('the states of a member', () => {
+  const table: Record<MemberEvent, Partial<Record<MemberState, MemberState>>> = {
+    accept: { typed: 'accepted', invited: 'accepted' },
+    decline: { typed: 'declined', invited: 'declined' },
+    lapse: { invited: 'declined' },
+    leave: { accepted: 'left' },
+    replace: { typed: 'replaced', invited: 'replaced', accepted: 'replaced' },
+  };
+  const events = Object.keys(table) as MemberEvent[];
+  test.each(events.flatMap((event) => memberStates.map((state) => [event, state] as const)))(
+    '%s when %s',
+    (event, state) => {
+      expect(memberAfter(state, event)).toBe(table[event][state]);
+    },
+  );
+});
+
+describe('a code', () => {
+  test('has six characters that no eye confuses', () => {
+    const all = Array.from({ length: 256 }, (_, byte) => teamCodeFrom(new Uint8Array(6).fill(byte))[0]).join('');
+    expect(teamCodeFrom(new Uint8Array(8))).toHaveLength(6);
+    expect(new Set(all).size).toBe(32);
+    expect(all).not.toMatch(/[O0I1]/);
+  });
+
+  test('is read as people type it', () => {
+    expect(plainCode(' abc-2 de ')).toBe('ABC2DE');
+  });
+});

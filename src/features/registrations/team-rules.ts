@@ -1,0 +1,149 @@
+import { collegeKey } from '#features/colleges/rules.ts';
+import type { TeamRules } from '#features/events/contract.ts';
+import { clash, type Hours } from '#shared/hours.ts';
+import type { Hindrance, MemberState } from './team-contract.ts';
+
+/** The one table of what may become of a member (decision 43). What it does not name is refused. */
+const memberTransitions = {
+  accept: { from: ['typed', 'invited'], to: 'accepted' },
+  decline: { from: ['typed', 'invited'], to: 'declined' },
+  /** The time to accept is over. */
+  lapse: { from: ['invited'], to: 'declined' },
+  leave: { from: ['accepted'], to: 'left' },
+  replace: { from: ['typed', 'invited', 'accepted'], to: 'replaced' },
+} as const satisfies Record<string, { from: readonly MemberState[]; to: MemberState }>;
+
+export type MemberEvent = keyof typeof memberTransitions;
+
+/** Where an event leads to; undefined: it may not happen. */
+export function memberAfter(state: MemberState, event: MemberEvent): MemberState | undefined {
+  const { from, to }: { from: readonly MemberState[]; to: MemberState } = memberTransitions[event];
+  return from.includes(state) ? to : undefined;
+}
+
+/** Whether a person counts as one of the team: on lists, in its size. */
+export function isInTeam(state: MemberState): boolean {
+  switch (state) {
+    case 'typed':
+    case 'invited':
+    case 'accepted':
+      return true;
+    case 'declined':
+    case 'left':
+    case 'replaced':
+      return false;
+    default:
+      return state satisfies never;
+  }
+}
+
+interface Member {
+  id: string;
+  state: MemberState;
+  student_id: string | null;
+}
+
+/**
+ * How many places are taken for somebody who wants to come, the leader's counted. A place is kept for each person who
+ * was asked; for those it is, only people who accepted count, since the organisers may have made teams smaller.
+ */
+export function placesTaken(members: readonly Member[], own?: Pick<Member, 'id'>): number {
+  const counts = ({ id, state }: Member) => (own ? state === 'accepted' && id !== own.id : isInTeam(state));
+  return 1 + members.filter(counts).length;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  phone: string;
+  college: string;
+  isOwnCollege: boolean;
+}
+
+interface EventToJoin extends Hours {
+  id: string;
+  teamMax: number;
+  rules: TeamRules;
+  /** No answer counts any more. */
+  isClosed: boolean;
+}
+
+/** An event in which somebody takes part already, as a leader or a member. */
+export interface TheirEvent extends Hours {
+  eventId: string;
+  registrationId: string;
+}
+
+interface TeamToJoin {
+  /** '' for a team that its leader is about to register. */
+  registrationId: string;
+  leader: { id: string; college: string };
+  members: readonly Member[];
+  /** The person's own row where the leader has named them. */
+  own?: Pick<Member, 'id'> | undefined;
+  /** The colleges of the leaders of the event's other teams; only read where one team a college is allowed. */
+  otherColleges: readonly string[];
+}
+
+/** Everything at once that keeps a person from being in a team, before anybody pays. */
+export function whyNotJoin(
+  person: Person,
+  event: EventToJoin,
+  theirEvents: readonly TheirEvent[],
+  team: TeamToJoin,
+): Hindrance[] {
+  const { rules } = event;
+  const others = theirEvents.filter(({ eventId }) => eventId !== event.id);
+  const inOther = theirEvents.some(
+    (their) => their.eventId === event.id && their.registrationId !== team.registrationId,
+  );
+  const isIn = team.members.some(({ state, student_id }) => state === 'accepted' && student_id === person.id);
+  const isLeading = team.registrationId !== '' && team.leader.id === person.id;
+  const clashes = rules.clash !== 'ignore' && others.some((other) => clash(event, other));
+  const college = collegeKey(person.college);
+  const found: Record<Hindrance, boolean> = {
+    closed: event.isClosed,
+    alreadyInTeam: isIn || isLeading,
+    otherTeam: inOther,
+    teamFull: team.registrationId !== '' && placesTaken(team.members, team.own) >= event.teamMax,
+    clash: clashes && rules.clash === 'forbid',
+    clashNotice: clashes && rules.clash === 'warn',
+    tooManyEvents: rules.mostEvents > 0 && new Set(others.map(({ eventId }) => eventId)).size >= rules.mostEvents,
+    notOwnCollege: rules.college === 'own' && !person.isOwnCollege,
+    otherCollege: rules.college === 'one' && college !== collegeKey(team.leader.college),
+    collegeHasTeam: rules.oneTeamPerCollege && team.otherColleges.some((other) => collegeKey(other) === college),
+    profileIncomplete: !(person.name && person.phone && person.college),
+  };
+  return (Object.keys(found) as Hindrance[]).filter((hindrance) => found[hindrance]);
+}
+
+export const forbids = (hindrance: Hindrance): boolean => hindrance !== 'clashNotice';
+
+export const hindranceWords: Record<Hindrance, string> = {
+  closed: 'It is too late: the time to come into this team is over.',
+  alreadyInTeam: 'You are in this team already.',
+  otherTeam: 'You take part in this event already.',
+  teamFull: 'The team is full.',
+  clash: 'You have another event at this time.',
+  clashNotice: 'You have another event at this time. You can join all the same.',
+  tooManyEvents: 'You take part in as many events as one person may.',
+  notOwnCollege: 'This event is for students of the college that holds it. Please confirm your college email.',
+  otherCollege: 'All members of a team have to be of one college.',
+  collegeHasTeam: 'Your college has another team in this event.',
+  profileIncomplete: 'Please complete your profile first: your name, phone and college.',
+};
+
+/** No O and 0, no I and 1: codes are read aloud and copied by hand. */
+const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const codeLength = 6;
+export const codeDays = 7;
+/** Five codes a minute can be tried. */
+export const codeTries = { points: 5, seconds: 60 };
+
+/** Six letters from at least as many bytes. */
+export function teamCodeFrom(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, codeLength), (byte) => codeAlphabet[byte & 31]).join('');
+}
+
+/** A code as somebody types it: in small letters, with spaces or dashes. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');

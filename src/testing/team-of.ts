@@ -1,0 +1,51 @@
+import { call } from './call.ts';
+import type { Maker, TestStudent } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+interface TeamDetails {
+  /** How many people, the leader counted. */
+  team?: { min: number; max: number };
+  fee?: number;
+  members?: readonly TestStudent[];
+  /** False: nobody has to accept, as in events from before. */
+  consent?: boolean;
+  columns?: NonNullable<Parameters<Maker['event']>[0]>['columns'];
+}
+
+/** A team of an event whose members have to accept, registered through the front door. */
+export async function makeTeam(make: Maker, { members = [], consent = true, ...details }: TeamDetails = {}) {
+  const team = details.team ?? { min: 2, max: 3 };
+  const terms = consent ? ({ team_consent: 'required', consent_hours: 48 } as const) : {};
+  const columns = { date: '2099-05-09', ...terms, ...details.columns };
+  const eventId = await make.event({ team, columns, ...(details.fee && { fee: details.fee }) });
+  const typed = members.map(({ email }, index) => ({
+    ...{ name: `Typed ${index}`, email, phone: '+91 00000 00102', college: 'Typed College' },
+  }));
+  const fields = { teamName: 'Loops', teamMembers: JSON.stringify(typed) };
+  return { eventId, ...(await make.registration(eventId, { fields })) };
+}
+
+/** What students do with teams, by the calls of the site. */
+export function teamCalls(app: TestApp) {
+  const as =
+    (method: 'GET' | 'POST') =>
+    ({ bearer }: Pick<TestStudent, 'bearer'>, path: string, json?: object) =>
+      call(app, method, `/api/students/${path}`, { bearer, ...(json && { json }) });
+  const [get, post] = [as('GET'), as('POST')];
+  const invitations = async (who: TestStudent) => (await get(who, 'invitations')).json();
+  return {
+    get,
+    post,
+    invitations,
+    team: async (who: TestStudent, id: string) => (await get(who, `registrations/${id}/team`)).json(),
+    async accept(who: TestStudent) {
+      const [first] = await invitations(who);
+      return post(who, `invitations/${first?._id ?? 'none'}/accept`);
+    },
+    async decline(who: TestStudent) {
+      const [first] = await invitations(who);
+      return post(who, `invitations/${first?._id ?? 'none'}/decline`);
+    },
+    join: (who: TestStudent, code: string) => post(who, 'teams/join', { code }),
+  };
+}
