@@ -11,7 +11,7 @@ export default [
   },
   {
     name: 'event page',
-    path: firstView([publicLayout, 'features/events/web/event-page']),
+    path: firstView([publicLayout, 'features/event-pages/web/event-page']),
     gzip: true,
     limit: '140 KB',
   },

@@ -51,14 +51,17 @@ const signedIn = [
 ];
 
 const student = [
-  ...within('src/web', ['layouts/student', 'waitlist']),
-  ...['waitlist', 'bookmarks'].map((feature) => `src/features/${feature}/rules`),
+  'src/web/layouts/student',
+  'src/features/waitlist/rules',
   'src/shared/hours',
   ...within('src/features/registrations/web', ['event-words', 'event-picture']),
   ...within('src/features/registrations/web/dashboard', ['statuses', 'load-failed']),
 ];
 
-const desk = within('src/web', ['desk', 'record-history', 'appearance', 'save-file', 'ui/dialog']);
+const desk = [
+  ...within('src/web', ['desk', 'appearance', 'save-file', 'ui/dialog']),
+  ...within('src/features/audit/web', ['record-history', 'change-list']),
+];
 
 /** Of public pages: with all the others of the control room they would load four times as much. */
 const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [

@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('features/landing/web/public-layout.tsx', [
     index('features/landing/web/landing-page.tsx'),
-    route('event/:eventId', 'features/events/web/event-page.tsx'),
+    route('event/:eventId', 'features/event-pages/web/event-page.tsx'),
     route('newsletter/unsubscribe', 'features/newsletter/web/unsubscribe-page.tsx'),
     route('newsletter/confirm', 'features/newsletter/web/confirm-newsletter-page.tsx'),
     route('*', 'features/landing/web/not-found-page.tsx'),
@@ -33,7 +33,7 @@ export default [
   route('admin/logout', 'features/control-room/web/admin-logout-page.tsx'),
   layout('features/control-room/web/admin-layout.tsx', [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),
-    route('admin/events', 'features/events/web/admin/events-page.tsx'),
+    route('admin/events', 'features/event-pages/web/admin/events-page.tsx'),
     route('admin/speakers', 'features/programme/web/admin/speakers-page.tsx'),
     route('admin/sponsors', 'features/programme/web/admin/sponsors-page.tsx'),
     route('admin/schedule', 'features/programme/web/admin/schedule-page.tsx'),

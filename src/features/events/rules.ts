@@ -71,3 +71,8 @@ export function promisedPrizes({ prizes, eventType }: Pick<FestEvent, 'prizes' |
 export function defaultPrizes(eventType: EventType): { first: string; second: string } {
   return eventType === 'nontechnical' ? { first: '₹1200', second: '₹600' } : { first: '₹1000', second: '₹500' };
 }
+
+/** '2-4'; a team that is always as large is just '3'. */
+export function teamSizeText({ teamSize: { min, max } }: Pick<FestEvent, 'teamSize'>): string {
+  return min === max ? String(max) : `${min}-${max}`;
+}

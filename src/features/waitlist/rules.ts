@@ -1,7 +1,4 @@
-import { festTimeZone } from '#features/edition/calls.ts';
-import type { Api } from '#shared/api-client.ts';
 import { instantText } from '#shared/instants.ts';
-import { getMyPlace, joinWaitlist, leaveWaitlist } from './calls.ts';
 import type { OwnPlace } from './contract.ts';
 
 const hourMs = 3_600_000;
@@ -27,25 +24,4 @@ export function placeWords({ state, position, offerUntil, news }: OwnPlace, time
     default:
       return state satisfies never;
   }
-}
-
-/** The list of one event as the panel on a page asks it. */
-export function waitlistCalls(api: Api, eventId: string) {
-  const params = { eventId };
-  const inWords = async (place: OwnPlace) => ({
-    state: place.state,
-    words: placeWords(place, place.offerUntil ? await festTimeZone(api) : 'UTC'),
-  });
-  return {
-    async read() {
-      const { place } = await api.call(getMyPlace, { params });
-      return place && inWords(place);
-    },
-    async join() {
-      return inWords((await api.call(joinWaitlist, { params })).place);
-    },
-    async leave() {
-      await api.call(leaveWaitlist, { params });
-    },
-  };
 }

@@ -4,13 +4,13 @@ import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { Pager } from '#web/desk/pager.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
-import { ChangeList } from '#web/record-history/change-list.tsx';
-import type { AuditLine, LoadedAudit } from '#web/record-history/record.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { subjectKinds } from '../contract.ts';
+import { ChangeList } from './change-list.tsx';
 import { kindOf } from './load-audit.ts';
+import type { AuditLine, LoadedAudit } from './record.ts';
 import './audit.css';
 
 type Log = Extract<LoadedAudit, { state: 'loaded' }>;

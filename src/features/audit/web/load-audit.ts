@@ -1,8 +1,8 @@
 import { festTimeZone } from '#features/edition/calls.ts';
 import { adminApi, api } from '#web/api.ts';
 import { whyFailed } from '#web/desk/screen-failed.tsx';
-import type { LoadedAudit } from '#web/record-history/record.ts';
 import { listAudit, type SubjectKind, subjectKinds } from '../contract.ts';
+import type { LoadedAudit } from './record.ts';
 
 /** For the screen, and for `RecordHistory` in the dialogs of other screens. */
 export async function loadAudit(search: URLSearchParams): Promise<LoadedAudit> {

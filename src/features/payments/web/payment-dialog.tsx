@@ -13,7 +13,7 @@ import { getPaymentFile } from '../desk-contract.ts';
 import { LedgerTable } from './ledger-table.tsx';
 
 const RecordHistory = lazy(async () => ({
-  default: (await import('#web/record-history/record-history.tsx')).RecordHistory,
+  default: (await import('#features/audit/web/index.ts')).RecordHistory,
 }));
 
 interface PaymentDialogProps {

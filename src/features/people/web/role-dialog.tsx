@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { RecordHistory } from '#features/audit/web/index.ts';
 import { may, roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { useAttempt } from '#web/desk/use-attempt.ts';
-import { RecordHistory } from '#web/record-history/record-history.tsx';
 import { adminSession } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';

@@ -11,7 +11,7 @@ import { EventRegistrations } from './event-registrations.tsx';
 import type { BeginTask } from './use-student-task.ts';
 
 const RecordHistory = lazy(async () => {
-  const module = await import('#web/record-history/record-history.tsx');
+  const module = await import('#features/audit/web/index.ts');
   return { default: module.RecordHistory };
 });
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
+import { eventTypeNames } from '#features/events/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { typeText } from '../event-words.ts';
 import type { EventListProps, EventRowProps } from './event-table.tsx';
 import { PriceMark } from './price-mark.tsx';
 import { QrMark } from './qr-mark.tsx';
@@ -29,7 +29,7 @@ const EventCard = memo(function EventCard({ event, powers, site, onTask }: Event
         <p className="break-words text-quiet text-sm">{cutDescription(event.description)}</p>
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 text-sm">
-        <Fact label="Category">{typeText(event.eventType)}</Fact>
+        <Fact label="Category">{eventTypeNames[event.eventType]}</Fact>
         <Fact label="Date">{dateOrNone(event.date)}</Fact>
         <Fact label="Price">
           <PriceMark event={event} />

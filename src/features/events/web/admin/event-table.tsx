@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
+import { eventTypeNames } from '#features/events/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
-import { typeText } from '../event-words.ts';
 import type { SitePayment } from './load-events.ts';
 import type { Powers } from './powers.ts';
 import { PriceMark } from './price-mark.tsx';
@@ -53,7 +53,7 @@ const Row = memo(function Row({ event, powers, site, onTask }: EventRowProps) {
         </span>
         <span className="line-clamp-2 font-normal text-quiet">{cutDescription(event.description)}</span>
       </th>
-      <Cell>{typeText(event.eventType)}</Cell>
+      <Cell>{eventTypeNames[event.eventType]}</Cell>
       <Cell className="tabular-nums">{dateOrNone(event.date)}</Cell>
       <Cell>
         <span className="line-clamp-2">{event.location}</span>

@@ -13,12 +13,17 @@ import { EventCards } from './event-cards.tsx';
 import { EventTable } from './event-table.tsx';
 import { findEvents } from './find-events.ts';
 import type { LoadedEvents } from './load-events.ts';
-import { TaskDialogs } from './task-dialogs.tsx';
+import { TaskDialogs, type WaitlistDialog } from './task-dialogs.tsx';
 import { type BeginTask, useTask } from './use-task.ts';
 import '#web/desk/desk.css';
 import './events-admin.css';
 
-export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
+interface EventsDeskProps {
+  loaded: LoadedEvents;
+  WaitlistDialog: WaitlistDialog;
+}
+
+export function EventsDesk({ loaded, WaitlistDialog }: EventsDeskProps) {
   const { powers, sitePayment } = loaded;
   // Gone at once, so that the focus can go to what is left; the list is read again meanwhile.
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -69,7 +74,12 @@ export function EventsDesk({ loaded }: { loaded: LoadedEvents }) {
           <NoEvents isSearch={kept.trim() !== ''} onClear={() => type('')} />
         )}
       </div>
-      <TaskDialogs tasks={tasks} loaded={loaded} onGone={(id) => setGone((before) => [...before, id])} />
+      <TaskDialogs
+        tasks={tasks}
+        loaded={loaded}
+        WaitlistDialog={WaitlistDialog}
+        onGone={(id) => setGone((before) => [...before, id])}
+      />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
-import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
 import { adminSession } from '#web/sessions.ts';
 import { withFees } from './incoming-fees.ts';
@@ -21,18 +19,28 @@ export interface LoadedEvents {
 }
 
 /** What students pay to where an event has no UPI ID or QR code of its own. */
-export type SitePayment = Output<typeof getPublicSettings>;
+export interface SitePayment {
+  upiId: string;
+  paymentQrCode: string;
+}
 
 export type Loaded = LoadedEvents | { state: 'failed' };
 
-export async function loadEvents(): Promise<Loaded> {
+/** What the settings say: they know events, so the screen that shows both reads them. */
+export interface ReadSettings {
+  sitePayment(): Promise<SitePayment>;
+  /** The hosts that an image may come from; undefined where only the server knows them. */
+  trustedHosts(): Promise<readonly string[] | undefined>;
+}
+
+export async function loadEvents(settings: ReadSettings): Promise<Loaded> {
   const powers = powersOf(adminSession.info()?.role);
   try {
     const [events, timeZone, trustedHosts, sitePayment] = await Promise.all([
       adminApi.call(listEvents),
       festTimeZone(api),
-      powers.mayCreate ? trusted() : undefined,
-      api.call(getPublicSettings),
+      powers.mayCreate ? settings.trustedHosts() : undefined,
+      settings.sitePayment(),
     ]);
     return { state: 'loaded', events: events.map(withFees), timeZone, trustedHosts, powers, sitePayment };
   } catch (error) {
@@ -40,11 +48,4 @@ export async function loadEvents(): Promise<Loaded> {
     if (error instanceof ApiError && error.status === 401) throw error;
     return { state: 'failed' };
   }
-}
-
-function trusted(): Promise<readonly string[] | undefined> {
-  return adminApi.call(getSettings).then(
-    ({ trustedImageHosts }) => trustedImageHosts && [...trustedImageHosts, window.location.hostname],
-    () => undefined,
-  );
 }

@@ -1,12 +1,9 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { isFreeEntry, relevantFee, unusedFee } from '#features/events/rules.ts';
+import { isFreeEntry, relevantFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/upi-id.ts';
-import { teamSizeText } from '../event-words.ts';
 import type { SitePayment } from './load-events.ts';
-
-export { typeText } from '../event-words.ts';
 
 const shownOfDescription = 50;
 

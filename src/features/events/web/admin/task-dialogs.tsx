@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import type { FestEvent } from '#features/events/contract.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { LoadedEvents } from './load-events.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
@@ -8,18 +9,24 @@ import type { Tasks } from './use-task.ts';
 // The form is most of this screen's code, and nobody opens it at first sight.
 const loadEventDialog = () => import('./form/event-dialog.tsx').then(({ EventDialog }) => ({ default: EventDialog }));
 const EventDialog = lazy(loadEventDialog);
-const WaitlistDialog = lazy(() =>
-  import('./waitlist-dialog.tsx').then(({ WaitlistDialog }) => ({ default: WaitlistDialog })),
-);
+
+/** Shows who waits for a seat of the event. */
+export type WaitlistDialog = ComponentType<{
+  event: FestEvent;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+}>;
 
 interface TaskDialogsProps {
   tasks: Tasks;
   loaded: LoadedEvents;
+  WaitlistDialog: WaitlistDialog;
   /** An event was deleted. */
   onGone: (id: string) => void;
 }
 
-export function TaskDialogs({ tasks, loaded, onGone }: TaskDialogsProps) {
+export function TaskDialogs({ tasks, loaded, WaitlistDialog, onGone }: TaskDialogsProps) {
   const { task, open, end } = tasks;
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { later } from '#web/ui/later.tsx';
 import type { EventCardData } from './to-event-card.ts';
 
 // For signed-in students alone.
-const BookmarkButton = later(async () => (await import('./bookmark-button.tsx')).BookmarkButton);
+const CornerMark = later(async () => (await import('#features/bookmarks/web/index.ts')).CornerMark);
 
 const OwnRegistration = later(async () => (await import('./own-registration.tsx')).OwnRegistration);
 
@@ -42,7 +42,7 @@ export function EventCard({ event, now }: EventCardProps) {
         </h3>
         {student && (
           <Suspense>
-            <BookmarkButton eventId={event._id} title={event.title} />
+            <CornerMark eventId={event._id} title={event.title} />
           </Suspense>
         )}
         <p className="text-sm text-quiet">{event.text}</p>

@@ -13,7 +13,7 @@ import { paymentTones, registrationTones } from './statuses.ts';
 import { Team } from './team.tsx';
 
 const RecordHistory = lazy(async () => {
-  const module = await import('#web/record-history/record-history.tsx');
+  const module = await import('#features/audit/web/index.ts');
   return { default: module.RecordHistory };
 });
 

@@ -18,7 +18,7 @@ import { later } from '#web/ui/later.tsx';
 import { EventRegisterPicture } from '../event-picture.tsx';
 import { eventTypeNames, placeOf, priceOf } from '../event-words.ts';
 
-const BookmarkButton = later(async () => (await import('./bookmark-button.tsx')).BookmarkButton);
+const CornerMark = later(async () => (await import('#features/bookmarks/web/index.ts')).CornerMark);
 
 /** What the button does not say. */
 const isBadge: Partial<Record<EventState, true>> = { few: true, late: true, notOpen: true };
@@ -52,7 +52,7 @@ export function StudentEventCard({ event, registered, place, now, timeZone }: St
           </Link>
         </h3>
         <Suspense fallback={null}>
-          <BookmarkButton eventId={event._id} title={event.title} />
+          <CornerMark eventId={event._id} title={event.title} />
         </Suspense>
         <ul className="grid gap-1 text-quiet text-sm">
           <li className="flex items-start gap-2">

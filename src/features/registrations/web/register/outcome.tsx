@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useReducer } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
 import { isOver } from '#features/events/rules.ts';
@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { later } from '#web/ui/later.tsx';
 import { draftFor, dropDraft } from './draft.ts';
 
-const RegisterWaitlist = later(async () => (await import('./waitlist.tsx')).RegisterWaitlist);
+const WaitlistPanel = later(async () => (await import('#features/waitlist/web/index.ts')).WaitlistPanel);
 
 interface EventRegisterOutcomeProps {
   event: FestEvent;
@@ -30,6 +30,7 @@ const words = registerForEvent.refusals;
 /** Says why there is no form. */
 export function EventRegisterOutcome({ event, registered, offer, timeZone, children }: EventRegisterOutcomeProps) {
   const student = useStudent();
+  const { revalidate } = useRevalidator();
   const [lookedAt, lookAgain] = useReducer(
     () => new Date(),
     undefined,
@@ -84,7 +85,8 @@ export function EventRegisterOutcome({ event, registered, offer, timeZone, child
       {refused === 'eventFull' &&
         (student ? (
           <Suspense fallback={null}>
-            <RegisterWaitlist eventId={event._id} />
+            {/* A seat that is free after all: then the form opens. */}
+            <WaitlistPanel eventId={event._id} onJoined={revalidate} />
           </Suspense>
         ) : (
           <p>

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
+import { eventTypeNames } from '#features/events/rules.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Powers } from '../powers.ts';
-import { typeText } from '../row-words.ts';
 import type { TabProps } from './event-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -41,7 +41,7 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr }: BasicTab
       >
         {eventTypes.map((type) => (
           <option key={type} value={type}>
-            {typeText(type)}
+            {eventTypeNames[type]}
           </option>
         ))}
       </SelectField>

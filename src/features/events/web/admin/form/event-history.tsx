@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#web/may.ts';
 
 const RecordHistory = lazy(async () => {
-  const module = await import('#web/record-history/record-history.tsx');
+  const module = await import('#features/audit/web/index.ts');
   return { default: module.RecordHistory };
 });
 

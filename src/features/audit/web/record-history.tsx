@@ -1,0 +1,92 @@
+import { useEffect, useId } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { momentOf } from '#shared/calendar.ts';
+import { paths } from '#shared/paths.ts';
+import { useMay } from '#web/may.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChangeList } from './change-list.tsx';
+import type { AuditLine, LoadedAudit } from './record.ts';
+import './record-history.css';
+
+/**
+ * Who changed this record, when, and what was there before: `<RecordHistory subject={`registration:${id}`} />` at the
+ * end of its details. Who may not read the audit log sees nothing here.
+ */
+export function RecordHistory({ subject }: { subject: string }) {
+  return useMay('audit.read') ? <History subject={subject} /> : null;
+}
+
+function History({ subject }: { subject: string }) {
+  const titleId = useId();
+  // The loader of the log's own screen answers, and comes when it is needed.
+  const { load, data } = useFetcher<LoadedAudit>();
+  const address = `${paths.adminAudit}?subject=${encodeURIComponent(subject)}`;
+  useEffect(() => void load(address), [load, address]);
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      <h3 id={titleId} className="border-line border-b pb-2 font-bold text-quiet text-sm">
+        History
+      </h3>
+      {data === undefined && <Loading />}
+      {data?.state === 'loaded' && <Lines {...data} address={address} />}
+      {data && data.state !== 'loaded' && <Failed again={() => load(address)} />}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="mt-3 grid gap-2">
+      <span className="sr-only">Loading the history...</span>
+      <Skeleton className="h-5 max-w-sm" />
+      <Skeleton className="h-5 max-w-xs" />
+    </div>
+  );
+}
+
+type LinesProps = Extract<LoadedAudit, { state: 'loaded' }> & { address: string };
+
+function Lines({ records, total, timeZone, address }: LinesProps) {
+  if (records.length === 0) return <p className="mt-3 text-quiet text-sm">Nothing was recorded about this yet.</p>;
+  return (
+    <>
+      <ol>
+        {records.map((line) => (
+          <Line key={line._id} line={line} timeZone={timeZone} />
+        ))}
+      </ol>
+      {total > records.length && (
+        <Link to={address} className="link text-sm">
+          See all {total} in the audit log
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Line({ line: { at, who, did, about, changes }, timeZone }: { line: AuditLine; timeZone: string }) {
+  const { day, time } = momentOf(at, timeZone);
+  return (
+    <li className="record-line">
+      <p className="break-words text-sm">
+        <span className="font-semibold">{who}</span> {about ? `${did} ${about}` : did},{' '}
+        <time dateTime={at} className="figures text-quiet">{`${day} at ${time}`}</time>
+      </p>
+      <ChangeList changes={changes} timeZone={timeZone} />
+    </li>
+  );
+}
+
+function Failed({ again }: { again: () => void }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+      <p role="alert" className="text-danger">
+        The history could not be loaded.
+      </p>
+      <Button size="small" onClick={again}>
+        Try again
+      </Button>
+    </div>
+  );
+}

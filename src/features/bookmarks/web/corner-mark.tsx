@@ -1,0 +1,20 @@
+import { Bookmark } from 'lucide-react';
+import { setMarked, useMarked } from './marks.ts';
+
+/** In the corner of an event's picture. Loaded after the cards, which are whole without it. */
+export function CornerMark({ eventId, title }: { eventId: string; title: string }) {
+  const marked = useMarked(eventId);
+  if (marked === undefined) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={marked}
+      aria-label={`Bookmark ${title}`}
+      title={marked ? 'Remove the bookmark' : 'Bookmark'}
+      className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-raised text-accent hover:border-accent"
+      onClick={() => setMarked(eventId, !marked)}
+    >
+      <Bookmark aria-hidden size={20} fill={marked ? 'currentColor' : 'none'} />
+    </button>
+  );
+}

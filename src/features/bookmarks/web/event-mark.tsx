@@ -1,0 +1,24 @@
+import { Bookmark } from 'lucide-react';
+import { studentSession } from '#web/sessions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useLoginAgain } from '#web/way-back.ts';
+import { setMarked, useMarked } from './marks.ts';
+
+/** For a signed-in student; loaded for nobody else. */
+export function EventMark({ eventId }: { eventId: string }) {
+  const marked = useMarked(eventId);
+  const loginAgain = useLoginAgain();
+
+  async function change() {
+    // Not known, since the list did not come: marking what is marked already does no harm.
+    await setMarked(eventId, !marked);
+    if (!studentSession.info()) loginAgain();
+  }
+
+  return (
+    <Button className="w-full" aria-pressed={marked ?? false} onClick={change}>
+      <Bookmark aria-hidden size={18} fill={marked ? 'currentColor' : 'none'} />
+      {marked ? 'Bookmarked' : 'Bookmark'}
+    </Button>
+  );
+}

@@ -1,0 +1,2 @@
+export { BookmarkEvent } from './bookmark-event.tsx';
+export { CornerMark } from './corner-mark.tsx';

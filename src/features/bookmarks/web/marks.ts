@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { api } from '#web/api.ts';
+import { createEmitter } from '#web/emitter.ts';
+import { studentSession } from '#web/sessions.ts';
+import { notify } from '#web/ui/notify.ts';
+import { addBookmark, listBookmarks, removeBookmark } from '../calls.ts';
+import { markAfterLogin, takeWanted } from './want.ts';
+
+// One list for all buttons of a page, fetched again whenever the first of them appears.
+let known: { token: string | undefined; ids: ReadonlySet<string> } | undefined;
+const changes = createEmitter(() => void fetchAll());
+
+/** Undefined until it is known, and where it cannot be fetched. */
+export function useMarked(eventId: string): boolean | undefined {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => (known?.token === studentSession.token() ? known?.ids.has(eventId) : undefined),
+    () => undefined,
+  );
+}
+
+/** Shown at once, and taken back where the server did not take it. After a refused session it waits for the login. */
+export async function setMarked(eventId: string, marked: boolean): Promise<void> {
+  show(eventId, marked);
+  try {
+    await api.call(marked ? addBookmark : removeBookmark, { params: { eventId } });
+  } catch (error) {
+    show(eventId, !marked);
+    if (error instanceof ApiError && error.status === 401) return marked ? markAfterLogin(eventId) : undefined;
+    const description = (error instanceof Error && error.message) || 'Please try again in a moment.';
+    notify({ title: 'Bookmark not saved', description, tone: 'error' });
+  }
+}
+
+async function fetchAll(): Promise<void> {
+  const token = studentSession.token();
+  const before = known;
+  const bookmarks = await api.call(listBookmarks).catch(() => undefined);
+  // Set meanwhile: the list may be older than that.
+  if (bookmarks && known !== before) return fetchAll();
+  if (!bookmarks) return;
+  const ids = new Set(bookmarks.map(({ eventId }) => eventId));
+  keep({ token, ids });
+  const wanted = takeWanted();
+  if (wanted && !ids.has(wanted)) await setMarked(wanted, true);
+}
+
+function show(eventId: string, marked: boolean): void {
+  const ids = new Set(known?.ids);
+  if (marked) ids.add(eventId);
+  else ids.delete(eventId);
+  keep({ token: studentSession.token(), ids });
+}
+
+function keep(next: typeof known): void {
+  known = next;
+  changes.emit();
+}

@@ -1,0 +1,84 @@
+import { lazy } from 'react';
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { EventsDesk, loadEvents, type ReadSettings, useLastEvents } from '#features/events/web/index.ts';
+import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
+import { adminApi, api } from '#web/api.ts';
+import { asAdmin } from '#web/require-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/events-page.ts';
+
+const WaitlistDialog = lazy(async () => ({
+  default: (await import('#features/waitlist/web/index.ts')).WaitlistDialog,
+}));
+
+export const meta: Route.MetaFunction = () => [{ title: 'Events · Symposia' }, { name: 'robots', content: 'noindex' }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, () => loadEvents(settings));
+}
+
+const settings: ReadSettings = {
+  sitePayment: () => api.call(getPublicSettings),
+  trustedHosts: () =>
+    adminApi.call(getSettings).then(
+      ({ trustedImageHosts }) => trustedImageHosts && [...trustedImageHosts, window.location.hostname],
+      () => undefined,
+    ),
+};
+
+/** A search changes only the address: it needs no new list. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const sameScreen = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return sameScreen ? false : defaultShouldRevalidate;
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Events" />
+      <LoadingRegion label="Loading events..." className="mt-6 grid gap-6">
+        <Skeleton className="h-14 max-w-xl" />
+        <div className="grid gap-2">
+          {rows.map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </div>
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
+  const last = useLastEvents(loaderData);
+  if (last) return <EventsDesk loaded={last} WaitlistDialog={WaitlistDialog} />;
+  return (
+    <>
+      <PageTitle title="Events" />
+      <LoadingFailed />
+    </>
+  );
+}
+
+function LoadingFailed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Alert
+      tone="error"
+      title="Error"
+      className="mt-7 max-w-3xl"
+      action={
+        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
+          Try again
+        </Button>
+      }
+    >
+      Failed to fetch events. Please try again.
+    </Alert>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { FestEvent } from '#features/events/contract.ts';
+import { plainEvent } from '#testing/plain-event.ts';
+import EventPage from './event-page.tsx';
+
+const college = 'Thinnai College of Engineering';
+const bridges = {
+  date: '2099-05-09',
+  startTime: '10:00',
+  endTime: '12:30',
+  location: 'Drawing Hall',
+  capacity: 24,
+  isTeamEvent: true,
+  teamSize: { min: 2, max: 4 },
+  registrationFees: { solo: 150, team: 500 },
+};
+
+describe('the details of an event', () => {
+  test('are date and time, location, capacity with the team size, and the fee that is charged', () => {
+    expect(cardsOf(html(bridges))).toEqual([
+      ['Date &amp; Time', 'Saturday, May 9, 2099', '10:00 AM - 12:30 PM'],
+      ['Location', 'Drawing Hall'],
+      ['Capacity', 'Limited to 24 teams', 'Team size: 2-4 members'],
+      ['Registration Fee', 'Team: ₹500'],
+    ]);
+  });
+
+  test('shows the edition’s day, the college and free entry when the event has neither date nor place nor fee', () => {
+    expect(cardsOf(html({}))).toEqual([
+      ['Date &amp; Time', 'May 9th, 2025'],
+      ['Location', college],
+      ['Capacity', 'Limited to 10 participants'],
+      ['Registration Fee', 'Free Entry'],
+    ]);
+  });
+
+  test('have additional information where there is some', () => {
+    expect(html({ detailsContent: 'Bring your own paper' })).toMatch(
+      />Additional Information<\/h3><p[^>]*>Bring your own paper</,
+    );
+    expect(html({})).not.toContain('Additional Information');
+  });
+});
+
+test('shows how to pay when the event has a fee and a seat, and not when it is full or free', () => {
+  const paid = { ...bridges, upiId: 'bridges@example' };
+  expect(html(paid)).toMatch(/Register first\..*Scan QR to pay.*bridges@example/);
+  expect(html({ ...paid, seatsLeft: 0 })).not.toMatch(/Scan QR to pay|bridges@example/);
+  expect(html({ ...paid, registrationFees: { solo: 150, team: 0 } })).not.toMatch(/Scan QR to pay|bridges@example/);
+});
+
+function html(event: Partial<FestEvent>): string {
+  const loaderData = {
+    event: { ...plainEvent, ...event },
+    frame: { college },
+    isMissing: false,
+    editionDay: 'May 9th, 2025',
+    opens: '',
+    closes: '',
+  };
+  // The router hands over more than the page looks at.
+  const props = { loaderData } as unknown as ComponentProps<typeof EventPage>;
+  const Page = createRoutesStub([{ path: '/', Component: () => <EventPage {...props} /> }]);
+  return renderToStaticMarkup(<Page initialEntries={['/']} />);
+}
+
+/** The words of each card, its title first. */
+function cardsOf(page: string): string[][] {
+  const cards = [...page.matchAll(/<section class="event-fact">(.*?)<\/section>/g)];
+  return cards.map(([card]) => card.split(/<[^>]+>/).filter(Boolean));
+}

@@ -1,0 +1,100 @@
+import { data } from 'react-router';
+import { getSite } from '#features/edition/calls.ts';
+import { siteFrame } from '#features/edition/rules.ts';
+import { getEvent } from '#features/events/calls.ts';
+import { dayOfEdition } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { apiContext } from '#web/api.ts';
+import type { PublicFrame } from '#web/layouts/public/page.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import type { Route } from './+types/event-page.ts';
+import { EventFailed } from './event-failed.tsx';
+import { EventHeader } from './event-header.tsx';
+import { EventPrintFoot } from './event-print-foot.tsx';
+import { eventSchema } from './event-schema.ts';
+import { EventTabs } from './event-tabs.tsx';
+import type { EventView } from './event-view.ts';
+import { momentText } from './event-words.ts';
+import { EventSide } from './side/event-side.tsx';
+import './event.css';
+import './event-print.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const siteName = loaderData?.frame?.name ?? '';
+  const titled = (title: string) => [title, siteName].filter(Boolean).join(' · ');
+  if (!loaderData?.event) return [{ title: titled('Error Loading Event') }, { name: 'robots', content: 'noindex' }];
+  const { event, frame, schema } = loaderData;
+  return [
+    ...pageMeta({
+      title: titled(event.title),
+      description: event.description,
+      path: paths.event(event._id),
+      siteName,
+      publicUrl: frame?.publicUrl ?? '',
+      picture: paths.eventPreview(event._id),
+      pictureAlt: event.title,
+    }),
+    ...(schema ? [{ 'script:ld+json': schema }] : []),
+  ];
+};
+
+/** A missing event is a page of its own, with its status, and not a fault of the site. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [site, { event, status }] = await Promise.all([
+    api.call(getSite).catch(() => undefined),
+    api.call(getEvent, { params }).then(
+      (event) => ({ event, status: 200 }),
+      (error) => ({ event: undefined, status: isNotFound(error) ? 404 : 503 }),
+    ),
+  ]);
+  const timeZone = site?.edition.timeZone;
+  const page = {
+    frame: site && (siteFrame(site) satisfies PublicFrame),
+    event,
+    isMissing: status === 404,
+    editionDay: dayOfEdition(site?.edition.startsAtLocal),
+    opens: event && timeZone ? momentText(event.registrationOpensAt, timeZone) : '',
+    closes: event && timeZone ? momentText(event.registrationClosesAt, timeZone) : '',
+    schema: event && site && eventSchema(event, site),
+  };
+  return data(page, { status: site ? status : Math.max(status, 503) });
+}
+
+/**
+ * By its status: the server's carrier has an ApiError of its own, which is no instance of this bundle's. 422: what
+ * is in the address cannot be an id, so there is no such event either.
+ */
+function isNotFound(error: unknown): boolean {
+  const { status } = (error ?? {}) as { status?: number };
+  return status === 404 || status === 422;
+}
+
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const { event, frame, isMissing, editionDay, opens, closes } = loaderData;
+  if (!event) return <EventFailed isMissing={isMissing} />;
+  const view: EventView = {
+    event,
+    place: event.location || frame?.college || '',
+    editionDay,
+    contactEmail: frame?.contactEmail ?? '',
+    publicUrl: frame?.publicUrl ?? '',
+    opens,
+    closes,
+  };
+  return (
+    <article key={event._id} className="event-page wrap">
+      <EventHeader event={event} editionDay={editionDay} />
+      <div className="event-body">
+        <EventTabs view={view} />
+        <EventSide view={view} />
+      </div>
+      <EventPrintFoot view={view} siteName={frame?.name} />
+    </article>
+  );
+}
+
+/** No answer came: the visitor is offline, or the server gone. */
+export function ErrorBoundary() {
+  return <EventFailed isMissing={false} />;
+}

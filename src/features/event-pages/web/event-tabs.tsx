@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { EventView } from './event-view.ts';
+import { AboutPanel } from './panels/about-panel.tsx';
+import { ContactPanel } from './panels/contact-panel.tsx';
+import { DetailsPanel } from './panels/details-panel.tsx';
+import { PrizesPanel } from './panels/prizes-panel.tsx';
+import { RulesPanel } from './panels/rules-panel.tsx';
+import './panels/event-panels.css';
+
+const tabs = [
+  { id: 'about', label: 'About' },
+  { id: 'details', label: 'Details' },
+  { id: 'rules', label: 'Rules' },
+  { id: 'prizes', label: 'Prizes' },
+  { id: 'contact', label: 'Contact' },
+] as const;
+type EventTab = (typeof tabs)[number]['id'];
+
+export function EventTabs({ view }: { view: EventView }) {
+  const { event, contactEmail } = view;
+  const [tab, setTab] = useState<EventTab>('about');
+  const top = useRef<HTMLDivElement>(null);
+  const choose = (next: EventTab) => {
+    setTab(next);
+    // Read far down one panel, the next one starts at its beginning.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
+  return (
+    <div ref={top} className="event-tabs">
+      <Tabs value={tab} onValueChange={choose}>
+        <div className="event-tab-bar">
+          <TabList label="About this event">
+            {tabs.map(({ id, label }) => (
+              <Tab key={id} value={id}>
+                {label}
+              </Tab>
+            ))}
+          </TabList>
+        </div>
+        {/* Search engines see all of them, and so do browsers without scripts and paper: see event-panels.css. */}
+        <TabPanel value="about" keepMounted className="event-panel">
+          <AboutPanel view={view} />
+        </TabPanel>
+        <TabPanel value="details" keepMounted className="event-panel">
+          <DetailsPanel view={view} />
+        </TabPanel>
+        <TabPanel value="rules" keepMounted className="event-panel">
+          <RulesPanel rules={event.rules} />
+        </TabPanel>
+        <TabPanel value="prizes" keepMounted className="event-panel">
+          <PrizesPanel event={event} />
+        </TabPanel>
+        <TabPanel value="contact" keepMounted className="event-panel">
+          <ContactPanel coordinators={event.coordinators} contactEmail={contactEmail} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FestEvent } from '#features/events/contract.ts';
+
+/** What the parts of an event's page show. */
+export interface EventView {
+  event: FestEvent;
+  /** Where it happens; '' when not even the college is known. */
+  place: string;
+  /** For an event without a date. */
+  editionDay: string;
+  /** Of the event team, for an event without coordinators. */
+  contactEmail: string;
+  /** Where the site is on the web; '' where the operator has not said. */
+  publicUrl: string;
+  /** When registration begins and ends, in the edition's time zone; '' where there is no bound. */
+  opens: string;
+  closes: string;
+}

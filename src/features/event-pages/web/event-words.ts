@@ -1,0 +1,53 @@
+import type { FestEvent } from '#features/events/contract.ts';
+import { relevantFee } from '#features/events/rules.ts';
+import { countOf } from '#shared/counts.ts';
+import { dayText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
+import { feeText, grouped } from '#shared/money.ts';
+
+/** `editionDay` is used when the event has no valid date. */
+export function dateText({ date }: { date: string }, style: 'short' | 'long', editionDay: string): string {
+  return dayText(date, style) ?? editionDay;
+}
+
+/** An instant in the edition's time zone, '' for none at all. */
+export function momentText(instant: string, timeZone: string): string {
+  return Number.isNaN(Date.parse(instant)) ? '' : instantText(instant, timeZone);
+}
+
+/** 'Limited to 50 participants', 'Limited to 24 teams'. */
+export function limitText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacity' | 'isTeamEvent'>): string {
+  return `Limited to ${countOf(capacity, isTeamEvent ? 'team' : 'participant')}`;
+}
+
+/** '24 Teams', '50 Participants'. */
+export function capacityText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacity' | 'isTeamEvent'>): string {
+  return countOf(capacity, isTeamEvent ? 'Team' : 'Participant');
+}
+
+/** '12 of 50 seats left'; of a team event, the places for whole teams. */
+export function seatsText({ seatsLeft, capacity, isTeamEvent }: Seats): string {
+  const seat = isTeamEvent ? 'team place' : 'seat';
+  return seatsLeft === 0 ? `No ${seat}s left` : `${grouped(seatsLeft)} of ${countOf(capacity, seat)} left`;
+}
+type Seats = Pick<FestEvent, 'seatsLeft' | 'capacity' | 'isTeamEvent'>;
+
+/** A telephone link for what can be dialled; not for a handle or a room number. */
+export function callHref(contact: string): string | undefined {
+  return /^\+?[\d\s().-]{6,}$/.test(contact) ? `tel:${contact.replaceAll(/[^+\d]/g, '')}` : undefined;
+}
+
+interface Fee {
+  who: 'Solo' | 'Team';
+  amount: number;
+}
+
+/** The fee that is charged, and no other (R12). Empty: the event is free. */
+export function feesOf(event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>): Fee[] {
+  const amount = relevantFee(event);
+  return amount > 0 ? [{ who: event.isTeamEvent ? 'Team' : 'Solo', amount }] : [];
+}
+
+/** 'Free' or the amount: one fee counts, so there is no lower one. */
+export const entryText = (event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>): string =>
+  feeText(relevantFee(event));

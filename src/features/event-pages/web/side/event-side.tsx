@@ -1,0 +1,81 @@
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BookmarkEvent } from '#features/bookmarks/web/index.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { eventTypeNames, teamSizeText } from '#features/events/rules.ts';
+import { dayText } from '#shared/dates.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import type { EventView } from '../event-view.ts';
+import { capacityText, entryText, feesOf } from '../event-words.ts';
+import { ShareEvent } from '../share/share-event.tsx';
+import { EventPayment } from './event-payment.tsx';
+import { RegisterNow } from './register-now.tsx';
+import { SeatsLeft } from './seats-left.tsx';
+import './event-side.css';
+
+export function EventSide({ view }: { view: EventView }) {
+  const { event } = view;
+  const fees = feesOf(event);
+  return (
+    <aside aria-labelledby="event-side-title" className="event-side">
+      <div className="card event-side-card">
+        <h2 id="event-side-title" className="event-side-title">
+          Ready to Participate?
+        </h2>
+        <dl className="event-fees">
+          {fees.length === 0 && <Fee who="Registration">Free Entry</Fee>}
+          {fees.map(({ who, amount }) => (
+            <Fee key={who} who={`${who} registration`}>
+              {inRupees(amount)}
+            </Fee>
+          ))}
+        </dl>
+        <RegisterNow view={view} className="w-full" withWaitlist />
+        <SeatsLeft event={event} />
+        <EventPayment view={view} />
+        <Summary event={event} />
+        <div className="event-keep no-print">
+          <BookmarkEvent eventId={event._id} />
+          {dayText(event.date, 'short') && (
+            // A file, and no page that the router knows.
+            <a href={paths.eventCalendar(event._id)} className={buttonClass({}, 'event-calendar')}>
+              <CalendarPlus aria-hidden size={18} />
+              Add to calendar
+            </a>
+          )}
+        </div>
+      </div>
+      <ShareEvent title={event.title} publicUrl={view.publicUrl} />
+    </aside>
+  );
+}
+
+function Fee({ who, children }: { who: string; children: ReactNode }) {
+  return (
+    <div className="event-fee">
+      <dt>{who}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Summary({ event }: { event: FestEvent }) {
+  const lines = [
+    ['Event Type', eventTypeNames[event.eventType]],
+    ['Capacity', capacityText(event)],
+    ['Team Size', event.isTeamEvent ? teamSizeText(event) : 'Individual'],
+    ['Entry', entryText(event)],
+  ];
+  return (
+    <dl className="event-summary">
+      {lines.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

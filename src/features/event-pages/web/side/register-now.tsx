@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { relevantFee } from '#features/events/rules.ts';
+import { paths } from '#shared/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useNow } from '#web/use-now.ts';
+import type { EventView } from '../event-view.ts';
+import { JoinWaitlist } from './join-waitlist.tsx';
+import { isFull, isLate, reasonAgainst } from './reason-against.ts';
+import { UnlessRegistered } from './unless-registered.tsx';
+
+interface RegisterNowProps {
+  view: EventView;
+  className?: string;
+  /** Where a full event shows its waitlist; once on a page. */
+  withWaitlist?: boolean;
+}
+
+/** The way to the registration, or the reason why not and a way on. */
+export function RegisterNow({ view, className, withWaitlist = false }: RegisterNowProps) {
+  const eventId = view.event._id;
+  // The time is the browser's to know: the page is kept and shown at any time.
+  const time = useNow(3_000);
+  const now = time === undefined ? undefined : new Date(time);
+  const reason = reasonAgainst(view, now);
+  const registered = (registration: string) => (
+    <Way note="You have registered for this event.">
+      <ButtonLink to={paths.studentRegistration(registration)} variant="main" size="large" className={className}>
+        My registration
+      </ButtonLink>
+    </Way>
+  );
+  return (
+    <UnlessRegistered eventId={eventId} registered={registered}>
+      {reason ? (
+        <div className="event-register">
+          <Button size="large" disabledReason={reason} className={className}>
+            Register Now
+          </Button>
+          <p>
+            <span aria-hidden>{reason}</span>{' '}
+            <Link to={paths.events} className="link">
+              See the other events
+            </Link>
+          </p>
+          {withWaitlist && reason === isFull && <JoinWaitlist eventId={eventId} />}
+        </div>
+      ) : (
+        <Way note={noteOf(view, now)}>
+          <ButtonLink to={paths.eventRegister(eventId)} variant="main" size="large" className={className}>
+            Register Now
+          </ButtonLink>
+        </Way>
+      )}
+    </UnlessRegistered>
+  );
+}
+
+/** With a line below that is always there, so that nothing moves when the browser knows more. */
+function Way({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <div className="event-register">
+      {children}
+      <p className="event-register-note">{note}</p>
+    </div>
+  );
+}
+
+function noteOf({ event, closes }: EventView, now: Date | undefined): string {
+  if (isLate(event, now)) return 'This event is over. Registration is still open, because the organisers allow it.';
+  if (closes) return `Registration closes on ${closes}.`;
+  return relevantFee(event) > 0 ? 'You pay while you register, not before.' : 'There is nothing to pay.';
+}

@@ -1,0 +1,2 @@
+export { WaitlistDialog } from './waitlist-dialog.tsx';
+export { WaitlistPanel } from './waitlist-panel.tsx';

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { festTimeZone } from '#features/edition/calls.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useLoaded } from '#web/use-loaded.ts';
+import { useLoginAgain } from '#web/way-back.ts';
+import { getMyPlace, joinWaitlist, leaveWaitlist } from '../calls.ts';
+import type { OwnPlace } from '../contract.ts';
+import { placeWords } from '../rules.ts';
+
+interface WaitlistPanelProps {
+  eventId: string;
+  /** Joining has ended, also by the news that a seat is free after all. */
+  onJoined?: () => void;
+}
+
+/** A full event for a signed-in student: join, see their own place, leave, or take up the seat that is kept. */
+export function WaitlistPanel({ eventId, onJoined }: WaitlistPanelProps) {
+  const { loaded, replace } = useLoaded(() => readPlace(eventId));
+  const [busy, setBusy] = useState(false);
+  const loginAgain = useLoginAgain();
+
+  async function act(work: () => Promise<PlaceInWords | null>, failed: string) {
+    setBusy(true);
+    try {
+      replace(await work());
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return loginAgain();
+      notify({ title: failed, description: wordsOf(error, 'Please try again in a moment.'), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const join = () => act(() => joinInWords(eventId).finally(onJoined), 'Not on the waitlist');
+  const leave = () =>
+    act(async () => {
+      await api.call(leaveWaitlist, { params: { eventId } });
+      return null;
+    }, 'Still on the waitlist');
+
+  if (loaded.state === 'loading') return <Words>Looking up the waitlist...</Words>;
+  if (loaded.state === 'failed') {
+    return (
+      <Words>
+        The waitlist could not be loaded.{' '}
+        <Link to="." reloadDocument className="link">
+          Load the page again
+        </Link>
+      </Words>
+    );
+  }
+  const known = loaded.data;
+  const isListed = known?.state === 'waiting' || known?.state === 'offered';
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Words>{known && (isListed || known.state === 'lapsed') ? known.words : invitation}</Words>
+      <div className="flex flex-wrap gap-2">
+        {known?.state === 'offered' && (
+          <ButtonLink to={paths.eventRegister(eventId)} variant="main" size="small">
+            Take the seat
+          </ButtonLink>
+        )}
+        {isListed ? (
+          <Button size="small" busy={busy} busyLabel="Leaving..." onClick={leave}>
+            Leave the waitlist
+          </Button>
+        ) : (
+          <Button size="small" variant="main" busy={busy} busyLabel="Joining..." onClick={join}>
+            Join the waitlist
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const invitation = 'Join the waitlist: when a seat comes free, it is kept for the first in line.';
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="max-w-prose text-sm">
+    {children}
+  </p>
+);
+
+interface PlaceInWords {
+  state: OwnPlace['state'];
+  words: string;
+}
+
+/** Null: never joined. */
+async function readPlace(eventId: string): Promise<PlaceInWords | null> {
+  const { place } = await api.call(getMyPlace, { params: { eventId } });
+  return place && inWords(place);
+}
+
+async function joinInWords(eventId: string): Promise<PlaceInWords> {
+  return inWords((await api.call(joinWaitlist, { params: { eventId } })).place);
+}
+
+async function inWords(place: OwnPlace): Promise<PlaceInWords> {
+  const timeZone = place.offerUntil ? await festTimeZone(api) : 'UTC';
+  return { state: place.state, words: placeWords(place, timeZone) };
+}
