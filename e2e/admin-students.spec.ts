@@ -159,7 +159,7 @@ test('shows a refusal of the server in the required words', async ({ page, fest 
   const { name } = await signUp(fest, `Eli ${project.name}`);
   await logIn(page);
   let failing = true;
-  await page.route('**/api/students**', (route) =>
+  await page.route(/\/api\/(admin\/)?students/, (route) =>
     failing ? route.fulfill({ status: 500, json: { message: 'Something broke.' } }) : route.fallback(),
   );
   await page.goto('/admin/students');

@@ -26,6 +26,7 @@ import * as lateRegistrations from './0025-late-registrations.ts';
 import * as heldMails from './0026-held-mails.ts';
 import * as registrationList from './0027-registration-list.ts';
 import * as countedRegistrations from './0028-counted-registrations.ts';
+import * as pagedLists from './0031-paged-lists.ts';
 import * as passes from './0033-passes.ts';
 import * as teams from './0037-teams.ts';
 import * as colleges from './0038-colleges.ts';
@@ -64,6 +65,7 @@ export const migrations: NumberedMigration[] = [
   { name: '0026-held-mails', up: heldMails.up },
   { name: '0027-registration-list', up: registrationList.up },
   { name: '0028-counted-registrations', up: countedRegistrations.up },
+  { name: '0031-paged-lists', up: pagedLists.up },
   { name: '0033-passes', up: passes.up },
   { name: '0037-teams', up: teams.up },
   { name: '0038-colleges', up: colleges.up },

@@ -36,6 +36,7 @@ import * as networks from '#features/students/network-contract.ts';
 import * as teams from '#features/teams/contract.ts';
 import * as waitlist from '#features/waitlist/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import * as lists from '#shared/list-contract.ts';
 
 /** The headings of the document, one for each feature. */
 const groups: Record<string, { about: string; contracts: object[] }> = {
@@ -52,6 +53,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
     contracts: [payments, desk, statements, credits, paymentSeats, paymentChanges],
   },
   passes: { about: 'Passes, their prices and coupons', contracts: [passRecords] },
+  lists: { about: 'Lists of the control room whose changes are told', contracts: [lists] },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Teams: invitations and members, and one row for each team', contracts: [teams, ownTeams] },
   edition: { about: 'The edition with its programme, as the public site shows it', contracts: [edition] },

@@ -49,6 +49,7 @@ import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { acceptForms } from '#server/http/receive-form.ts';
 import { createRefusedUploads } from '#server/http/refused-uploads.ts';
 import { refuseOddHeaders } from '#server/http/unreadable-requests.ts';
+import { listRoutes } from '#server/lists/list-revisions.ts';
 import { createDelivery } from '#server/mail/delivery.ts';
 import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { startNews } from '#server/news.ts';
@@ -182,6 +183,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),
     ...certificateRoutes(platform),
+    ...listRoutes(platform),
     ...studentRoutes(platform),
     ...teamRoutes(platform),
     ...controlRoomRoutes(platform),

@@ -1,7 +1,12 @@
 /** A file's text: RFC 4180, with the mark that tells spreadsheets it is UTF-8. */
 export function csvText(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${[head, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+  return `${csvMark}${csvLines([head, ...rows])}`;
 }
+
+export const csvMark = '\uFEFF';
+
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 /** Strangers type these texts, and spreadsheets run a cell that begins like a formula: the apostrophe makes it text. */
 export function csvCell(value: string): string {

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, listOf, messageOnly, numberFromText, trimmedText } from '#shared/fields.ts';
+import { boundedText, id, listOf, messageOnly, trimmedText } from '#shared/fields.ts';
+import { choiceFilter, idFilter, mostPerPage, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 import { registration, registrationNotFound, registrationParams } from './contract.ts';
 
-/** As many as are changed in one go without keeping others waiting. */
-export const bulkMax = 500;
+/** As many as are changed in one go without keeping others waiting; a page of them can be selected together. */
+export const bulkMax = mostPerPage;
 
-const wrongFilter = 'This filter has no such value.';
-
-/** What narrows the list; '' is no limit. `event` is an event's `_id`, `q` what somebody types into the search. */
+/** What narrows the list; `event` is an event's `_id`. */
 export const registrationFilters = z.object({
-  q: boundedText('Please enter text.', 500, 'Please search for fewer words.').default(''),
-  event: boundedText(wrongFilter, 64, wrongFilter).default(''),
-  status: z.enum(['', ...registrationStatuses], wrongFilter).default(''),
-  payment: z.enum(['', ...paymentStatuses], wrongFilter).default(''),
+  q: searchFilter,
+  event: idFilter,
+  status: choiceFilter(registrationStatuses),
+  payment: choiceFilter(paymentStatuses),
 });
 
 export const listRegistrations = endpoint({
@@ -27,44 +26,27 @@ export const listRegistrations = endpoint({
   output: z.array(registration),
 });
 
-export const rowsPerPage = 50;
-const wrongPlace = 'This page is not there any more. Please start at the first one.';
-
-export const registrationPageQuery = registrationFilters.extend({
-  /** `next` or `previous` of another page; left out, the newest page. */
-  after: boundedText(wrongPlace, 120, wrongPlace).default(''),
-  before: boundedText(wrongPlace, 120, wrongPlace).default(''),
-  limit: numberFromText(z.coerce.number().int().min(1).max(bulkMax)).default(rowsPerPage),
-  /** `newest` of an earlier answer, to learn how many came since. */
-  since: boundedText(wrongPlace, 40, wrongPlace).default(''),
-});
-
 export const findRegistrations = endpoint({
   method: 'GET',
   path: '/api/admin/registrations',
   access: 'admin',
   needs: 'registrations.read',
   summary: 'One page of the registrations that the filters let through, newest first',
-  query: registrationPageQuery,
+  query: registrationFilters.extend({
+    ...pageQuery,
+    /** `newest` of an earlier answer, to learn how many came since. */
+    since: boundedText('Please enter text.', 40).default(''),
+  }),
   output: z.object({
     registrations: z.array(registration),
-    /** For `after`: the older page; '' without one. */
-    next: z.string(),
-    /** For `before`: the newer page; '' without one. */
-    previous: z.string(),
     /** Events to filter by, in the order of their titles. */
     events: z.array(z.object({ _id: id, title: z.string() })),
-    /** How many the filters let through; where a search finds more than 1,000, this is 1,000. */
-    found: z.number(),
-    isMoreFound: z.boolean(),
-    /** How many there are without filters. */
-    total: z.number(),
     /** When the newest of all was made, '' without one. */
     newest: z.string(),
     /** How many of all were made after `since`. */
     arrived: z.number(),
-    /** As `watchRegistrations` tells it. */
-    revision: z.string(),
+    /** `revision` is as `watchRegistrations` tells it. */
+    ...pageInfo,
   }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly, numberFromText } from '#shared/fields.ts';
+import { choiceFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 const registeredEvent = z.object({
   eventName: z.string(),
@@ -30,13 +31,39 @@ export type Student = z.output<typeof student>;
 const studentParams = z.object({ studentId: id });
 const studentNotFound = { status: 404, message: 'Student not found' } as const;
 
+/** The choices of the filter (R198); without one, all students. */
+export const studentGroups = ['verified', 'unverified', 'registered'] as const;
+export const studentFilters = z.object({ q: searchFilter, filter: choiceFilter(studentGroups) });
+export type StudentFilters = z.output<typeof studentFilters>;
+
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
   access: 'admin',
   needs: 'students.read',
-  summary: 'All students with the events they registered for',
+  summary: 'All students with the events they registered for; with filters, those that they let through',
+  query: studentFilters,
   output: z.array(student),
+});
+
+export const findStudents = endpoint({
+  method: 'GET',
+  path: '/api/admin/students',
+  access: 'admin',
+  needs: 'students.read',
+  summary: 'One page of the students that the filters let through, newest first',
+  query: studentFilters.extend(pageQuery),
+  output: z.object({ students: z.array(student), ...pageInfo }),
+});
+
+export const exportStudents = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/export',
+  access: 'admin',
+  needs: 'students.read',
+  summary: 'The students that the filters let through as CSV (text/csv)',
+  query: studentFilters,
+  output: z.unknown(),
 });
 
 export const verifyStudent = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
+import { idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** A registration as a team; its leader is the student who registered it and is not among the members. */
 export const team = z.object({
@@ -17,11 +18,31 @@ export const team = z.object({
 });
 export type Team = z.output<typeof team>;
 
-export const listTeams = endpoint({
+/** `event` is an event's `_id`. */
+export const teamFilters = z.object({ q: searchFilter, event: idFilter });
+export type TeamFilters = z.output<typeof teamFilters>;
+
+export const findTeams = endpoint({
   method: 'GET',
   path: '/api/admin/teams',
   access: 'admin',
   needs: 'registrations.read',
-  summary: 'All teams, newest first; a coordinator reads those of their own events',
-  output: z.array(team),
+  summary: 'One page of the teams that the filters let through, newest first; coordinators read those of their events',
+  query: teamFilters.extend(pageQuery),
+  output: z.object({
+    teams: z.array(team),
+    /** The events that have teams, in the order of their titles. */
+    events: z.array(z.object({ _id: id, title: z.string() })),
+    ...pageInfo,
+  }),
+});
+
+export const exportTeams = endpoint({
+  method: 'GET',
+  path: '/api/admin/teams/export',
+  access: 'admin',
+  needs: 'registrations.read',
+  summary: 'The teams that the filters let through as CSV (text/csv)',
+  query: teamFilters,
+  output: z.unknown(),
 });

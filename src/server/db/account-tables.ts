@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AdminRole } from '#shared/permissions.ts';
 import type { Flag } from './columns.ts';
 
@@ -30,6 +30,8 @@ export interface StudentsTable {
   email_confirmed_at: Generated<string>;
   /** A keyed hash of the network that the account was made from; '' after 30 days (`sign-up-network.ts`). */
   sign_up_network: Generated<string>;
+  /** What a search of the committee looks through (migration 0031). */
+  search_text: GeneratedAlways<string>;
 }
 
 /** What confirms an account's email: the link or the code of one mail. */

@@ -175,6 +175,12 @@ interface RegistrationRevisionsTable {
   revision: number;
 }
 
+/** How often each list of the administration has changed, counted by triggers (migration 0031). */
+interface ListRevisionsTable {
+  list: string;
+  revision: number;
+}
+
 /** What a student's call was answered, so that its retry hears the same (decision 11). */
 interface AnsweredKeysTable {
   student_id: string;
@@ -314,6 +320,7 @@ export interface Database {
   registration_revisions: RegistrationRevisionsTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
+  list_revisions: ListRevisionsTable;
   waitlist_entries: WaitlistEntriesTable;
   payment_ledger: PaymentLedgerTable;
   payment_decisions: PaymentDecisionsTable;

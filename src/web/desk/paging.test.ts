@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countText, pageLinks, pageOf } from './paging.ts';
 
+const students = { one: 'student', many: 'students' };
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('a page of rows', () => {
@@ -15,12 +16,12 @@ describe('a page of rows', () => {
   });
 
   test('is said with its place among what was found', () => {
-    expect(countText(pageOf(rows(240), '5'), 240, 10_000, 'student', 'students')).toBe(
+    expect(countText({ from: 201, found: 240, total: 10_000 }, 40, students)).toBe(
       '201–240 of 240 found, 10,000 in all',
     );
-    expect(countText(pageOf(rows(1), null), 1, 1, 'student', 'students')).toBe('1 student');
-    expect(countText(pageOf([], null), 0, 7, 'student', 'students')).toBe('None of 7 students');
-    expect(countText(pageOf([], null), 0, 0, 'student', 'students')).toBe('No students yet');
+    expect(countText({ from: 1, found: 1, total: 1 }, 1, students)).toBe('1 student');
+    expect(countText({ from: 1, found: 0, total: 7 }, 0, students)).toBe('None of 7 students');
+    expect(countText({ from: 1, found: 0, total: 0 }, 0, students)).toBe('No students yet');
   });
 
   test('is reached by links to the ends and the neighbours', () => {

@@ -34,17 +34,26 @@ export function pageLinks(page: number, pages: number): (number | 'gap')[] {
   });
 }
 
-/** '51–100 of 240 found, 10,000 in all'; `one` and `many` name the rows. */
-export function countText(
-  { from, to }: Page<unknown>,
-  found: number,
-  total: number,
-  one: string,
-  many: string,
-): string {
-  if (total === 0) return `No ${many} yet`;
-  if (found === 0) return `None of ${countOf(total, one, many)}`;
-  const shown = from === 1 && to === found ? '' : `${grouped(from)}–${grouped(to)} of `;
-  if (found === total) return `${shown}${countOf(total, one, many)}`;
-  return `${shown}${grouped(found)} found, ${grouped(total)} in all`;
+/** What rows are called. */
+export interface Noun {
+  one: string;
+  many: string;
+}
+
+interface Found {
+  /** Place of the first row shown, from 1. */
+  from: number;
+  found: number;
+  isMoreFound?: boolean;
+  total: number;
+}
+
+/** '51–100 of 240 found, 10,000 in all'; `shown` is how many rows there are on the page. */
+export function countText({ from, found, isMoreFound = false, total }: Found, shown: number, noun: Noun): string {
+  if (total === 0) return `No ${noun.many} yet`;
+  if (found === 0) return `None of ${countOf(total, noun.one, noun.many)}`;
+  const isAll = from === 1 && shown === found;
+  const place = isAll || shown === 0 ? '' : `${grouped(from)}–${grouped(from + shown - 1)} of `;
+  if (found === total) return `${place}${countOf(total, noun.one, noun.many)}`;
+  return `${place}${isMoreFound ? 'more than ' : ''}${grouped(found)} found, ${grouped(total)} in all`;
 }

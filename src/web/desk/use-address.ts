@@ -1,20 +1,34 @@
-import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 
 export type Change = Readonly<Record<string, string>>;
+
+/**
+ * The address changes after the loader has run. A second change before that has to build on the first one, which is
+ * not in the address yet; `at` is the address that both were made at.
+ */
+let pending: { at: string; search: string } | undefined;
 
 /** What a screen keeps in its address. A change replaces the address: each is not a step to go back over. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key is an address that has changed
+  useEffect(() => {
+    pending = undefined;
+  }, [key]);
 
   /** '' takes a parameter away. Whatever narrows the list leads back to its first page. */
   function change(some: Change) {
-    // The address itself, because `search` may still be the one before: two quick changes would undo each other.
-    const next = new URLSearchParams(window.location.search);
-    next.delete('page');
+    const at = window.location.href;
+    const next = new URLSearchParams(pending?.at === at ? pending.search : window.location.search);
+    for (const place of ['page', 'after', 'before']) next.delete(place);
     for (const [name, value] of Object.entries(some)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
+    pending = { at, search: String(next) };
     setSearch(next, { replace: true, preventScrollReset: true });
   }
 

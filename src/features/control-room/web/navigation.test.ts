@@ -5,8 +5,8 @@ import { getLoginHistory } from '#features/identity/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listSubscribers } from '#features/newsletter/contract.ts';
 import { listRegistrations } from '#features/registrations/admin-contract.ts';
-import { listStudents } from '#features/students/contract.ts';
-import { listTeams } from '#features/teams/contract.ts';
+import { findStudents } from '#features/students/contract.ts';
+import { findTeams } from '#features/teams/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';
 import { adminRoles, may } from '#shared/permissions.ts';
@@ -32,8 +32,8 @@ describe('the sidebar', () => {
     [paths.adminDashboard, getDashboard],
     [paths.adminRegistrations, listRegistrations],
     [paths.adminAnalytics, getAnalytics],
-    [paths.adminStudents, listStudents],
-    [paths.adminTeams, listTeams],
+    [paths.adminStudents, findStudents],
+    [paths.adminTeams, findTeams],
     [paths.adminMessages, listMessages],
     [paths.adminNewsletter, listSubscribers],
     [paths.adminSecurity, getLoginHistory],

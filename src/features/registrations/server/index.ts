@@ -9,7 +9,9 @@ export { removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './life
 export { holdsSeat, isPaid, stateOf } from './lifecycle/state.ts';
 export { type Move, transition, transitionAll } from './lifecycle/transition.ts';
 export { whyNot } from './lifecycle/transitions.ts';
+export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';
+export { type ListView, listViewOf } from './list-revision.ts';
 export { type ProofCleaner, startProofCleaner } from './proof-cleaner.ts';
 export { createLinkSigner, type LinkSigner } from './proof-links.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';

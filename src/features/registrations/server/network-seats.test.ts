@@ -36,7 +36,8 @@ async function holdSeats(like: Account, seats: number): Promise<string> {
   const { db } = app.platform;
   const eventId = await make.event({ capacity: 5_000 });
   await make.registration(eventId, { student: like });
-  const student = await db.selectFrom('students').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow();
+  const students = db.selectFrom('students').selectAll().where('id', '=', like.id);
+  const { search_text: _text, ...student } = await students.executeTakeFirstOrThrow();
   const registrations = db.selectFrom('registrations').selectAll().where('student_id', '=', like.id);
   const { transaction_key: _, search_text: __, ...registration } = await registrations.executeTakeFirstOrThrow();
   for (let done = 1; done < seats; done += 100) {

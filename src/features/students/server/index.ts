@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import * as signUps from '../network-contract.ts';
 import { deleteStudent } from './delete-student.ts';
-import { listStudents } from './list-students.ts';
+import { exportStudents, findStudents, listStudents } from './list-students.ts';
 import { cancelSignUps } from './sign-ups/cancel-sign-ups.ts';
 import { listSignUps } from './sign-ups/list-sign-ups.ts';
 import { previewCancellation } from './sign-ups/preview-cancellation.ts';
@@ -14,7 +14,9 @@ export { removeFilesOf, removeStudent } from './delete-student.ts';
 
 export function studentRoutes(platform: Platform): Route[] {
   return [
-    implement(contract.listStudents, ({ viewer }) => listStudents(platform, viewer)),
+    implement(contract.listStudents, ({ viewer, query }) => listStudents(platform, viewer, query)),
+    implement(contract.findStudents, ({ viewer, query }) => findStudents(platform, viewer, query)),
+    implement(contract.exportStudents, ({ viewer, query }) => exportStudents(platform, viewer, query)),
     implement(contract.verifyStudent, ({ params, viewer }) => verifyStudent(platform, params.studentId, viewer.id)),
     implement(contract.deleteStudent, async ({ params, query, viewer }) => {
       const removed = await deleteStudent(platform, params.studentId, query.confirmRegistrations, viewer.id);

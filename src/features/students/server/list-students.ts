@@ -1,35 +1,107 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { breathing } from '#server/breathe.ts';
-import { Content } from '#server/http/content.ts';
-import { eventScope } from '#server/http/event-scope.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { readEdition } from '#features/edition/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { Streamed } from '#server/http/streamed.ts';
+import { revisionOf } from '#server/lists/list-revisions.ts';
+import { type List, mostCounted, readIds, readPage } from '#server/lists/read-page.ts';
+import { holdsWord, rarestFirst, textHolds } from '#server/lists/search-text.ts';
+import { csvAnswer, jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
-import * as contract from '../contract.ts';
+import { dayOf } from '#shared/calendar.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { Term } from '#shared/search.ts';
+import type { findStudents as findCall, Student, StudentFilters } from '../contract.ts';
+import { standingOf } from '../rules.ts';
 import { readStudents } from './queries.ts';
 
-const compress = promisify(gzip);
+type Given = Pick<Platform, 'config' | 'db' | 'now'>;
+type Query = z.output<typeof findCall.query>;
 
-/** Ten thousand students are megabytes of text that repeats itself: a fifteenth of it goes over the wire. */
-export async function listStudents(platform: Pick<Platform, 'config' | 'db'>, viewer: AdminViewer): Promise<Content> {
-  const students = await readStudents(platform, { events: await eventScope(platform.db, viewer) });
-  const body = await jsonOf(students);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    vary: 'accept-encoding',
-  };
-  return new Content(body, headers, { gzip: await compress(body, { level: 1 }) });
+export async function findStudents(given: Given, viewer: AdminViewer, query: Query): Promise<Output<typeof findCall>> {
+  const { db } = given;
+  const events = await eventScope(db, viewer);
+  const revision = await revisionOf(db, 'students');
+  const total = await countInScope(db, events);
+  const { ids, ...info } = await readPage(db, { ...listOf(query, events), total }, query);
+  return { students: await readStudents(given, { ids, events }), ...info, revision };
 }
 
-/** A few at a time: all at once would keep the others waiting. */
-async function jsonOf(students: Awaited<ReturnType<typeof readStudents>>): Promise<Buffer> {
-  const breathe = breathing();
-  const { element } = contract.listStudents.output;
-  const texts: string[] = [];
-  for (const student of students) {
-    texts.push(JSON.stringify(element.parse(student)));
-    await breathe();
+/** The specified call (R196). */
+export async function listStudents(given: Given, viewer: AdminViewer, filters: StudentFilters): Promise<Streamed> {
+  return new Streamed(jsonOf(readAll(given, await eventScope(given.db, viewer), filters)), jsonHeaders);
+}
+
+const head = ['Name', 'Email', 'Phone', 'College', 'Department', 'Year', 'Status', 'Events', 'Joined'];
+
+export async function exportStudents(given: Given, viewer: AdminViewer, filters: StudentFilters): Promise<Streamed> {
+  const { db, now } = given;
+  const [events, { timeZone }] = await Promise.all([eventScope(db, viewer), readEdition(db)]);
+  return csvAnswer({ name: 'students', head, timeZone, now: now() }, cells());
+
+  async function* cells() {
+    for await (const students of readAll(given, events, filters)) yield students.map(cellsOf);
   }
-  return Buffer.from(`[${texts.join(',')}]`);
+
+  function cellsOf(student: Student): string[] {
+    const { name, email, phone, college, department, year, registeredEvents, createdAt } = student;
+    const titles = registeredEvents.map(({ eventName }) => eventName).join('; ');
+    const joined = dayOf(new Date(createdAt), timeZone);
+    return [name, email, phone, college, department, year, standingOf(student), titles, joined];
+  }
+}
+
+async function* readAll(given: Given, events: EventScope, filters: StudentFilters) {
+  for await (const ids of readIds(given.db, listOf(filters, events))) yield await readStudents(given, { ids, events });
+}
+
+function listOf({ q, filter }: StudentFilters, events: EventScope): List {
+  const terms = rarestFirst(q);
+  const filters = terms.map((term) => holdsTerm(term, events));
+  // The plus keeps SQLite from the index of the verified, which has no texts to search.
+  const verified = terms.length > 0 ? sql`+students.verified` : sql`students.verified`;
+  if (filter === 'verified') filters.push(sql<SqlBool>`${verified} = 1`);
+  if (filter === 'unverified') filters.push(sql<SqlBool>`${verified} = 0`);
+  if (filter === 'registered') filters.push(hasRegistered);
+  return {
+    table: 'students',
+    column: 'created_at',
+    order: 'desc',
+    visible: events === 'all' ? [] : [hasRegisteredFor(events)],
+    filters,
+    mostCounted: terms.length > 0 || filter === 'registered' ? mostCounted : undefined,
+  };
+}
+
+const hasRegistered = sql<SqlBool>`exists (select 1 from registrations where student_id = students.id)`;
+
+/** `coalesce` keeps SQLite on the index of the list's order; by these ids it would sort all that it finds. */
+const hasRegisteredFor = (events: EventScope) => sql<SqlBool>`coalesce(students.id, '') in
+  (select student_id from registrations where ${ofEvents(events, 'registrations.event_id')})`;
+
+async function countInScope(db: Db, events: EventScope): Promise<number | undefined> {
+  if (events === 'all') return undefined;
+  const { n } = await db
+    .selectFrom('registrations')
+    .select((rows) => rows.fn.count<number>('student_id').distinct().as('n'))
+    .where(ofEvents(events, 'registrations.event_id'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** In what is known of the student, or in the events and teams of the registrations that the reader may see. */
+function holdsTerm(term: Term, events: EventScope): Expression<SqlBool> {
+  const inTeam = sql`select student_id from registrations
+    where (team_name <> '' or team_members <> '[]') and ${holdsWord(sql`lower(team_name)`, term.word)}
+      and ${ofEvents(events, 'registrations.event_id')}`;
+  const inEvent = sql`select student_id from registrations
+    where event_id in (select id from events where ${holdsWord(sql`lower(title)`, term.word)})
+      and ${ofEvents(events, 'registrations.event_id')}`;
+  const found = [
+    ...textHolds('students.search_text', term),
+    sql<SqlBool>`students.id in (${inTeam} union all ${inEvent})`,
+  ];
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

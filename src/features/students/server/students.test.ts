@@ -111,6 +111,8 @@ describe('the list of students', () => {
 
   test.each([
     ['GET', '/api/students'],
+    ['GET', '/api/admin/students'],
+    ['GET', '/api/admin/students/export'],
     ['PUT', '/api/students/some-id/verify'],
     ['DELETE', '/api/students/some-id'],
   ] as const)('%s %s is an administrator’s', async (method, path) => {

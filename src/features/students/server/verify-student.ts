@@ -9,7 +9,7 @@ export function verifyStudent({ config, db, now }: Platform, id: string, adminId
   return write(db, async (tx) => {
     const verify = tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).where('verified', '=', 0);
     const isNew = await didChange(verify);
-    const [student] = await readStudents({ config, db: tx }, { onlyId: id });
+    const [student] = await readStudents({ config, db: tx }, { ids: [id] });
     // An already verified student stays so; nothing changed, so there is no record.
     if (isNew) {
       await recordAudit(tx, now(), {

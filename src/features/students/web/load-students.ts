@@ -1,22 +1,21 @@
 import { festTimeZone } from '#features/edition/calls.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { listStudents, type Student } from '../contract.ts';
+import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/load-page.ts';
+import { findStudents, type StudentFilters, studentGroups } from '../contract.ts';
 
-export interface LoadedStudents {
-  state: 'loaded';
-  students: Student[];
-  /** The fest's: times are shown in it wherever the organiser sits. */
-  timeZone: string;
-}
+/** `timeZone` is the fest's: times are shown in it wherever the organiser is. */
+export type LoadedStudents = LoadedPage<Output<typeof findStudents> & { timeZone: string }>;
 
-export type Loaded = LoadedStudents | Failed;
+export const filtersOf = (search: URLSearchParams): StudentFilters => ({
+  q: textIn(search, 'q'),
+  filter: choiceIn(search, 'filter', studentGroups),
+});
 
-export async function loadStudents(): Promise<Loaded> {
-  try {
-    const [students, timeZone] = await Promise.all([adminApi.call(listStudents), festTimeZone(api)]);
-    return { state: 'loaded', students, timeZone };
-  } catch (error) {
-    return whyFailed(error, 'Failed to fetch students. Please try again.');
-  }
+export function loadStudents(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to fetch students. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findStudents, { query }), festTimeZone(api)]);
+    return { ...answer, timeZone };
+  });
 }

@@ -1,9 +1,10 @@
 import { countOf } from '#shared/counts.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { standingOf } from '../rules.ts';
 import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { StudentListProps } from './student-table.tsx';
-import { standingOf, standingTones } from './student-words.ts';
+import { standingTones } from './student-words.ts';
 
 /** What the table says, where there is no room for it. */
 export function StudentCards({ rows, ...list }: StudentListProps) {

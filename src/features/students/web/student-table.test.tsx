@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '#testing/page-html.ts';
 import type { Student } from '../contract.ts';
 import { EventRegistrations } from './event-registrations.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import type { LoadedStudents } from './load-students.ts';
 import { StudentTable } from './student-table.tsx';
+import { StudentsDesk } from './students-desk.tsx';
 
 const student: Student = {
   _id: 's1',
@@ -35,14 +37,50 @@ test('verify is there only for the unverified, and nothing to change for who may
   expect(table(false, false)).not.toMatch(/aria-label="(Verify|Delete)/);
 });
 
-test('the four groups of the filter', () => {
-  const page = renderToStaticMarkup(<FilterBar filters={{ text: '', group: 'all' }} onChange={() => {}} />);
-  expect([...page.matchAll(/<option[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
-    'All Students',
-    'Verified',
-    'Unverified',
-    'Registered for Events',
+const onePage: LoadedStudents = {
+  ...{ state: 'loaded', page: 1, from: 1, next: '', previous: '', isMoreFound: false, revision: '1-1' },
+  ...{ students: [student], found: 1, total: 1, timeZone: 'Asia/Kolkata' },
+};
+const desk = (some: Partial<LoadedStudents>) => (
+  <StudentsDesk loaded={{ ...onePage, ...some }} onVerified={() => {}} onDeleted={() => {}} />
+);
+
+test('the filter has the four groups, and the one of the address is chosen', () => {
+  const page = pageHtml(desk({}), '/?filter=verified');
+  expect(
+    [...page.matchAll(/<option value="(\w*)"( selected="")?>([^<]+)/g)].map(([, value, on, words]) => [
+      value,
+      words,
+      !!on,
+    ]),
+  ).toEqual([
+    ['', 'All Students', false],
+    ['verified', 'Verified', true],
+    ['unverified', 'Unverified', false],
+    ['registered', 'Registered for Events', false],
   ]);
+});
+
+test('the screen counts the students and leads to the neighbouring pages', () => {
+  expect(pageText(desk({}))).toContain('1 student');
+  const middle = { page: 2, from: 51, found: 1_000, isMoreFound: true, total: 5_000, next: 'b~2', previous: 'a~1' };
+  const page = pageHtml(desk(middle), '/?q=anbu&page=2');
+  expect(page).toContain('51–51 of more than 1,000 found, 5,000 in all');
+  expect(page).toContain('href="/?q=anbu&amp;page=3&amp;after=b%7E2"');
+  expect(page).toContain('href="/?q=anbu"');
+  expect(pageText(desk({ ...middle, isMoreFound: false }))).toContain('Page 2 of 20');
+});
+
+test('the screen says that there are no students, that none fits, or that a page has become empty', () => {
+  const none = pageText(desk({ students: [], found: 0, total: 0 }));
+  expect(none).toContain('No students yet');
+  expect(none).not.toContain('Show all students');
+  const unfit = pageText(desk({ students: [], found: 0, total: 7 }), '/?q=nobody');
+  expect(unfit).toContain('None of 7 students');
+  expect(unfit).toContain('Show all students');
+  const behind = pageHtml(desk({ students: [], found: 7, total: 7, page: 2, from: 51 }), '/?q=a&page=2&after=x~1');
+  expect(behind).toContain('Nothing is left on this page.');
+  expect(behind).toMatch(/href="\/\?q=a"[^>]*>Go to the first page/);
 });
 
 test('the details list event, registration date, payment status and team', () => {

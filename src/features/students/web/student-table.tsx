@@ -1,9 +1,10 @@
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Student } from '../contract.ts';
+import { standingOf } from '../rules.ts';
 import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
-import { standingOf, standingTones } from './student-words.ts';
+import { standingTones } from './student-words.ts';
 import type { BeginTask } from './use-student-task.ts';
 
 export interface StudentListProps {

@@ -1,14 +1,7 @@
 import { countOf } from '#shared/counts.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
-
-type Standing = 'Unverified' | 'Verified' | 'Registered';
-
-/** Unverified, Verified (no events) or Registered (verified with events) (R199). */
-export function standingOf({ verified, registeredEvents }: Pick<Student, 'verified' | 'registeredEvents'>): Standing {
-  if (!verified) return 'Unverified';
-  return registeredEvents.length > 0 ? 'Registered' : 'Verified';
-}
+import type { Standing } from '../rules.ts';
 
 export const standingTones: Record<Standing, StatusTone> = {
   Unverified: 'warning',

@@ -1,9 +1,9 @@
-import { Download, ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { ShieldAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import '#web/desk/desk.css';
-import { countId } from '#web/desk/neighbour.ts';
-import { Pager } from '#web/desk/pager.tsx';
-import { countText, pageOf } from '#web/desk/paging.ts';
+import { ExportButton } from '#web/desk/export-button.tsx';
+import { ListFilters } from '#web/desk/list-filters.tsx';
+import { PagedList } from '#web/desk/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useMay } from '#web/may.ts';
@@ -11,11 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { later } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import type { Student } from '../contract.ts';
-import { exportStudents } from './export-students.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { filterStudents, readFilters } from './filters.ts';
-import type { LoadedStudents } from './load-students.ts';
+import { exportStudents, type Student } from '../contract.ts';
+import { filtersOf, type LoadedStudents } from './load-students.ts';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
 import { useStudentTask } from './use-student-task.ts';
@@ -26,20 +23,29 @@ const TaskDialogs = lazy(async () => ({ default: (await loadDialogs()).TaskDialo
 
 const SignUpsDialog = later(async () => (await import('./sign-ups/sign-ups-dialog.tsx')).SignUpsDialog);
 
+const groupFilter = {
+  name: 'filter',
+  label: 'Show',
+  all: 'All Students',
+  options: [
+    ['verified', 'Verified'],
+    ['unverified', 'Unverified'],
+    ['registered', 'Registered for Events'],
+  ],
+} as const;
+
 interface StudentsDeskProps {
   loaded: LoadedStudents;
   onVerified: (student: Student) => void;
   onDeleted: (id: string) => void;
 }
 
-export function StudentsDesk({ loaded: { students, timeZone }, onVerified, onDeleted }: StudentsDeskProps) {
+export function StudentsDesk({ loaded, onVerified, onDeleted }: StudentsDeskProps) {
+  const { students, timeZone } = loaded;
   const { search, change } = useAddress();
-  const filters = useMemo(() => readFilters(search), [search]);
-  const found = useMemo(() => filterStudents(students, filters), [students, filters]);
   const { task, open, begin, end } = useStudentTask({ students, onVerified });
   const mayChange = useMay('students.change');
   const [signUpsOpen, setSignUpsOpen] = useState<boolean>();
-  const page = pageOf(found, search.get('page'));
   const List = useIsWide('xl') ? StudentTable : StudentCards;
   useEffect(() => void loadDialogs(), []);
   return (
@@ -54,23 +60,20 @@ export function StudentsDesk({ loaded: { students, timeZone }, onVerified, onDel
                 Made-up accounts
               </Button>
             )}
-            <Button size="small" onClick={() => exportStudents(found, timeZone)}>
-              <Download aria-hidden size={16} />
-              Export CSV
-            </Button>
+            <ExportButton call={exportStudents} filters={filtersOf(search)} found={loaded.found} />
           </>
         }
       />
-      <FilterBar filters={filters} onChange={change} />
-      <p id={countId} tabIndex={-1} role="status" className="mt-5 mb-3 text-quiet text-sm tabular-nums">
-        {countText(page, found.length, students.length, 'student', 'students')}
-      </p>
-      {found.length === 0 ? (
-        <NoStudents isFiltered={students.length > 0} onClear={() => change({ q: '', filter: '' })} />
-      ) : (
-        <List rows={page.rows} mayChange={mayChange} onTask={begin} />
-      )}
-      <Pager label="Pages of students" page={page.page} pages={page.pages} />
+      <ListFilters placeholder="Name, email, phone, college, event or team" choices={[groupFilter]} />
+      <PagedList
+        list="students"
+        loaded={loaded}
+        shown={students.length}
+        noun={{ one: 'student', many: 'students' }}
+        empty={<NoStudents isFiltered={loaded.total > 0} onClear={() => change({ q: '', filter: '' })} />}
+      >
+        <List rows={students} mayChange={mayChange} onTask={begin} />
+      </PagedList>
       {signUpsOpen !== undefined && (
         <Suspense>
           <SignUpsDialog open={signUpsOpen} timeZone={timeZone} onClose={() => setSignUpsOpen(false)} />

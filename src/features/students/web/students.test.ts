@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Student } from '../contract.ts';
-import { filterStudents, type groups, readFilters } from './filters.ts';
-import { paymentTone, standingOf, standingTones, teamText } from './student-words.ts';
+import { standingOf } from '../rules.ts';
+import { filtersOf } from './load-students.ts';
+import { paymentTone, standingTones, teamText } from './student-words.ts';
 
 const member = { name: 'Second', email: 'second@students.example', phone: '+91 00000 00102', college: 'College' };
 const registered: Student['registeredEvents'][number] = {
@@ -53,46 +54,7 @@ test('a team is its name with how many they are, or Individual', () => {
   expect(teamText({ teamName: '', teamMembers: [member, member] })).toBe('Team (3 members)');
 });
 
-describe('search and filter', () => {
-  const verified = student({ _id: 'verified', name: 'Anbu', verified: true });
-  const unverified = student({ _id: 'unverified', name: 'Beela', email: 'b@students.example', phone: '12345' });
-  const going = student({ _id: 'going', name: 'Chezhi', college: 'Kadal Institute', registeredEvents: [registered] });
-  const all = [verified, unverified, going];
-  const ids = (text: string, group: (typeof groups)[number]) =>
-    filterStudents(all, { text, group }).map(({ _id }) => _id);
-
-  test.each([
-    ['all', ['verified', 'unverified', 'going']],
-    ['verified', ['verified']],
-    ['unverified', ['unverified', 'going']],
-    ['registered', ['going']],
-  ] as const)('%s lets through %j', (group, expected) => {
-    expect(ids('', group)).toEqual(expected);
-  });
-
-  test.each([
-    ['anBU', ['verified']],
-    ['b@students', ['unverified']],
-    ['12345', ['unverified']],
-    ['kadal chezhi', ['going']],
-    ['kadal anbu', []],
-    ['0000000100', ['verified', 'going']],
-    ['+91-00000-00100', ['verified', 'going']],
-    ['paper bridges', ['going']],
-  ])('%j finds %j', (text, expected) => {
-    expect(ids(text, 'all')).toEqual(expected);
-  });
-
-  test('are read from the address, and nonsense is no limit', () => {
-    expect(readFilters(new URLSearchParams('q=anbu&filter=verified'))).toEqual({ text: 'anbu', group: 'verified' });
-    expect(readFilters(new URLSearchParams('filter=nonsense'))).toEqual({ text: '', group: 'all' });
-  });
-
-  test('of ten thousand take less than a keystroke may', () => {
-    const many = Array.from({ length: 10_000 }, (_, n) => student({ _id: `${n}`, name: `Student ${n}` }));
-    filterStudents(many, { text: 'student', group: 'all' });
-    const start = performance.now();
-    expect(filterStudents(many, { text: 'thinnai student 9999', group: 'unverified' })).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(100);
-  });
+test('the filters are read from the address, and what does not exist is no limit', () => {
+  expect(filtersOf(new URLSearchParams('q=anbu&filter=verified'))).toEqual({ q: 'anbu', filter: 'verified' });
+  expect(filtersOf(new URLSearchParams('filter=nonsense'))).toEqual({ q: '', filter: '' });
 });

@@ -19,42 +19,99 @@ async function registerTeam(teamName: string) {
   return { eventId, ...(await make.registration(eventId, { fields })) };
 }
 
+interface Page {
+  teams: { teamName: string }[];
+  events: { title: string }[];
+  found: number;
+  total: number;
+  next: string;
+}
+
+async function find(query: Record<string, string> = {}, bearer?: string): Promise<Page> {
+  const by = bearer ?? (await make.admin()).bearer;
+  const response = await call(app, 'GET', `/api/admin/teams?${new URLSearchParams(query)}`, { bearer: by });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+const namesOf = ({ teams }: Page) => teams.map(({ teamName }) => teamName);
+
 describe('the list of teams', () => {
-  test('has one row a team, with its leader and members, and none for who registered alone', async () => {
-    const alone = await make.registration(await make.event());
+  test('has one row for each team, with its leader and members, and none for a student alone', async () => {
+    await make.registration(await make.event({ columns: { title: 'Without teams' } }));
     const team = await registerTeam('Loops');
-    const response = await call(app, 'GET', '/api/admin/teams', { bearer: (await make.admin()).bearer });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toContainEqual({
-      _id: team.id,
-      teamName: 'Loops',
-      event: { _id: team.eventId, title: 'Event of Loops', teamMin: 2 },
-      leader: expect.objectContaining({ name: 'First one', email: team.student.email }),
-      members: [member],
-      registrationStatus: 'confirmed',
-      paymentStatus: 'completed',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    });
-    expect(response.body).not.toContain(alone.id);
+    const { teams, events, total } = await find();
+    expect(teams).toEqual([
+      {
+        _id: team.id,
+        teamName: 'Loops',
+        event: { _id: team.eventId, title: 'Event of Loops', teamMin: 2 },
+        leader: expect.objectContaining({ name: 'First one', email: team.student.email }),
+        members: [member],
+        registrationStatus: 'confirmed',
+        paymentStatus: 'completed',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    ]);
+    expect([events.map(({ title }) => title), total]).toEqual([['Event of Loops'], 1]);
   });
 
-  test('shows a coordinator the teams of their own events alone', async () => {
-    const [own] = [await registerTeam('Own ones'), await registerTeam('Others')];
-    const coordinator = await make.admin();
-    await app.platform.db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', coordinator.id).execute();
-    const list = async () =>
-      (await call(app, 'GET', '/api/admin/teams', { bearer: coordinator.bearer }))
-        .json()
-        .map(({ teamName }: { teamName: string }) => teamName);
-    expect(await list()).toEqual([]);
-    await app.platform.db
-      .insertInto('admin_events')
-      .values({ admin_id: coordinator.id, event_id: own.eventId })
-      .execute();
-    expect(await list()).toEqual(['Own ones']);
+  test('keeps a team whose event is no team event any more', async () => {
+    const { eventId } = await registerTeam('Former ones');
+    await app.platform.db.updateTable('events').set({ is_team_event: 0 }).where('id', '=', eventId).execute();
+    expect(namesOf(await find({ event: eventId }))).toEqual(['Former ones']);
+    const { total, found, events } = await find({ q: 'former' });
+    expect([total, found]).toEqual([(await find()).teams.length, 1]);
+    expect(events.map(({ title }) => title)).toContain('Event of Former ones');
   });
 
-  test('is no student’s', async () => {
+  test.each([
+    ['a team’s name in capitals', 'MOONS', ['Moons']],
+    ['a member’s email', 'second@ moons', ['Moons']],
+    ['a phone as people write it', '0000000102 moons', ['Moons']],
+    ['a name in Tamil', 'வானம்', ['வானம் 2']],
+    ['a part of a name in Tamil', 'னம்', ['வானம் 2']],
+    ['a capital with an accent, typed small', 'étoile', ['Étoile']],
+    ['a small letter with an accent, typed as a capital', 'CAFÉ', ['Café noir']],
+    ['the title of an event', '"event of" étoile', []],
+    ['two words of two fields', 'event étoile', ['Étoile']],
+    ['a sign that databases take for any text', '%', []],
+    ['a text that would end the query', "' or 1=1 --", []],
+  ])('is searched by %s', async (_, q, names) => {
+    for (const name of ['Moons', 'வானம் 2', 'Étoile', 'Café noir']) {
+      if ((await find({ q: name })).found === 0) await registerTeam(name);
+    }
+    expect(namesOf(await find({ q }))).toEqual(names);
+  });
+
+  test('shows a coordinator the teams of their own events alone, and finds no others', async () => {
+    const own = await registerTeam('Own ones');
+    await registerTeam('Others');
+    const { bearer } = await make.admin({ role: 'coordinator', events: [own.eventId] });
+    const page = await find({}, bearer);
+    expect([namesOf(page), page.total]).toEqual([['Own ones'], 1]);
+    expect(page.events.map(({ title }) => title)).toEqual(['Event of Own ones']);
+    expect(await find({ q: 'others' }, bearer)).toMatchObject({ teams: [], found: 0 });
+    expect(await find({}, (await make.admin({ role: 'coordinator' })).bearer)).toMatchObject({ teams: [], total: 0 });
+  });
+
+  test('is exported as it is filtered, with the members of each team', async () => {
+    const { bearer } = await make.admin();
+    await registerTeam('=Sum');
+    const response = await call(app, 'GET', '/api/admin/teams/export?q=sum', { bearer });
+    expect(response.headers['content-disposition']).toMatch(/filename="teams_\d{4}-\d\d-\d\d\.csv"/);
+    const [head, row, ...others] = response.body.split('\r\n');
+    expect(head).toBe(
+      '\uFEFFTeam Name,Event,Leader,Leader Email,Leader Phone,College,Members,Member Names,Member Emails,' +
+        'Member Phones,Registration Status,Payment Status,Date Registered,Incomplete Team',
+    );
+    expect(row).toMatch(
+      /^'=Sum,Event of =Sum,First one,.*,2,Second one,second@students.example,\+91 00000 00102,confirmed,completed,/,
+    );
+    expect(others).toEqual(['']);
+  });
+
+  test('is not for students', async () => {
     expect((await call(app, 'GET', '/api/admin/teams')).statusCode).toBe(401);
     const { bearer } = await make.student();
     expect((await call(app, 'GET', '/api/admin/teams', { bearer })).statusCode).toBe(403);

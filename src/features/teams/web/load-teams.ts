@@ -1,20 +1,21 @@
 import { festTimeZone } from '#features/edition/calls.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { listTeams, type Team } from '../contract.ts';
+import { type LoadedPage, loadPage, textIn } from '#web/desk/load-page.ts';
+import { findTeams, type TeamFilters } from '../contract.ts';
 
-export interface LoadedTeams {
-  state: 'loaded';
-  teams: Team[];
-  /** The fest's: times are shown in it wherever the organiser sits. */
-  timeZone: string;
-}
+/** `timeZone` is the fest's: times are shown in it wherever the organiser is. */
+export type LoadedTeams = LoadedPage<Output<typeof findTeams> & { timeZone: string }>;
 
-export async function loadTeams(): Promise<LoadedTeams | Failed> {
-  try {
-    const [teams, timeZone] = await Promise.all([adminApi.call(listTeams), festTimeZone(api)]);
-    return { state: 'loaded', teams, timeZone };
-  } catch (error) {
-    return whyFailed(error, 'Failed to fetch teams. Please try again.');
-  }
+export const filtersOf = (search: URLSearchParams): TeamFilters => ({
+  q: textIn(search, 'q'),
+  event: textIn(search, 'event', 64),
+});
+
+export function loadTeams(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to fetch teams. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findTeams, { query }), festTimeZone(api)]);
+    return { ...answer, timeZone };
+  });
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Team } from '../contract.ts';
-import { nameOf, peopleOf } from './filters.ts';
+import { nameOf, peopleOf } from '../rules.ts';
 import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 
 interface MembersDialogProps {

@@ -1,5 +1,5 @@
 import { countOf } from '#shared/counts.ts';
-import { nameOf, peopleOf } from './filters.ts';
+import { nameOf, peopleOf } from '../rules.ts';
 import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 import { MembersButton, type TeamListProps } from './team-table.tsx';
 

@@ -1,6 +1,6 @@
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import type { Team } from '../contract.ts';
-import { missingText } from './filters.ts';
+import { missingText } from '../rules.ts';
 
 const registrationTones: Record<Team['registrationStatus'], StatusTone> = {
   confirmed: 'success',

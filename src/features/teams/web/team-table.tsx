@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Team } from '../contract.ts';
-import { nameOf, peopleOf } from './filters.ts';
+import { nameOf, peopleOf } from '../rules.ts';
 import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 
 export interface TeamListProps {

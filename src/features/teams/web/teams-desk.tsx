@@ -1,20 +1,16 @@
-import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import '#web/desk/desk.css';
-import { countId } from '#web/desk/neighbour.ts';
-import { Pager } from '#web/desk/pager.tsx';
-import { countText, pageOf } from '#web/desk/paging.ts';
+import { ExportButton } from '#web/desk/export-button.tsx';
+import { ListFilters } from '#web/desk/list-filters.tsx';
+import { PagedList } from '#web/desk/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import type { Team } from '../contract.ts';
-import { exportTeams } from './export-teams.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { eventsOf, filterTeams, readFilters } from './filters.ts';
-import type { LoadedTeams } from './load-teams.ts';
+import { exportTeams, type Team } from '../contract.ts';
+import { filtersOf, type LoadedTeams } from './load-teams.ts';
 import { TeamCards } from './team-cards.tsx';
 import { TeamTable } from './team-table.tsx';
 import './teams.css';
@@ -22,36 +18,35 @@ import './teams.css';
 const loadDialog = () => import('./members-dialog.tsx');
 const MembersDialog = lazy(async () => ({ default: (await loadDialog()).MembersDialog }));
 
-export function TeamsDesk({ loaded: { teams, timeZone } }: { loaded: LoadedTeams }) {
+export function TeamsDesk({ loaded }: { loaded: LoadedTeams }) {
+  const { teams, events, timeZone } = loaded;
   const { search, change } = useAddress();
-  const filters = useMemo(() => readFilters(search), [search]);
-  const found = useMemo(() => filterTeams(teams, filters), [teams, filters]);
-  const events = useMemo(() => eventsOf(teams), [teams]);
   const { task, open, begin, end } = useTask<'members', Team>();
-  const page = pageOf(found, search.get('page'));
   const List = useIsWide('lg') ? TeamTable : TeamCards;
   useEffect(() => void loadDialog(), []);
+  const eventFilter = {
+    name: 'event',
+    label: 'Event',
+    all: 'All events',
+    options: events.map(({ _id, title }) => [_id, title] as const),
+    unknown: 'An event without teams',
+  };
   return (
     <>
       <PageTitle
         title="Teams"
-        actions={
-          <Button size="small" onClick={() => exportTeams(found, timeZone)}>
-            <Download aria-hidden size={16} />
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButton call={exportTeams} filters={filtersOf(search)} found={loaded.found} />}
       />
-      <FilterBar filters={filters} events={events} onChange={change} />
-      <p id={countId} tabIndex={-1} role="status" className="mt-5 mb-3 text-quiet text-sm tabular-nums">
-        {countText(page, found.length, teams.length, 'team', 'teams')}
-      </p>
-      {found.length === 0 ? (
-        <NoTeams isFiltered={teams.length > 0} onClear={() => change({ q: '', event: '' })} />
-      ) : (
-        <List rows={page.rows} onMembers={(team) => begin('members', team)} />
-      )}
-      <Pager label="Pages of teams" page={page.page} pages={page.pages} />
+      <ListFilters placeholder="Team, event, or anybody in the team" choices={[eventFilter]} />
+      <PagedList
+        list="teams"
+        loaded={loaded}
+        shown={teams.length}
+        noun={{ one: 'team', many: 'teams' }}
+        empty={<NoTeams isFiltered={loaded.total > 0} onClear={() => change({ q: '', event: '' })} />}
+      >
+        <List rows={teams} onMembers={(team) => begin('members', team)} />
+      </PagedList>
       {task && (
         <Suspense>
           <MembersDialog team={task.item} timeZone={timeZone} open={open} onClose={end} />

@@ -59,13 +59,12 @@ export function MessagesDesk({ list, timeZone, mailsAreSent }: MessagesDeskProps
     );
   }
   const from = (page - 1) * rowsPerPage + 1;
-  const place = { rows: messages, page, pages, from, to: from + messages.length - 1 };
   return (
     <>
       <MessageFilters q={q} filter={filter} onChange={change} />
       <div className="mt-5 mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-quiet text-sm">
         <p id={countId} tabIndex={-1} role="status">
-          {countText(place, found, total, 'message', 'messages')}
+          {countText({ from, found, total }, messages.length, { one: 'message', many: 'messages' })}
           {list.unread > 0 && <span className="text-accent">{` · ${list.unread} unread`}</span>}
         </p>
       </div>

@@ -69,7 +69,10 @@ export function NewsletterDesk({ list: { subscribers, left }, timeZone }: Newsle
             />
           </search>
           <p id={countId} tabIndex={-1} role="status" className="mt-5 mb-2 text-quiet text-sm">
-            {countText(page, found.length, subscribers.length, 'address', 'addresses')}
+            {countText({ from: page.from, found: found.length, total: subscribers.length }, page.rows.length, {
+              one: 'address',
+              many: 'addresses',
+            })}
             {left > 0 && ` · ${left} left the list`}
           </p>
           {found.length === 0 ? (

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Overview } from '#features/payments/contract.ts';
+import { exportLedger, type Overview } from '#features/payments/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { ledgerSources } from '#shared/payment-ledger.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { saveAnswer } from '#web/save-answer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { OverviewLoad } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
 import { dayWords, sourceWords } from '../words.ts';
 import { LedgerSection } from './ledger-section.tsx';
-import { saveLedger } from './save-ledger.ts';
 import { SumsTable } from './sums-table.tsx';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
@@ -128,7 +128,7 @@ function ExportButton() {
   async function save() {
     setBusy(true);
     try {
-      await saveLedger();
+      await saveAnswer(exportLedger.path);
     } catch (error) {
       const description = wordsOf(error, 'The server did not answer. Please try again.');
       notify({ title: 'Export Failed', description, tone: 'error' });

@@ -1,25 +1,31 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { registrationFilters } from '#features/registrations/admin-contract.ts';
+import type { Engine } from '#server/db/open.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
-import type { Platform } from '#server/platform.ts';
+import { type List, mostCounted } from '#server/lists/read-page.ts';
 import type { ListView } from '../list-revision.ts';
 import { holdsSearch } from './search-registrations.ts';
 
 export type RegistrationFilters = z.output<typeof registrationFilters>;
 
-/** The registrations that `view` may read and the filters let through. */
+/** The registrations that `view` may read and the filters let through, newest first. */
 export function matchingRegistrations(
-  { db, engine }: Pick<Platform, 'db' | 'engine'>,
+  engine: Engine,
   view: ListView,
   { q, event, status, payment }: RegistrationFilters,
-) {
-  let rows = db.selectFrom('registrations').where(ofEvents(view.scope, 'registrations.event_id'));
-  if (q.trim()) rows = rows.where(holdsSearch(engine, q, view));
-  if (event) rows = rows.where('event_id', '=', event);
-  if (status) rows = rows.where('registration_status', '=', status);
-  if (payment) rows = rows.where('payment_status', '=', payment);
-  return rows;
+): List {
+  const filters: Expression<SqlBool>[] = [];
+  if (q.trim()) filters.push(holdsSearch(engine, q, view));
+  if (event) filters.push(sql`registrations.event_id = ${event}`);
+  if (status) filters.push(sql`registrations.registration_status = ${status}`);
+  if (payment) filters.push(sql`registrations.payment_status = ${payment}`);
+  return {
+    table: 'registrations',
+    column: 'created_at',
+    order: 'desc',
+    visible: view.scope === 'all' ? [] : [ofEvents(view.scope, 'registrations.event_id')],
+    filters,
+    mostCounted: q.trim() ? mostCounted : undefined,
+  };
 }
-
-export const isFiltered = ({ q, event, status, payment }: RegistrationFilters): boolean =>
-  [q.trim(), event, status, payment].some(Boolean);

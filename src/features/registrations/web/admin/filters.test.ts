@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letsThrough, noFilters, readFilters, withFilters } from './filters.ts';
+import { letsThrough, noFilters, readFilters } from './filters.ts';
 import { readIncoming } from './incoming.ts';
 
 const incoming = readIncoming([{ registrationStatus: 'confirmed', paymentStatus: 'completed' }], new Date());
@@ -13,14 +13,6 @@ test.each([
   ['another payment status', { registrationStatus: 'confirmed', paymentStatus: 'failed' }, false],
 ] as const)('a row that was changed here is judged by %s', (_, filters, isShown) => {
   expect(confirmed && letsThrough({ ...noFilters, ...filters }, confirmed)).toBe(isShown);
-});
-
-test('filters survive the address and bring back the first page', () => {
-  const filters = { text: 'a & b', eventId: 'hunt', registrationStatus: 'cancelled', paymentStatus: '' } as const;
-  const search = withFilters(new URLSearchParams('page=4&after=x&payment=failed&keep=1'), filters);
-  expect([search.get('page'), search.get('after')]).toEqual([null, null]);
-  expect(search.get('keep')).toBe('1');
-  expect(readFilters(new URLSearchParams(search.toString()))).toEqual(filters);
 });
 
 test('a status that does not exist is no filter', () => {

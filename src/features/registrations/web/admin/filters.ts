@@ -13,7 +13,7 @@ export interface Filters {
 export const noFilters: Filters = { text: '', eventId: '', registrationStatus: '', paymentStatus: '' };
 
 // Short and plain, because people send such addresses to each other.
-const names = { text: 'q', eventId: 'event', registrationStatus: 'status', paymentStatus: 'payment' } as const;
+export const names = { text: 'q', eventId: 'event', registrationStatus: 'status', paymentStatus: 'payment' } as const;
 
 /** From the address; a status that does not exist is no limit. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -25,22 +25,6 @@ export function readFilters(search: URLSearchParams): Filters {
     registrationStatus: isRegistrationStatus(status) ? status : '',
     paymentStatus: isPaymentStatus(payment) ? payment : '',
   };
-}
-
-/** The address with these filters, back on its first page. Whatever else it holds stays. */
-export function withFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const place of ['page', 'after', 'before']) next.delete(place);
-  for (const [key, name] of Object.entries(names)) {
-    const value = filters[key as keyof Filters];
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
-
-export function isFiltered(filters: Filters): boolean {
-  return Object.values(filters).some((value) => value.trim() !== '');
 }
 
 /** As the calls take them. */

@@ -1,7 +1,8 @@
 import { festTimeZone } from '#features/edition/calls.ts';
-import { findRegistrations, rowsPerPage } from '#features/registrations/admin-contract.ts';
+import { findRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { rowsPerPage } from '#shared/list-contract.ts';
 import { adminApi, api } from '#web/api.ts';
 import { queryOf, readFilters } from './filters.ts';
 import { readIncoming } from './incoming.ts';

@@ -1,5 +1,5 @@
-import { rowsPerPage } from '#features/registrations/admin-contract.ts';
 import { countOf } from '#shared/counts.ts';
+import { rowsPerPage } from '#shared/list-contract.ts';
 import { grouped } from '#shared/money.ts';
 import { CursorPager } from '#web/desk/cursor-pager.tsx';
 import { countId } from '#web/desk/neighbour.ts';

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { Student } from '../contract.ts';
+
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+let bridges: string;
+let kites: string;
+const clock = stoppedClock();
+
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+  bridges = await make.event({ team: { min: 1, max: 3 }, columns: { title: 'Paper Bridges' } });
+  kites = await make.event({ columns: { title: 'Kites' } });
+  await signUp('Anbu', { college: 'Kadal Institute', phone: '+91-99999 12345' }, { verified: true });
+  await signUp('Beela', { department: 'Mechanical' }, { event: bridges, team: 'Loops' });
+  await signUp('Élodie', { year: '4th Year' }, { verified: true, event: kites });
+  await signUp('தேவி 100%', {});
+});
+afterAll(() => app.stop());
+
+interface Done {
+  verified?: boolean;
+  event?: string;
+  team?: string;
+}
+
+async function signUp(name: string, fields: Record<string, string>, { verified, event, team = '' }: Done = {}) {
+  clock.forward({ seconds: 60 });
+  const student = await make.student({ name });
+  const columns = { ...fields, ...(verified && { verified: 1 as const }) };
+  if (Object.keys(columns).length > 0) {
+    await app.platform.db.updateTable('students').set(columns).where('id', '=', student.id).execute();
+  }
+  if (event) await make.registration(event, { student, fields: { teamName: team } });
+  return student;
+}
+
+interface Page {
+  students: Student[];
+  next: string;
+  previous: string;
+  found: number;
+  isMoreFound: boolean;
+  total: number;
+  revision: string;
+}
+
+async function find(query: Record<string, string> = {}, by = bearer): Promise<Page> {
+  const answer = await call(app, 'GET', `/api/admin/students?${new URLSearchParams(query)}`, { bearer: by });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const namesOf = ({ students }: { students: Student[] }) => students.map(({ name }) => name);
+
+test('a page has the newest students with what they registered for, and leads to the next', async () => {
+  const first = await find({ limit: '3' });
+  expect(namesOf(first)).toEqual(['தேவி 100%', 'Élodie', 'Beela']);
+  expect(first.students[2]?.registeredEvents).toMatchObject([{ eventName: 'Paper Bridges', teamName: 'Loops' }]);
+  expect([first.found, first.total, first.previous]).toEqual([4, 4, '']);
+  const second = await find({ limit: '3', after: first.next });
+  expect(namesOf(second)).toEqual(['Anbu']);
+  expect(namesOf(await find({ limit: '3', before: second.previous }))).toEqual(namesOf(first));
+});
+
+describe('the filters let through', () => {
+  test.each([
+    ['the verified', { filter: 'verified' }, ['Élodie', 'Anbu']],
+    ['the unverified', { filter: 'unverified' }, ['தேவி 100%', 'Beela']],
+    ['the registered', { filter: 'registered' }, ['Élodie', 'Beela']],
+    ['a group that also holds the words', { filter: 'registered', q: 'kites' }, ['Élodie']],
+    ['a group without the words', { filter: 'verified', q: 'beela' }, []],
+  ])('%s', async (_, query, names) => {
+    const page = await find(query);
+    expect(namesOf(page)).toEqual(names);
+    expect([page.found, page.total]).toEqual([names.length, 4]);
+  });
+
+  test.each([
+    ['a name in capitals', 'ANBU', ['Anbu']],
+    ['a name in Tamil', 'தேவி', ['தேவி 100%']],
+    ['no name whose vowel sign is another', 'தாவி', []],
+    ['a capital with an accent, typed small', 'élodie', ['Élodie']],
+    ['a college', 'kadal', ['Anbu']],
+    ['a department', 'mechanical', ['Beela']],
+    ['a year', '4th', ['Élodie']],
+    ['a phone without its prefix', '9999912345', ['Anbu']],
+    ['a phone in groups', '+91 99999 12345', ['Anbu']],
+    ['an event', 'paper bridges', ['Beela']],
+    ['a team', 'LOOPS', ['Beela']],
+    ['words of the student and of the event together', 'beela bridges', ['Beela']],
+    ['words that are not all there', 'beela kites', []],
+    ['a sign that databases take for any text', '%', ['தேவி 100%']],
+    ['a sign that databases take for any letter', '_', []],
+    ['a backslash', '\\', []],
+    ['a text that would end the query', "') or 1=1 --", []],
+  ])('a search for %s', async (_, q, names) => {
+    expect(namesOf(await find({ q }))).toEqual(names);
+  });
+
+  test('nothing that does not exist, and say so', async () => {
+    const answer = await call(app, 'GET', '/api/admin/students?filter=nonsense', { bearer });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ filter: 'This filter has no such value.' });
+  });
+
+  test('the same students in the specified call and in the export', async () => {
+    const listed = await call(app, 'GET', '/api/students?filter=registered', { bearer });
+    expect(namesOf({ students: listed.json() })).toEqual(['Élodie', 'Beela']);
+    const file = await call(app, 'GET', '/api/admin/students/export?q=beela', { bearer });
+    expect(file.headers['content-disposition']).toMatch(/filename="students_\d{4}-\d\d-\d\d\.csv"/);
+    const [head, row, ...others] = file.body.split('\r\n');
+    expect(head).toBe('\uFEFFName,Email,Phone,College,Department,Year,Status,Events,Joined');
+    expect(row).toMatch(/^Beela,.*,Mechanical,2nd Year,Unverified,Paper Bridges,\d{4}-\d\d-\d\d$/);
+    expect(others).toEqual(['']);
+  });
+});
+
+test('a coordinator reads, counts and finds the students of their own events alone', async () => {
+  const coordinator = await make.admin({ role: 'coordinator', events: [bridges] });
+  const page = await find({}, coordinator.bearer);
+  expect([namesOf(page), page.found, page.total]).toEqual([['Beela'], 1, 1]);
+  expect((await find({ q: 'anbu' }, coordinator.bearer)).found).toBe(0);
+  expect((await find({ filter: 'verified' }, coordinator.bearer)).found).toBe(0);
+  const both = await make.registration(kites, { student: await signUp('Both', {}, { event: bridges }) });
+  expect((await find({ q: 'both kites' }, coordinator.bearer)).found).toBe(0);
+  expect((await find({ q: 'both bridges' }, coordinator.bearer)).students[0]?.registeredEvents).toHaveLength(1);
+  await call(app, 'DELETE', `/api/students/${both.student.id}?confirmRegistrations=2`, { bearer });
+});
+
+describe('the revision', () => {
+  const told = async (by = bearer) => (await call(app, 'GET', '/api/admin/revisions', { bearer: by })).json();
+
+  test('is told to whom the list is shown', async () => {
+    expect((await told()).students).toBe((await find()).revision);
+    const coordinator = await make.admin({ role: 'coordinator' });
+    expect(Object.keys(await told(coordinator.bearer)).toSorted()).toEqual(['events', 'students', 'teams']);
+  });
+
+  test('is another one when a student or a registration has changed, and no other list’s', async () => {
+    const before = await told();
+    const student = await signUp('New', {});
+    const after = await told();
+    expect(after).toEqual({ ...before, students: expect.not.stringMatching(`^${before.students}$`) });
+    await call(app, 'PUT', `/api/students/${student.id}/verify`, { bearer });
+    const verified = await told();
+    expect(verified.students).not.toBe(after.students);
+    await make.registration(kites, { student });
+    expect((await told()).students).not.toBe(verified.students);
+    expect((await told()).teams).not.toBe(verified.teams);
+  });
+});

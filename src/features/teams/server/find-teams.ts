@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { type ListView, listViewOf, matchingRegistrations } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { ofEvents } from '#server/http/event-scope.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import { revisionOf } from '#server/lists/list-revisions.ts';
+import { inOrder, type List, readPage } from '#server/lists/read-page.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { findTeams as findCall, Team, TeamFilters } from '../contract.ts';
+
+type Query = z.output<typeof findCall.query>;
+
+export async function findTeams(
+  platform: Platform,
+  viewer: AdminViewer,
+  query: Query,
+): Promise<Output<typeof findCall>> {
+  const { db } = platform;
+  const view = await listViewOf(db, viewer);
+  const revision = await revisionOf(db, 'teams');
+  const list = { ...teamsOf(platform, view, query), total: await countTeams(db, view) };
+  const { ids, ...info } = await readPage(db, list, query);
+  return { teams: await readTeams(db, ids), events: await readEvents(db, view), ...info, revision };
+}
+
+/** A team is a registration for a team event, or one that was a team when it was made. */
+const isTeamEvent = sql`registrations.event_id in (select id from events where is_team_event = 1)`;
+const hasTeam = sql`(registrations.team_name <> '' or registrations.team_members <> '[]')`;
+
+export function teamsOf(platform: Platform, view: ListView, filters: TeamFilters): List {
+  const registrations = matchingRegistrations(platform.engine, view, { ...filters, status: '', payment: '' });
+  return {
+    ...registrations,
+    visible: [...registrations.visible, sql<SqlBool>`(${isTeamEvent} or ${hasTeam})`],
+  };
+}
+
+/** One index counts the registrations for team events, another the other teams. */
+async function countTeams(db: Db, { scope }: ListView): Promise<number> {
+  const own = ofEvents(scope, 'registrations.event_id');
+  const { rows } = await sql<{ n: number }>`select
+    (select count(*) from registrations where ${isTeamEvent} and ${own}) +
+    (select count(*) from registrations where ${hasTeam} and not ${isTeamEvent} and ${own}) as n`.execute(db);
+  return Number(rows[0]?.n);
+}
+
+function readEvents(db: Db, { scope }: ListView) {
+  return db
+    .selectFrom('events')
+    .select(['id as _id', 'title'])
+    .where(ofEvents(scope, 'events.id'))
+    .where(
+      sql<SqlBool>`exists (select 1 from registrations where registrations.event_id = events.id
+        and (events.is_team_event = 1 or ${hasTeam}))`,
+    )
+    .orderBy('title')
+    .execute();
+}
+
+/** In the order of `ids`. */
+export async function readTeams(db: Db, ids: readonly string[]): Promise<Team[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'registrations.team_name', 'registrations.team_members'])
+    .select(['events.id as event_id', 'events.title', 'events.team_min'])
+    .select(['registrations.name', 'registrations.email', 'registrations.phone', 'registrations.college'])
+    .select(['registrations.registration_status', 'registrations.payment_status', 'registrations.created_at'])
+    .where('registrations.id', 'in', ids)
+    .execute();
+  return inOrder(ids, rows, ({ id }) => id).map((row) => ({
+    _id: row.id,
+    teamName: row.team_name,
+    event: { _id: row.event_id, title: row.title, teamMin: row.team_min },
+    leader: { name: row.name, email: row.email, phone: row.phone, college: row.college },
+    members: JSON.parse(row.team_members),
+    registrationStatus: row.registration_status,
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at,
+  }));
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { type List, readIds, readPage } from './read-page.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const newestFirst: List = {
+  table: 'contact_messages',
+  column: 'created_at',
+  order: 'desc',
+  visible: [],
+  filters: [],
+};
+const morning = '2025-05-09T03:30:00.000Z';
+const noon = '2025-05-09T06:30:00.000Z';
+
+beforeEach(async () => {
+  await app.platform.db.deleteFrom('contact_messages').execute();
+  // Four at the same moment: the id decides.
+  for (const id of ['a', 'b', 'c', 'd']) await add(id, morning);
+  await add('e', noon);
+});
+
+async function add(id: string, created_at: string) {
+  const texts = { name: id, email: `${id}@visitors.example`, subject: '', message: 'Is there parking?' };
+  await app.platform.db
+    .insertInto('contact_messages')
+    .values({ id, ...texts, is_read: id === 'b' ? 1 : 0, created_at })
+    .execute();
+}
+
+const remove = (id: string) => app.platform.db.deleteFrom('contact_messages').where('id', '=', id).execute();
+const page = (some: { after?: string; before?: string; limit?: number } = {}, list = newestFirst) =>
+  readPage(app.platform.db, list, { after: '', before: '', limit: 2, ...some });
+
+test('pages hold each row once, forwards and backwards, when rows have the same time', async () => {
+  const first = await page();
+  const second = await page({ after: first.next });
+  const third = await page({ after: second.next });
+  expect([first.ids, second.ids, third.ids]).toEqual([['e', 'd'], ['c', 'b'], ['a']]);
+  expect([first.previous, third.next]).toEqual(['', '']);
+  const back = await page({ before: third.previous });
+  expect(back.ids).toEqual(['c', 'b']);
+  expect((await page({ before: back.previous })).ids).toEqual(['e', 'd']);
+});
+
+test('rows that come or go between two pages move no other row', async () => {
+  const first = await page();
+  await add('f', noon);
+  await remove('d');
+  const second = await page({ after: first.next });
+  expect(second.ids).toEqual(['c', 'b']);
+  await remove('c');
+  expect((await page({ before: second.previous })).ids).toEqual(['f', 'e']);
+});
+
+test('a page whose rows have all gone is empty and says how many are left', async () => {
+  const second = await page({ after: (await page()).next });
+  for (const id of ['a', 'b', 'c']) await remove(id);
+  expect(await page({ after: (await page()).next || second.previous })).toMatchObject({ ids: [], total: 2, found: 2 });
+});
+
+test('a list can go upwards', async () => {
+  const oldestFirst: List = { ...newestFirst, order: 'asc' };
+  const first = await page({}, oldestFirst);
+  expect(first.ids).toEqual(['a', 'b']);
+  const second = await page({ after: first.next }, oldestFirst);
+  expect(second.ids).toEqual(['c', 'd']);
+  expect((await page({ before: second.previous }, oldestFirst)).ids).toEqual(['a', 'b']);
+});
+
+test('filters are counted among what is visible, up to as many as are worth counting', async () => {
+  const unread: List = { ...newestFirst, filters: [sql`contact_messages.is_read = 0`] };
+  expect(await page({ limit: 1 }, unread)).toMatchObject({ ids: ['e'], found: 4, isMoreFound: false, total: 5 });
+  expect(await page({ limit: 1 }, { ...unread, mostCounted: 3 })).toMatchObject({ found: 3, isMoreFound: true });
+  expect(await page({ limit: 1 }, { ...unread, mostCounted: 4 })).toMatchObject({ found: 4, isMoreFound: false });
+  const atNoon: List = { ...unread, visible: [sql`contact_messages.created_at = ${noon}`] };
+  expect(await page({}, atNoon)).toMatchObject({ ids: ['e'], found: 1, total: 1 });
+});
+
+test('what is no cursor leads to the first page', async () => {
+  for (const cursor of ['nonsense', '~', "'; drop table contact_messages; --", '~d']) {
+    expect((await page({ after: cursor })).ids).toEqual(['e', 'd']);
+    expect((await page({ before: cursor })).ids).toEqual(['e', 'd']);
+  }
+  expect((await page({ after: `${morning}~d' or '1'='1` })).ids).toEqual(['d', 'c']);
+});
+
+test('all ids come in order, some at a time', async () => {
+  const parts: string[][] = [];
+  for await (const ids of readIds(app.platform.db, newestFirst, 2)) parts.push(ids);
+  expect(parts).toEqual([['e', 'd'], ['c', 'b'], ['a']]);
+});

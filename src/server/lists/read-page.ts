@@ -1,0 +1,120 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { PageInfo, PageQuery } from '#shared/list-contract.ts';
+import type { Database, Db } from '../db/schema.ts';
+
+/** A list that the database cuts into pages. Its table has an `id` and an index that begins with `column` and `id`. */
+export interface List {
+  table: keyof Database;
+  /** What rows are ordered by, then by `id`. */
+  column: 'created_at' | 'position';
+  order: 'asc' | 'desc';
+  /** What its reader may see. */
+  visible: readonly Expression<SqlBool>[];
+  /** What the reader has asked for; empty without filters. */
+  filters: readonly Expression<SqlBool>[];
+  /** Found rows are counted up to here: counting all that a common word finds would read every row. */
+  mostCounted?: number | undefined;
+  /** How many are visible, where the list knows a faster way to count them. */
+  total?: number | undefined;
+}
+
+/** For lists with a search. */
+export const mostCounted = 1_000;
+
+export interface PageOfIds extends Omit<PageInfo, 'revision'> {
+  ids: string[];
+}
+
+/** Pages are cut by place, not by number: rows that come or go meanwhile move no other to another page. */
+export async function readPage(db: Db, list: List, { after, before, limit }: PageQuery): Promise<PageOfIds> {
+  const end = placeIn(list, before);
+  const start = end ?? placeIn(list, after);
+  const isBackwards = end !== undefined;
+  const direction = isBackwards ? opposite(list.order) : list.order;
+  const read = await selectPlaces(db, list, direction, start, limit + 1);
+  const hasMore = read.length > limit;
+  const page = isBackwards ? read.slice(0, limit).reverse() : read.slice(0, limit);
+  const [first, last] = [page.at(0), page.at(-1)];
+  const hasPrevious = isBackwards ? hasMore : start !== undefined;
+  const hasNext = isBackwards || hasMore;
+  const total = list.total ?? (await count(db, list, list.visible));
+  return {
+    ids: page.map(({ id }) => id),
+    previous: first && hasPrevious ? cursorOf(first) : '',
+    next: last && hasNext ? cursorOf(last) : '',
+    total,
+    ...(await countFound()),
+  };
+
+  async function countFound() {
+    if (start === undefined && !hasMore) return { found: page.length, isMoreFound: false };
+    if (list.filters.length === 0) return { found: total, isMoreFound: false };
+    const most = list.mostCounted;
+    const found = await count(db, list, [...list.visible, ...list.filters], most && most + 1);
+    return most && found > most ? { found: most, isMoreFound: true } : { found, isMoreFound: false };
+  }
+}
+
+/** The ids of all rows that the filters let through, in order and some at a time: a list may be larger than the memory. */
+export async function* readIds(db: Db, list: List, atOnce = 500): AsyncGenerator<string[]> {
+  let last: Place | undefined;
+  do {
+    const read: Place[] = await selectPlaces(db, list, list.order, last, atOnce);
+    if (read.length > 0) yield read.map(({ id }) => id);
+    last = read.length < atOnce ? undefined : read.at(-1);
+  } while (last);
+}
+
+/** Rows that were read by their ids, in the order of the ids. One that has gone meanwhile is left out. */
+export function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A row's place in the list. */
+interface Place {
+  place: string | number;
+  id: string;
+}
+
+const cursorOf = ({ place, id }: Place): string => `${place}~${id}`;
+
+/** Undefined for '' and for what is no cursor of this list. */
+function placeIn({ column }: List, cursor: string): Place | undefined {
+  const [text, id] = cursor.split('~');
+  if (!text || !id) return undefined;
+  const place = column === 'position' ? Number(text) : text;
+  return Number.isNaN(place) ? undefined : { place, id };
+}
+
+async function selectPlaces(
+  db: Db,
+  list: List,
+  direction: List['order'],
+  start: Place | undefined,
+  limit: number,
+): Promise<Place[]> {
+  const [place, id, order] = [placeOf(list), idOf(list), sql.raw(direction)];
+  const sign = sql.raw(direction === 'asc' ? '>' : '<');
+  const onPage = start ? [sql<SqlBool>`(${place}, ${id}) ${sign} (${start.place}, ${start.id})`] : [];
+  const { rows } = await sql<Place>`select ${place} as place, ${id} as id from ${sql.table(list.table)}
+    where ${all([...list.visible, ...list.filters, ...onPage])}
+    order by ${place} ${order}, ${id} ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function count(db: Db, list: List, conditions: readonly Expression<SqlBool>[], most?: number): Promise<number> {
+  const rows = sql`select 1 from ${sql.table(list.table)} where ${all(conditions)}`;
+  // In order, so that the index which finds the page counts as well.
+  const counted = most ? sql`${rows} order by ${placeOf(list)}, ${idOf(list)} limit ${most}` : rows;
+  const { rows: answer } = await sql<{ n: number }>`select count(*) as n from (${counted}) as counted`.execute(db);
+  return Number(answer[0]?.n);
+}
+
+const placeOf = ({ table, column }: List) => sql.ref(`${table}.${column}`);
+const idOf = ({ table }: List) => sql.ref(`${table}.id`);
+
+const all = (conditions: readonly Expression<SqlBool>[]) =>
+  conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`;
+
+const opposite = (order: List['order']) => (order === 'asc' ? 'desc' : 'asc');

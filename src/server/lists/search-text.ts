@@ -1,0 +1,41 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { searchTerms, type Term } from '#shared/search.ts';
+import { literally } from '../db/holds-terms.ts';
+
+/**
+ * The terms of a search, those with digits first: fewer rows hold a number than a word, and what one term leaves out is
+ * not looked for again.
+ */
+export const rarestFirst = (text: string): Term[] =>
+  searchTerms(text).toSorted((one, other) => Number(hasDigit(other.word)) - Number(hasDigit(one.word)));
+
+/** Whether a `search_text` column, whose migration has put it in the forms that people type, holds the term. */
+export const textHolds = (column: string, term: Term): Expression<SqlBool>[] =>
+  formsOf(term).map((form) => holds(sql.ref(column), form));
+
+/** Whether `text`, whose ASCII letters are small, holds the word in either case. */
+export const holdsWord = (text: Expression<unknown>, word: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    casesOf(word).map((form) => holds(text, form)),
+    sql` or `,
+  )})`;
+
+const holds = (text: Expression<unknown>, form: string) =>
+  sql<SqlBool>`${text} like ${`%${literally(form)}%`} escape '\\'`;
+
+/**
+ * Each form costs a look at every row. A phone is the end of the number as it was typed, so it is found in codes too.
+ * Codes are also kept as they were typed, so words without digits need no form for them.
+ */
+function formsOf({ word, code, phone }: Term): string[] {
+  if (phone) return [phone];
+  return hasDigit(word) && code && code !== word ? [...casesOf(word), code] : casesOf(word);
+}
+
+/** SQLite knows the two cases of ASCII letters alone: for others, such as é, the capital is looked for as well. */
+function casesOf(word: string): string[] {
+  const capitals = word.replace(/[^\0-\x7f]/gu, (letter) => letter.toUpperCase());
+  return capitals === word ? [word] : [word, capitals];
+}
+
+const hasDigit = (word: string): boolean => /\d/.test(word);

@@ -1,0 +1,42 @@
+import { dayOf } from '#shared/calendar.ts';
+import { csvLines, csvMark } from '#shared/csv.ts';
+import { Streamed } from '../http/streamed.ts';
+
+interface CsvFile {
+  /** Before the day, as in `students_2025-05-09.csv`. */
+  name: string;
+  head: readonly string[];
+  timeZone: string;
+  now: Date;
+}
+
+/** A list as a file, written while it is read; `rows` come some at a time. */
+export function csvAnswer(file: CsvFile, rows: AsyncIterable<readonly (readonly string[])[]>): Streamed {
+  return new Streamed(textOf(file, rows), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${file.name}_${dayOf(file.now, file.timeZone)}.csv"`,
+    'cache-control': 'no-store',
+    vary: 'accept-encoding, authorization',
+  });
+}
+
+async function* textOf({ head }: CsvFile, rows: AsyncIterable<readonly (readonly string[])[]>) {
+  yield csvMark + csvLines([head]);
+  for await (const some of rows) yield csvLines(some);
+}
+
+/** A list as a JSON array, written while it is read. */
+export async function* jsonOf(rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let start = '[';
+  for await (const some of rows) {
+    yield start + some.map((row) => JSON.stringify(row)).join(',');
+    start = ',';
+  }
+  yield start === '[' ? '[]' : ']';
+}
+
+export const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'accept-encoding, authorization',
+};

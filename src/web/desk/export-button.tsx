@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { saveAnswer } from '#web/save-answer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface ExportButtonProps {
+  /** Answers the file. */
+  call: Pick<Endpoint, 'path'>;
+  filters: Readonly<Record<string, string>>;
+  /** How many rows there are to export. */
+  found: number;
+}
+
+/** Saves all that the filters let through, on all pages. */
+export function ExportButton({ call, filters, found }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    if (found === 0) return failed('No data available to export');
+    setBusy(true);
+    try {
+      await saveAnswer(`${call.path}?${new URLSearchParams(filters)}`);
+    } catch {
+      failed('An error occurred while generating the CSV file');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button size="small" busy={busy} onClick={save}>
+      <Download aria-hidden size={16} />
+      Export CSV
+    </Button>
+  );
+}
+
+function failed(description: string): void {
+  notify({ title: 'Export Failed', description, tone: 'error' });
+}
