@@ -146,11 +146,19 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  // There is one, and the driver below hands it out: the query builder's own lock wakes everybody who waits each time.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 // A transaction that starts as a reader and becomes a writer cannot wait for another process: it fails at once.
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #held: Held;
+  /** Those who wait for the connection, in their order. */
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
 
   constructor(config: Config) {
     super(config);
@@ -158,11 +166,20 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
     if (this.#held.ms > mostHeldMs) {
       this.#held.ms = 0;
       await nextTurn();
     }
     return super.acquireConnection();
+  }
+
+  /** Stays taken where somebody waits, so that nobody else comes first. */
+  override async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
