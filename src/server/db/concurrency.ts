@@ -1,5 +1,5 @@
 import { type DeleteResult, PostgresAdapter, type SelectQueryBuilder, type UpdateResult } from 'kysely';
-import type { Database, Tx } from './schema.ts';
+import type { Database, Db, Tx } from './schema.ts';
 
 /**
  * Reads a row and keeps it as it is until the transaction ends: others who lock, change or delete it wait, and then see
@@ -12,9 +12,14 @@ export async function lockRow<Table extends keyof Database, Row>(
   return (await lockRows(tx, row))[0];
 }
 
-/** The same for all rows of the query. SQLite has no row locks and needs none: its write transactions run one at a time. */
+/** The same for all rows of the query. */
 export function lockRows<Table extends keyof Database, Row>(tx: Tx, rows: SelectQueryBuilder<Database, Table, Row>) {
-  return (tx.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows).execute();
+  return locking(tx, rows).execute();
+}
+
+/** The query that locks what it reads. SQLite has no row locks and needs none: its write transactions run one at a time. */
+export function locking<Table extends keyof Database, Row>(db: Db, rows: SelectQueryBuilder<Database, Table, Row>) {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows;
 }
 
 /**

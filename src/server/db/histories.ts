@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { chainHash } from '../../../migrations/chain-hash.ts';
+import { locking } from './concurrency.ts';
 import { insertRows, prepared } from './prepared.ts';
 import type { Database, Tx } from './schema.ts';
 
@@ -27,29 +28,25 @@ export async function appendAudits(tx: Tx, entries: readonly Entry<'audit_log'>[
   await insertRows(tx, 'audit_log', await chained(tx, 'audit_log', entries));
 }
 
-const takePlaces = prepared((db, at: { history: History; places: number }) =>
-  db
-    .updateTable('history_heads')
-    .set((row) => ({ position: row('position', '+', at.places) }))
-    .where('name', '=', at.history)
-    .returning(['position', 'hash']),
+const readHead = prepared((db, at: { history: History }) =>
+  locking(db, db.selectFrom('history_heads').select(['position', 'hash']).where('name', '=', at.history)),
 );
 
-const moveHead = prepared((db, at: { history: History; hash: string }) =>
-  db.updateTable('history_heads').set({ hash: at.hash }).where('name', '=', at.history),
+const moveHead = prepared((db, at: { history: History; position: number; hash: string }) =>
+  db.updateTable('history_heads').set({ position: at.position, hash: at.hash }).where('name', '=', at.history),
 );
 
 async function chained<H extends History>(tx: Tx, history: H, entries: readonly Entry<H>[]) {
-  const [head] = (await takePlaces(tx, { history, places: entries.length })).rows;
+  const [head] = (await readHead(tx, { history })).rows;
   if (!head) throw new Error(`The history ${history} has no head`);
-  const first = head.position - entries.length + 1;
+  const first = head.position + 1;
   let hash = head.hash;
   const rows = entries.map((entry, place) => {
     const [position, previous_hash] = [first + place, hash];
     hash = chainHash(previous_hash, position, hashedValues(history, { ...entry }));
     return { ...entry, position, previous_hash, hash };
   });
-  await moveHead(tx, { history, hash });
+  await moveHead(tx, { history, hash, position: head.position + entries.length });
   return rows;
 }
 
