@@ -10,13 +10,19 @@ export interface RegistrationLoad {
   fields: Record<string, string>;
 }
 
+const placeholder = 'student-00000000@students.example';
+let students = 0;
+
 /**
- * Registrations a second: each student once, every answer has to be a 201. Raw sockets, as for reads: a client that
- * copies and parses takes the cores from the servers it measures.
+ * Registrations a second: each student once, with an email of their own, since a mailbox gets only so many mails. Every
+ * answer has to be a 201. Raw sockets, as for reads: a client that copies and parses takes the cores from the servers
+ * it measures.
  */
 export async function registrationRate(load: RegistrationLoad): Promise<number> {
-  const fields = { ...load.fields, eventId: load.eventId, transactionId: '412345678901' };
+  const fields = { ...load.fields, email: placeholder, eventId: load.eventId, transactionId: '412345678901' };
   const body = multipartBody(registrationParts({ fields, file: { content: load.screenshot } }));
+  const emailAt = body.indexOf(placeholder);
+  const [before, after] = [body.subarray(0, emailAt), body.subarray(emailAt + placeholder.length)];
   const { hostname, port } = new URL(load.url);
   const waiting = [...load.bearers];
   const client = async () => {
@@ -24,8 +30,9 @@ export async function registrationRate(load: RegistrationLoad): Promise<number> 
     try {
       for (let bearer = waiting.pop(); bearer; bearer = waiting.pop()) {
         const head = requestHead(hostname, bearer, body.length);
-        socket.write(head);
-        socket.write(body);
+        students += 1;
+        const email = placeholder.replace('00000000', String(students).padStart(8, '0'));
+        for (const part of [head, before, email, after]) socket.write(part);
         const answer = await nextAnswer(socket);
         if (!answer.startsWith('HTTP/1.1 201')) throw new Error(answer);
       }
