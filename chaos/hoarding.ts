@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountBounds } from '#features/identity/rules.ts';
+import { accountBounds } from '#features/accounts/rules.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { mailBounds } from '#server/mail/mail-bounds.ts';

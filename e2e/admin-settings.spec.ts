@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fromBase32, stepAt, totp } from '#features/identity/server/totp.ts';
+import { fromBase32, stepAt, totp } from '#features/accounts/server/two-factor/totp.ts';
 import { admin, expect, expectSound, type Fest, tabTo, test } from './fixtures.ts';
 
 test('all six tabs are read and kept, and the appearance is real', async ({ watched: page, fest }) => {

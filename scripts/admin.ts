@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/accounts/server/index.ts';
 import { unlockQr } from '#features/events/server/index.ts';
-import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/identity/server/index.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { openPlatform } from '#app/open-platform.ts';
-import { hashPassword } from '#features/identity/server/index.ts';
+import { hashPassword } from '#features/accounts/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { type DemoSize, fillDemo } from '#testing/demo/fill-demo.ts';
 

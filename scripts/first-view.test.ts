@@ -13,5 +13,5 @@ test('loads no Zod when a student opens the dashboard (decision 26)', () => {
 });
 
 test('knows Zod when a page loads it for its form', () => {
-  expect(firstView([studentLayout, 'features/identity/web/profile-edit-page']).some(hasZod)).toBe(true);
+  expect(firstView([studentLayout, 'features/accounts/web/student-profile/profile-edit-page']).some(hasZod)).toBe(true);
 });

@@ -1,5 +1,15 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import { accountRoutes, adminAccountRoutes, startPasswordMailer } from '#features/account/server/index.ts';
+import {
+  accountRoutes,
+  adminAccountRoutes,
+  createAdminGate,
+  createPasswordGate,
+  identityRoutes,
+  peopleRoutes,
+  startPasswordMailer,
+  tellOfPaymentChange,
+  twoFactorRoutes,
+} from '#features/accounts/server/index.ts';
 import { analyticsRoutes } from '#features/analytics/server/index.ts';
 import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
@@ -9,18 +19,11 @@ import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
-import {
-  createAdminGate,
-  createPasswordGate,
-  identityRoutes,
-  twoFactorRoutes,
-} from '#features/identity/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
 import { passAdminRoutes } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
-import { peopleRoutes, tellOfPaymentChange } from '#features/people/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { fromBase32, stepAt, totp } from '#features/identity/server/totp.ts';
+import { fromBase32, stepAt, totp } from '#features/accounts/server/two-factor/totp.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';

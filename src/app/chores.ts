@@ -1,4 +1,4 @@
-import { forgetSignUpNetworks } from '#features/identity/server/index.ts';
+import { forgetSignUpNetworks } from '#features/accounts/server/index.ts';
 import { sweepPictures } from '#features/pictures/server/index.ts';
 import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
 import type { Chore } from '#server/housekeeping.ts';

@@ -9,7 +9,7 @@ import { createApi } from '#shared/api-client.ts';
 import { fastifyOptions } from './fastify-options.ts';
 
 const built: ServerBuild = await import(serverBundle);
-const page = 'features/identity/web/student-login-page';
+const page = 'features/accounts/web/sign-in/student-login-page';
 
 /** The web as it is built, with one page that has a part of its own; and what the server writes meanwhile. */
 async function webWith(part: object) {

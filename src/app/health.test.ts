@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { ensureFirstAdmin } from '#features/identity/server/index.ts';
+import { ensureFirstAdmin } from '#features/accounts/server/index.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { maker } from '#testing/make.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hasAdmin } from '#features/identity/server/index.ts';
+import { hasAdmin } from '#features/accounts/server/index.ts';
 import { untilDurable } from '#server/db/durability.ts';
 import type { Platform } from '#server/platform.ts';
 

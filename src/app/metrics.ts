@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
-import { passwordsWaiting } from '#features/identity/server/index.ts';
+import { passwordsWaiting } from '#features/accounts/server/index.ts';
 import { keepFresh } from '#server/fresh.ts';
 import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { mailsToSend } from '#server/mail/outbox-worker.ts';

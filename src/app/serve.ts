@@ -1,6 +1,6 @@
 import { url as inspectorUrl } from 'node:inspector';
 import type { AddressInfo } from 'node:net';
-import { ensureFirstAdmin, whyNotFirstPassword } from '#features/identity/server/index.ts';
+import { ensureFirstAdmin, whyNotFirstPassword } from '#features/accounts/server/index.ts';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
 import { startWatchdog } from '#server/watchdog.ts';
 import { buildApp, type FestApp } from './app.ts';

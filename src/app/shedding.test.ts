@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passwordTurns } from '#features/identity/server/index.ts';
+import { passwordTurns } from '#features/accounts/server/index.ts';
 import { UploadMemory } from '#server/http/upload-memory.ts';
 import { previewTurns, redrawTurns } from '#server/pictures/picture-turns.ts';
 import { call } from '#testing/call.ts';

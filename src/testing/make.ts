@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { FestApp } from '#app/app.ts';
-import { createAdmin, hashPassword } from '#features/identity/server/index.ts';
+import { createAdmin, hashPassword } from '#features/accounts/server/index.ts';
 import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';

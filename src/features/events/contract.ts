@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { busy, currentPassword, tooManyTries } from '#features/identity/contract.ts';
+import { busy, currentPassword, tooManyTries } from '#features/accounts/sign-in-contract.ts';
 import { sitePicture } from '#features/pictures/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {

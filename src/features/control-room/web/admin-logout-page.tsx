@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { adminLogout } from '#features/identity/contract.ts';
+import { adminLogout } from '#features/accounts/sign-in-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';

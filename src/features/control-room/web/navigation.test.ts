@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { getLoginHistory } from '#features/accounts/sign-in-contract.ts';
 import { getAnalytics } from '#features/analytics/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
-import { getLoginHistory } from '#features/identity/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listSubscribers } from '#features/newsletter/contract.ts';
 import { listRegistrations } from '#features/registrations/admin-contract.ts';

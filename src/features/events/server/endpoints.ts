@@ -1,4 +1,4 @@
-import type { AdminGate } from '#features/identity/server/index.ts';
+import type { AdminGate } from '#features/accounts/server/index.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';

@@ -1,7 +1,7 @@
+import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
 import { findEvent, takeSeat, toEvent } from '#features/events/server/index.ts';
-import { findAccount, type StudentAccount } from '#features/identity/server/index.ts';
 import { hasOffer, takeOffer } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isDatabaseFull, isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';

@@ -1,5 +1,5 @@
+import { findAccount } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
-import { findAccount } from '#features/identity/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';

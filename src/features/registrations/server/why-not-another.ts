@@ -1,5 +1,5 @@
-import { accountBounds } from '#features/identity/rules.ts';
-import { holdStudent, type StudentAccount } from '#features/identity/server/index.ts';
+import { accountBounds } from '#features/accounts/rules.ts';
+import { holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';

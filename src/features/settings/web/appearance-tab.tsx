@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Appearance, keepAppearance, paint, readAppearance, themeColours } from '#web/appearance/appearance.ts';
+import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
+import { Toggle } from '#web/settings/toggle.tsx';
 import { useTheme } from '#web/theme/use-theme.ts';
-import { SaveChanges, useSaved } from './save-changes.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { Toggle } from './toggle.tsx';
 
 type Draft = Appearance & { dark: boolean };
 

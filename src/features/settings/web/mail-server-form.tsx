@@ -5,12 +5,12 @@ import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { useKeptForm } from '#web/kept-form.ts';
+import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type MailServerSettings, mailServerFields, updateMailServer } from '../contract.ts';
-import { SaveChanges, useSaved } from './save-changes.tsx';
 
 interface MailServerFormProps {
   server: MailServerSettings;

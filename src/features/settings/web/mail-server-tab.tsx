@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
+import { LoadFailed } from '#web/settings/load-failed.tsx';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLoaded } from '#web/use-loaded.ts';
 import { getMailServer } from '../contract.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerState } from './mail-server-state.tsx';
-import { SettingsSection } from './settings-section.tsx';
 
 export function MailServerTab() {
   const { loaded, retry, replace } = useLoaded(() => adminApi.call(getMailServer));

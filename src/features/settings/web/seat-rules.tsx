@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type SeatRuleFields, type SeatRules, seatRuleFields } from '../seat-contract.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 export type SeatRulesForm = UseFormReturn<SeatRuleFields>;
 

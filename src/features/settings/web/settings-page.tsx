@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type AdminAccount, getAdminAccount } from '#features/account/contract.ts';
+import { type AdminAccount, getAdminAccount } from '#features/accounts/own-account-contract.ts';
+import { NotificationsTab, ProfileTab, SecurityTab } from '#features/accounts/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { may } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { asAdmin } from '#web/require-session.ts';
+import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { AppearanceTab } from './appearance-tab.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { MailServerTab } from './mail-server-tab.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
 import { SiteTab } from './site-tab.tsx';
 import './settings.css';
 

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { SiteArea, SiteField } from './site-field.tsx';
 import type { SiteValues } from './site-form.tsx';
 import { SiteLines } from './site-lines.tsx';

@@ -1,4 +1,4 @@
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { SiteArea, SiteField } from './site-field.tsx';
 import { SiteLines } from './site-lines.tsx';
 

@@ -1,10 +1,10 @@
 import { adminApi } from '#web/api.ts';
+import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLoaded } from '#web/use-loaded.ts';
 import { getSiteSettings } from '../contract.ts';
 import { getSeatRules } from '../seat-contract.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
 

@@ -1,7 +1,7 @@
+import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
-import { findAccount } from '#features/identity/server/index.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';

@@ -1,5 +1,5 @@
+import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
-import { findAccount, type StudentAccount } from '#features/identity/server/index.ts';
 import { incompleteText } from '#features/registrations/rules.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { StudentAccount } from '#features/accounts/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import type { StudentAccount } from '#features/identity/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { insertRow } from '#server/db/prepared.ts';
 import type { RegistrationsTable, Tx } from '#server/db/schema.ts';

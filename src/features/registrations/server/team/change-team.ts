@@ -1,5 +1,5 @@
+import { holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
-import { holdStudent } from '#features/identity/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { isInTeam, placesTaken } from '#features/registrations/team-rules.ts';
 import { recordAudit } from '#server/audit.ts';

@@ -1,4 +1,4 @@
-import { findAccount, readProfile } from '#features/identity/server/index.ts';
+import { findAccount, readProfile } from '#features/accounts/server/index.ts';
 import * as contract from '#features/registrations/team-contract.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';

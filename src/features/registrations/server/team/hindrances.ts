@@ -1,6 +1,6 @@
+import { findAccount, readProfile } from '#features/accounts/server/index.ts';
 import { isOwnCollege } from '#features/colleges/server/index.ts';
 import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
-import { findAccount, readProfile } from '#features/identity/server/index.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
 import { forbids, hindranceWords, type Person, whyNotJoin } from '#features/registrations/team-rules.ts';
 import type { Db } from '#server/db/schema.ts';

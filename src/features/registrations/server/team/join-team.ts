@@ -1,4 +1,4 @@
-import { holdStudent } from '#features/identity/server/index.ts';
+import { holdStudent } from '#features/accounts/server/index.ts';
 import { codeTries, plainCode } from '#features/registrations/team-rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';

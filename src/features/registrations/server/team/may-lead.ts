@@ -1,6 +1,6 @@
+import { holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import { isOwnCollege } from '#features/colleges/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
-import { holdStudent, type StudentAccount } from '#features/identity/server/index.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
+import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
-import { findAccount } from '#features/identity/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { greetingTo, type Letter, plainName, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
+import { getProfile } from '#features/accounts/calls.ts';
+import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { getProfile } from '#features/identity/calls.ts';
-import type { StudentProfile } from '#features/identity/contract.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { listMyPlaces } from '#features/waitlist/calls.ts';

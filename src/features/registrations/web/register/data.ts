@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
+import { getProfile } from '#features/accounts/calls.ts';
+import { accountBounds } from '#features/accounts/rules.ts';
+import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
 import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { getEvent } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
-import { getProfile } from '#features/identity/calls.ts';
-import type { StudentProfile } from '#features/identity/contract.ts';
-import { accountBounds } from '#features/identity/rules.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { StudentRegistration } from '#features/own-registrations/contract.ts';
 import { getPayment, type PaymentDetails } from '#features/registrations/contract.ts';

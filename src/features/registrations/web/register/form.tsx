@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
 import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver, relevantFee } from '#features/events/rules.ts';
-import type { StudentProfile } from '#features/identity/contract.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { teamShortfall } from '#features/registrations/rules.ts';
 import { Alert } from '#web/ui/alert.tsx';

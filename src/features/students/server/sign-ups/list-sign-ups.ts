@@ -1,5 +1,5 @@
+import { hashedNetwork } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
-import { hashedNetwork } from '#features/identity/server/index.ts';
 import type { SignUps } from '#features/students/network-contract.ts';
 import type { Platform } from '#server/platform.ts';
 import { localOf } from '#shared/calendar.ts';

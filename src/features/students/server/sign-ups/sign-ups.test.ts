@@ -186,7 +186,7 @@ describe('cancelling what the accounts of a network hold', () => {
 });
 
 test('the network of a sign-up is forgotten after thirty days', async () => {
-  const { forgetSignUpNetworks } = await import('#features/identity/server/index.ts');
+  const { forgetSignUpNetworks } = await import('#features/accounts/server/index.ts');
   const { id } = await signUp('198.51.100.30');
   const networkOf = async () => {
     const row = app.platform.db.selectFrom('students').select('sign_up_network').where('id', '=', id);

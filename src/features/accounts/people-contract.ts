@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, emailField, id, instant, listOf, messageOnly, requiredText } from '#shared/fields.ts';
+import { adminRoles } from '#shared/permissions.ts';
+import { adminPassword } from './own-account-contract.ts';
+import { busy } from './sign-in-contract.ts';
+
+/** How long an invitation works: long enough for a weekend. A link for somebody who is in already is shorter. */
+export const invitationHours = 72;
+
+const role = z.enum(adminRoles, 'Please choose a role.');
+/** The person's own events; left out where the role sees all (`hasOwnEvents`). */
+const events = listOf(id, 500).default([]);
+
+export const invitationFields = z.object({
+  name: requiredText(2, 'Name must be at least 2 characters.'),
+  email: emailField('Please enter a valid email address.'),
+  role,
+  events,
+});
+
+/** `sure`: the caller was told that this takes away their own rights, and means it. */
+export const roleFields = z.object({ role, events, sure: z.boolean().default(false) });
+
+export const person = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  events: z.array(z.object({ _id: id, title: z.string() })),
+  addedAt: instant,
+  /** Null: was never here. */
+  lastLogin: instant.nullable(),
+  /** A link waits that sets a password; null: none, or none that still works. */
+  linkUntil: instant.nullable(),
+  isYou: z.boolean(),
+});
+export type Person = z.output<typeof person>;
+
+/** `path` where the link could not be mailed: it is shown this once. */
+export const linkHandedOut = z.object({ mailed: z.boolean(), path: z.string().nullable(), expiresAt: instant });
+export type LinkHandedOut = z.output<typeof linkHandedOut>;
+
+const personParams = z.object({ personId: id });
+const personNotFound = { status: 404, message: 'This person is not here any more.' } as const;
+const eventGone = { status: 409, message: 'One of these events was deleted meanwhile. Please choose again.' } as const;
+const lastAdministrator = {
+  status: 409,
+  message: 'This is the last administrator. Make somebody else an administrator first.',
+} as const;
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/people',
+  access: 'admin',
+  needs: 'people.change',
+  summary: 'Everybody who may sign in to the control room, by name',
+  output: z.array(person),
+});
+
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/people',
+  access: 'admin',
+  needs: 'people.change',
+  summary: 'Invite somebody: a one-time link sets the password',
+  body: invitationFields,
+  output: z.object({ person, link: linkHandedOut }),
+  status: 201,
+  refusals: {
+    emailTaken: { status: 409, message: 'Somebody with this email is here already.' },
+    eventGone,
+    busy,
+  },
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/people/:personId',
+  access: 'admin',
+  needs: 'people.change',
+  summary: 'Change somebody’s role, and the events of a coordinator; works at once',
+  params: personParams,
+  body: roleFields,
+  output: person,
+  refusals: {
+    personNotFound,
+    eventGone,
+    lastAdministrator,
+    isYou: { status: 409, message: 'This is you: you would no longer be an administrator.' },
+  },
+});
+
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/people/:personId',
+  access: 'admin',
+  needs: 'people.change',
+  summary: 'Remove somebody; ends that person’s sessions at once',
+  params: personParams,
+  query: z.object({ sure: z.enum(['true']).optional() }),
+  output: messageOnly,
+  refusals: {
+    personNotFound,
+    lastAdministrator,
+    isYou: { status: 409, message: 'This is you: you would be signed out and could not come back.' },
+  },
+});
+
+export const sendPersonLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/:personId/link',
+  access: 'admin',
+  needs: 'people.change',
+  summary: 'A new one-time link that sets somebody’s password; one made before stops working',
+  params: personParams,
+  output: linkHandedOut,
+  status: 201,
+  refusals: { personNotFound },
+});
+
+export const newPasswordFields = z.object({ password: adminPassword });
+
+/** Works once. Ends all sessions of that person, who then signs in with the new password. */
+export const setPasswordByLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/password/reset',
+  access: 'public',
+  summary: 'Set the password of somebody of the control room with the token of a link',
+  body: newPasswordFields.extend({
+    /** What is behind the # of the link. */
+    token: boundedText('Please open the link once more.', 200).min(1, 'Please open the link once more.'),
+  }),
+  output: messageOnly,
+  refusals: {
+    linkInvalid: {
+      status: 410,
+      message: 'This link has expired or was used already. Please ask an administrator for a new one.',
+    },
+    busy,
+  },
+});

@@ -1,0 +1,71 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isRemovalWorthRetrying } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
+import { leaveStudentMail } from '../email/security-mail.ts';
+import { type PasswordGate, wrongPassword } from '../passwords/password-gate.ts';
+import { holdStudent } from '../profile/students.ts';
+
+/** How a student is deleted, with the registrations. */
+export interface Removal {
+  /** Undefined: there is no such student. */
+  remove: (tx: Tx, studentId: string) => Promise<{ registrations: Removed } | undefined>;
+  /** Once the deletion is certain. */
+  removeFiles: (removed: Removed) => Promise<void>;
+}
+
+interface Removed {
+  count: number;
+  payments: unknown;
+  files: string[];
+}
+
+/** Everything goes in one transaction; what stays names nobody. */
+export async function deleteMyAccount(
+  platform: Platform,
+  { gate, removal }: { gate: PasswordGate; removal: Removal },
+  studentId: string,
+  password: string,
+  ip: string,
+) {
+  const owner = await gate.confirm(studentId, password, 'password', ip);
+  if (owner instanceof Refusal) return owner;
+  const removed = await write(
+    platform.db,
+    async (tx) => {
+      const student = await holdStudent(tx, { id: studentId });
+      if (student?.password_hash !== owner.password_hash) return wrongPassword('password');
+      const going = await removal.remove(tx, studentId);
+      if (!going) return wrongPassword('password');
+      const { count, payments } = going.registrations;
+      await leaveStudentMail(tx, platform, student, goodbye(count), { accountIsGone: true });
+      await recordAudit(tx, platform.now(), {
+        actor: `student:${studentId}`,
+        action: 'student.delete-own',
+        subject: `student:${studentId}`,
+        before: { registrations: count, payments },
+      });
+      return going.registrations;
+    },
+    isRemovalWorthRetrying,
+  );
+  if (removed instanceof Refusal) return removed;
+  await removal.removeFiles(removed);
+  return { message: 'Your account is deleted.' };
+}
+
+const goodbye = (registrations: number) => ({
+  subject: 'Your account is deleted',
+  paragraphs: [
+    'As you asked, your account is deleted, with everything that was kept about you.',
+    ...(registrations > 0
+      ? [
+          `${registrations === 1 ? 'Your registration is' : `Your ${countOf(registrations, 'registration')} are`} cancelled and the seats are free again. Of payments, the organisers keep the amount and the transaction ID for their books, without your name. For a refund please write to the address below.`,
+        ]
+      : []),
+    'Where somebody else registered a team with you in it, please ask that person to take you out.',
+  ],
+});

@@ -1,0 +1,30 @@
+import { invalid, type Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { whyNotLogin } from '../sign-in/login.ts';
+import { createLoginThrottle } from '../sign-in/login-throttle.ts';
+
+/**
+ * Where administrators' passwords are tried: at the login, and where who is signed in shows it again. Each door allows
+ * as many guesses.
+ */
+export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
+  const { db } = platform;
+  const throttle = createLoginThrottle(platform, 'admin gate');
+  return {
+    login: createLoginThrottle(platform, 'admin login'),
+    /** The administrator, if the password typed into `field` is right. A wrong one is 422: a 401 would log out. */
+    async confirm(adminId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
+      const admin = await db
+        .selectFrom('admins')
+        .select(['id', 'name', 'email', 'password_hash'])
+        .where('id', '=', adminId)
+        .executeTakeFirst();
+      const refused = await whyNotLogin(throttle, { email: adminId, password }, admin?.password_hash, ip);
+      if (!admin || refused?.code === 'invalidCredentials') {
+        return invalid({ [field]: 'This is not your current password.' });
+      }
+      return (refused as Refusal<'busy' | 'tooManyTries'> | undefined) ?? admin;
+    },
+  };
+}
+export type AdminGate = ReturnType<typeof createAdminGate>;

@@ -1,0 +1,67 @@
+import pLimit from 'p-limit';
+import { passwordLinkMinutes } from '#features/accounts/own-account-contract.ts';
+import { write } from '#server/db/write.ts';
+import type { Platform } from '#server/platform.ts';
+import { paths } from '#shared/paths.ts';
+import { leaveStudentMail } from '../email/security-mail.ts';
+import { holdStudent } from '../profile/students.ts';
+import { putPasswordLink } from './password-links.ts';
+
+/** So many wait at the most; who is not among them asks again. */
+const longestQueue = 1_000;
+
+export interface PasswordMailer {
+  /** Leaves a mail with a link, if the email is a student's; in the background, so that no answer's time tells. */
+  request(email: string): void;
+  /** Resolves once nothing is under way. */
+  stop(): Promise<void>;
+}
+
+export function startPasswordMailer(platform: Platform): PasswordMailer {
+  const { log } = platform;
+  const inTurn = pLimit(1);
+  const underWay = new Set<Promise<void>>();
+
+  return {
+    request(email) {
+      if (inTurn.pendingCount >= longestQueue) return log.warn('too many ask for a link; one was not mailed');
+      const task = inTurn(() => mailLink(platform, email)).catch((err) =>
+        log.error({ err }, 'a link for a forgotten password was not mailed'),
+      );
+      underWay.add(task);
+      void task.finally(() => underWay.delete(task));
+    },
+    async stop() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function mailLink(platform: Platform, email: string): Promise<void> {
+  // After the answer has left.
+  await new Promise((resolve) => setImmediate(resolve));
+  await write(platform.db, async (tx) => {
+    const student = await holdStudent(tx, { email });
+    if (!student) return;
+    const { token, expiresAt } = await putPasswordLink(
+      tx,
+      platform.now(),
+      { student_id: student.id },
+      { isMailed: true },
+    );
+    // Not behind the address that the request claims to have come to: that is the visitor's word, no place for a secret.
+    const { publicUrl = '' } = platform.config;
+    const link = { label: 'Set a new password', url: publicUrl + paths.studentResetPassword(token) };
+    const about = { goodUntil: expiresAt, secrets: [token], isAskedFor: true };
+    await leaveStudentMail(tx, platform, student, { ...forgotten, link }, about);
+  });
+}
+
+const forgotten = {
+  subject: 'Set a new password',
+  paragraphs: [
+    'Somebody, probably you, has asked for a new password for your account.',
+    `The address below works once, within ${passwordLinkMinutes} minutes. It replaces earlier ones.`,
+    'If it was not you, you need not do anything: your password stays as it is.',
+  ],
+};

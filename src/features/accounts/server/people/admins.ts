@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { newId } from '#server/ids.ts';
+import { firstRole } from '#shared/permissions.ts';
+import { putAdminPassword } from '../passwords/admin-passwords.ts';
+import { whyNotPassword } from '../passwords/common-passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { byEmail } from '../profile/students.ts';
+
+/** Twenty characters without look-alikes, for a person to read off a screen once. */
+export function makePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  // 31 letters: 248 is the last multiple below 256, so that no letter is likelier than another.
+  const picks = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 20);
+  return picks.map((byte) => letters[byte % letters.length]).join('');
+}
+
+/** `isGenerated`: the password was made here and shown to somebody. Undefined: there is one with this email already. */
+export async function createAdmin(
+  db: Db,
+  now: Date,
+  admin: { name: string; email: string; password: string; isGenerated?: boolean },
+) {
+  const passwordHash = await hashPassword(admin.password);
+  if (!passwordHash) throw new Error('too many passwords are being hashed');
+  const insert = write(db, async (tx) => {
+    const id = newId();
+    await tx
+      .insertInto('admins')
+      .values({
+        id,
+        name: admin.name,
+        email: admin.email,
+        role: firstRole,
+        password_hash: passwordHash,
+        created_at: now.toISOString(),
+        must_change_password: admin.isGenerated ? 1 : 0,
+      })
+      .execute();
+    await recordAudit(tx, now, { actor: 'operator', action: 'admin.create', subject: `admin:${id}` });
+    return id;
+  });
+  return insert.catch((error) => {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  });
+}
+
+/** Sets a password that was made for that administrator, who has to change it. False: no such administrator. */
+export async function resetAdminPassword(db: Db, now: Date, email: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  if (!passwordHash) throw new Error('too many passwords are being hashed');
+  return write(db, async (tx) => {
+    const admin = await byEmail(tx.selectFrom('admins').select('id'), email).executeTakeFirst();
+    if (!admin) return false;
+    await putAdminPassword(tx, admin.id, { passwordHash, mustChange: true });
+    await recordAudit(tx, now, { actor: 'operator', action: 'admin.reset-password', subject: `admin:${admin.id}` });
+    return true;
+  });
+}
+
+export interface FirstAdmin {
+  email: string;
+  /** Only when it was made here and nobody else knows it. */
+  generatedPassword: string | undefined;
+}
+
+/** On first start (R272); undefined when there is an administrator already. */
+export async function ensureFirstAdmin(
+  db: Db,
+  now: Date,
+  wanted: { email: string | undefined; password: string | undefined },
+): Promise<FirstAdmin | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const { email = firstAdmin.email, password = makePassword() } = wanted;
+  const isGenerated = wanted.password === undefined;
+  const created = await createAdmin(db, now, { name: firstAdmin.name, email, password, isGenerated });
+  if (!created) return undefined;
+  return { email, generatedPassword: isGenerated ? password : undefined };
+}
+
+const firstAdmin = { name: 'Administrator', email: 'admin@symposia.example' };
+
+/** Why the password of the settings cannot be the first administrator's; undefined: it can, or nobody needs it. */
+export async function whyNotFirstPassword(
+  db: Db,
+  { email = firstAdmin.email, password }: { email: string | undefined; password: string | undefined },
+): Promise<string | undefined> {
+  if (password === undefined || (await hasAdmin(db))) return undefined;
+  return whyNotPassword(password, { name: firstAdmin.name, email });
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { roleFields } from '#features/accounts/people-contract.ts';
+import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isForeignKeyViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import { may } from '#shared/permissions.ts';
+import { holdAdministrators, leavesAnAdministrator } from './hold-administrators.ts';
+import { putOwnEvents, titlesOfOwnEvents } from './own-events.ts';
+import { readPeople } from './read-people.ts';
+
+type Wanted = z.output<typeof roleFields>;
+
+/** Sessions stay open: what they may do is read with each call, so the new role holds from the next one on. */
+export async function changeRole(platform: Platform, viewer: AdminViewer, personId: string, wanted: Wanted) {
+  const change = write(platform.db, (tx) => putRole(tx, platform, viewer, personId, wanted));
+  return change.catch((error) => {
+    if (isForeignKeyViolation(error)) return refuse('eventGone');
+    throw error;
+  });
+}
+
+async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId: string, wanted: Wanted) {
+  await holdAdministrators(tx);
+  const stored = await tx.selectFrom('admins').select(['name', 'role']).where('id', '=', personId).executeTakeFirst();
+  if (!stored) return refuse('personNotFound');
+  const before = { name: stored.name, role: stored.role, events: await titlesOfOwnEvents(tx, personId) };
+  if (!may(wanted.role, 'people.change')) {
+    const change = tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId);
+    if (!(await didChange(change.where(leavesAnAdministrator)))) return refuse('lastAdministrator');
+    if (personId === viewer.id && !wanted.sure) return refuse('isYou');
+  } else await tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId).execute();
+  const events = await putOwnEvents(tx, personId, wanted);
+  const [person] = await readPeople(tx, viewer, platform.now(), personId);
+  await recordAudit(tx, platform.now(), {
+    actor: `admin:${viewer.id}`,
+    action: 'admin.role',
+    subject: `admin:${personId}`,
+    before,
+    after: { name: stored.name, role: wanted.role, events },
+  });
+  return person ?? refuse('personNotFound');
+}

@@ -1,0 +1,82 @@
+import { passwordLinkMinutes } from '#features/accounts/own-account-contract.ts';
+import { invitationHours, type LinkHandedOut } from '#features/accounts/people-contract.ts';
+import { readEdition } from '#features/edition/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import { readMailServer } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+import { paths } from '#shared/paths.ts';
+import { leaveSecurityMail } from '../email/security-mail.ts';
+import { putPasswordLink } from '../passwords/password-links.ts';
+
+type Receiver = { id: string; name: string; email: string };
+
+/** The first link of somebody new, or a new password for somebody who is here. */
+export function sendPersonLink(platform: Platform, viewer: AdminViewer, personId: string) {
+  return write(platform.db, async (tx) => {
+    const person = await lockRow(
+      tx,
+      tx.selectFrom('admins').select(['id', 'name', 'email']).where('id', '=', personId),
+    );
+    if (!person) return refuse('personNotFound');
+    const logins = tx.selectFrom('login_history').select('id').where('admin_id', '=', personId);
+    const isNew = !(await logins.where('succeeded', '=', 1).limit(1).executeTakeFirst());
+    const link = await handOutLink(tx, platform, person, isNew ? 'invitation' : 'password');
+    await recordAudit(tx, platform.now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'admin.link',
+      subject: `admin:${personId}`,
+      after: { name: person.name, expiresAt: link.expiresAt },
+    });
+    return link;
+  });
+}
+
+/** By mail where the site's address and a mail server are known, else for the caller to hand over in person. */
+export async function handOutLink(
+  tx: Tx,
+  platform: Platform,
+  to: Receiver,
+  purpose: 'invitation' | 'password',
+): Promise<LinkHandedOut> {
+  const { config } = platform;
+  const minutes = purpose === 'invitation' ? invitationHours * 60 : passwordLinkMinutes;
+  const { token, expiresAt } = await putPasswordLink(tx, platform.now(), { admin_id: to.id }, { minutes });
+  const path = paths.adminResetPassword(token);
+  const canMail = config.publicUrl !== undefined && (config.smtpUrl !== undefined || (await readMailServer(tx)));
+  const words = purpose === 'invitation' ? invitation((await readEdition(tx)).name) : newPassword;
+  await leaveSecurityMail(
+    tx,
+    platform,
+    to,
+    {
+      ...words,
+      ...(canMail && { link: { label: 'Set your password', url: `${config.publicUrl}${path}` } }),
+      paragraphs: canMail ? words.paragraphs : [...words.paragraphs, handedOver],
+    },
+    canMail ? { goodUntil: expiresAt, secrets: [token] } : {},
+  );
+  return { mailed: Boolean(canMail), path: canMail ? null : path, expiresAt: expiresAt.toISOString() };
+}
+
+const handedOver = 'The link itself is not in this mail: the organiser who made it hands it over.';
+
+const invitation = (fest: string) => ({
+  subject: `You are invited to the control room of ${fest}`,
+  paragraphs: [
+    `You can help to run ${fest}: set a password with your link, then sign in with this email address.`,
+    `The link works once, within ${invitationHours} hours. After that, ask for a new one.`,
+  ],
+});
+
+const newPassword = {
+  subject: 'A link for a new password was made for you',
+  paragraphs: [
+    `An administrator has made a link that sets a new password for your account. It works once, within ${passwordLinkMinutes} minutes.`,
+    'If you did not ask for it, please write to the address below at once.',
+  ],
+};

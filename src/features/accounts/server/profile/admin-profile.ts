@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { adminPasswordFields, adminProfileFields } from '#features/accounts/own-account-contract.ts';
+import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { leaveSecurityMail } from '../email/security-mail.ts';
+import type { AdminGate } from '../passwords/admin-gate.ts';
+import { putAdminPassword } from '../passwords/admin-passwords.ts';
+import { whyNotPassword } from '../passwords/common-passwords.ts';
+import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
+
+interface Self {
+  id: string;
+  session: string;
+}
+
+export async function updateAdminProfile(
+  platform: Platform,
+  gate: AdminGate,
+  self: Self,
+  { name, email, currentPassword }: z.output<typeof adminProfileFields>,
+  ip: string,
+) {
+  const { db } = platform;
+  const stored = await db.selectFrom('admins').select('email').where('id', '=', self.id).executeTakeFirst();
+  const isNewAddress = stored?.email.toLowerCase() !== email.toLowerCase();
+  let passwordHash: string | undefined;
+  if (isNewAddress) {
+    const missing = 'Please enter your current password to change the email.';
+    if (!currentPassword) return invalid({ currentPassword: missing });
+    const owner = await gate.confirm(self.id, currentPassword, 'currentPassword', ip);
+    if (owner instanceof Refusal) return owner;
+    passwordHash = owner.password_hash;
+  }
+  const change = write(db, (tx) => putProfile(tx, platform, self.id, { name, email }, passwordHash));
+  return change.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse('emailTaken', { errors: { email: 'Another administrator uses this email already.' } });
+  });
+}
+
+async function putProfile(
+  tx: Tx,
+  platform: Platform,
+  id: string,
+  after: { name: string; email: string },
+  /** What the password was when it was confirmed; undefined: only the spelling of the address may differ. */
+  passwordHash: string | undefined,
+) {
+  const before = await hold(tx, id);
+  const isNewAddress = before.email.toLowerCase() !== after.email.toLowerCase();
+  if (isNewAddress && before.password_hash !== passwordHash) {
+    return invalid({ currentPassword: 'This is not your current password.' });
+  }
+  await tx.updateTable('admins').set(after).where('id', '=', id).execute();
+  if (isNewAddress) {
+    await tx.deleteFrom('password_links').where('admin_id', '=', id).execute();
+    await leaveSecurityMail(tx, platform, before, emailChanged, {});
+  }
+  await recordAudit(tx, platform.now(), {
+    actor: `admin:${id}`,
+    action: 'admin.profile',
+    subject: `admin:${id}`,
+    before: { name: before.name, email: before.email },
+    after,
+  });
+  return undefined;
+}
+
+export async function changeAdminPassword(
+  platform: Platform,
+  gate: AdminGate,
+  self: Self,
+  { currentPassword, newPassword }: z.output<typeof adminPasswordFields>,
+  ip: string,
+) {
+  const { db, now } = platform;
+  const owner = await gate.confirm(self.id, currentPassword, 'currentPassword', ip);
+  if (owner instanceof Refusal) return owner;
+  const common = await whyNotPassword(newPassword, owner);
+  if (common) return invalid({ newPassword: common });
+  if (newPassword === currentPassword)
+    return invalid({ newPassword: 'Please choose another password than the current one.' });
+  const passwordHash = await hashPassword(newPassword);
+  if (!passwordHash) return refuseBusy();
+  return write(db, async (tx) => {
+    const held = await hold(tx, self.id);
+    if (held.password_hash !== owner.password_hash) {
+      return invalid({ currentPassword: 'This is not your current password.' });
+    }
+    await putAdminPassword(tx, self.id, { passwordHash, keep: self.session });
+    await leaveSecurityMail(tx, platform, held, passwordChanged, {});
+    const who = `admin:${self.id}`;
+    await recordAudit(tx, now(), { actor: who, action: 'admin.password-change', subject: who });
+    return { message: 'Your password is changed. You are signed out everywhere else.' };
+  });
+}
+
+async function hold(tx: Tx, id: string) {
+  const own = tx.selectFrom('admins').select(['name', 'email', 'password_hash']).where('id', '=', id);
+  const locked = await lockRow(tx, own);
+  if (!locked) throw new Error('a session outlived its administrator');
+  return locked;
+}
+
+const emailChanged = {
+  subject: 'The email of your administrator account was changed',
+  paragraphs: [
+    'Your account in the control room now has another email address.',
+    'If you did not change it, somebody else may know your password: please tell another administrator at once.',
+  ],
+};
+const passwordChanged = {
+  subject: 'Your administrator password was changed',
+  paragraphs: [
+    'The password of your account in the control room was changed, and your other sessions were ended.',
+    'If it was not you, please tell another administrator at once.',
+  ],
+};

@@ -1,0 +1,69 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { StudentInfo, StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+
+export function findStudent(db: Db, id: string) {
+  return db
+    .selectFrom('students')
+    .select(['id', 'name', 'email', 'phone', 'college', 'department', 'year', 'verified', 'created_at'])
+    .select('email_confirmed_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What it answers stays true until the end of the transaction. */
+export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
+  const students = tx.selectFrom('students').select(['id', 'name', 'email', 'email_confirmed_at', 'password_hash']);
+  return lockRow(tx, 'id' in who ? students.where('id', '=', who.id) : byEmail(students, who.email));
+}
+
+const account = prepared((db, at: { id: string }) =>
+  db
+    .selectFrom('students')
+    .select(['id', 'email', 'email_confirmed_at', 'mail_wanted', 'created_at', 'sign_up_network'])
+    .where('id', '=', at.id),
+);
+
+/** What a registration has to know of its student's account; undefined: it is gone. */
+export async function findAccount(db: Db, id: string) {
+  return (await account(db, { id })).rows[0];
+}
+export type StudentAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Whether a student wants the mails that are a courtesy. What concerns money or safety is mailed without asking. */
+export async function wantsMail(db: Db, studentId: string): Promise<boolean> {
+  return (await findAccount(db, studentId))?.mail_wanted === 1;
+}
+
+const lowerEmail = sql<string>`lower(email)`;
+
+/** Emails compare without case (R28). */
+export function byEmail<T extends 'students' | 'admins', O>(
+  query: SelectQueryBuilder<Database, T, O>,
+  email: string,
+): SelectQueryBuilder<Database, T, O> {
+  return query.where(lowerEmail, '=', email.toLowerCase());
+}
+
+export function toStudentInfo(row: {
+  id: string;
+  name: string;
+  email: string;
+  college: string;
+  phone: string;
+}): StudentInfo {
+  return { id: row.id, name: row.name, email: row.email, college: row.college, phone: row.phone };
+}
+
+/** A student's own profile, as only they read it. */
+export async function readProfile(platform: Pick<Platform, 'db' | 'config'>, id: string): Promise<StudentProfile> {
+  const row = await findStudent(platform.db, id);
+  if (!row) throw new Error('a session outlived its student');
+  const { id: _id, created_at, verified, email_confirmed_at, ...details } = row;
+  const emailState = email_confirmed_at ? 'confirmed' : (await isMailServerSet(platform)) ? 'toConfirm' : 'notAsked';
+  return { _id, ...details, verified: verified === 1, emailState, createdAt: created_at };
+}

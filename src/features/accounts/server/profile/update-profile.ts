@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { profileFields } from '#features/accounts/sign-in-contract.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
+import { leaveConfirmation } from '../email/leave-confirmation.ts';
+import { leaveStudentMail } from '../email/security-mail.ts';
+import { type PasswordGate, wrongPassword } from '../passwords/password-gate.ts';
+import { findStudent, holdStudent } from './students.ts';
+
+type ProfileFields = z.output<typeof profileFields>;
+
+/** Part of a change of email: what is mailed to the account's address goes to the new one. */
+export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
+
+interface ProfileNeighbours {
+  gate: PasswordGate;
+  followEmail: FollowEmail;
+  confirmations: ConfirmationThrottle;
+}
+
+/** Another email is the login of tomorrow, so it asks for the password; the old address hears of it. */
+export async function updateProfile(
+  platform: Platform,
+  neighbours: ProfileNeighbours,
+  studentId: string,
+  { currentPassword, ...fields }: ProfileFields,
+  ip: string,
+) {
+  const { db } = platform;
+  const { email, ...details } = fields;
+  const before = await findStudent(db, studentId);
+  if (email === undefined || isSameAddress(email, before?.email)) {
+    return write(db, (tx) => changeDetails(tx, studentId, details, email));
+  }
+  if (!currentPassword) return invalid({ currentPassword: 'Please enter your current password to change the email.' });
+  const owner = await neighbours.gate.confirm(studentId, currentPassword, 'currentPassword', ip);
+  if (owner instanceof Refusal) return owner;
+  return changeEmail(platform, neighbours, owner, details, email);
+}
+
+const isSameAddress = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
+
+async function changeDetails(tx: Tx, id: string, details: Omit<ProfileFields, 'email'>, email: string | undefined) {
+  await tx.updateTable('students').set(details).where('id', '=', id).execute();
+  if (email === undefined) return;
+  // Only another spelling: an address that was changed meanwhile stays.
+  await tx
+    .updateTable('students')
+    .set({ email })
+    .where('id', '=', id)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute();
+}
+
+async function changeEmail(
+  platform: Platform,
+  { followEmail, confirmations }: ProfileNeighbours,
+  owner: { id: string; password_hash: string },
+  details: Omit<ProfileFields, 'email'>,
+  email: string,
+) {
+  const now = platform.now();
+  const mayMail = (await isMailServerSet(platform)) && (await confirmations.mayMail(email));
+  const change = write(platform.db, async (tx) => {
+    const held = await holdStudent(tx, { id: owner.id });
+    if (held?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
+    await tx
+      .updateTable('students')
+      .set({ ...details, email, email_confirmed_at: '' })
+      .where('id', '=', owner.id)
+      .execute();
+    await tx.deleteFrom('email_confirmations').where('student_id', '=', owner.id).execute();
+    if (mayMail) await leaveConfirmation(tx, platform, { id: owner.id, name: details.name, email });
+    await followEmail(tx, owner.id, held.email, email);
+    // A link in the old mailbox must not open the account any more.
+    await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
+    await leaveStudentMail(tx, platform, held, emailChanged);
+    await recordAudit(tx, now, {
+      actor: `student:${owner.id}`,
+      action: 'student.email-change',
+      subject: `student:${owner.id}`,
+    });
+    return undefined;
+  });
+  return change.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse('emailTaken', { errors: { email: 'Another account uses this email already.' } });
+  });
+}
+
+const emailChanged = {
+  subject: 'The email of your account was changed',
+  paragraphs: [
+    'Your account now has another email address. Mails about your registrations go there from now on.',
+    'If you did not change it, somebody else may know your password: please write to the address below at once.',
+  ],
+};

@@ -1,0 +1,28 @@
+import type { LoginHistory } from '#features/accounts/sign-in-contract.ts';
+import type { Db } from '#server/db/schema.ts';
+
+const most = 200;
+
+/** The last login is the session that asks; the others and the failed ones follow in lists of their own. */
+export async function readLoginHistory(db: Db, adminId: string): Promise<LoginHistory> {
+  const [[last, ...before], failed] = await Promise.all([
+    readAttempts(db, adminId, 1, most + 1),
+    readAttempts(db, adminId, 0, most),
+  ]);
+  return {
+    lastLogin: last?.timestamp ?? null,
+    lastLoginIp: last?.ip ?? null,
+    loginHistory: before,
+    failedSignIns: failed,
+  };
+}
+
+const readAttempts = (db: Db, adminId: string, succeeded: 0 | 1, limit: number) =>
+  db
+    .selectFrom('login_history')
+    .select(['ip', 'at as timestamp'])
+    .where('admin_id', '=', adminId)
+    .where('succeeded', '=', succeeded)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();

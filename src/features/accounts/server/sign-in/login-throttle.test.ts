@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const right = 'the right one';
+const wrong = 'the wrong one';
+const login = (email: string, password: string, from: string) =>
+  call(app, 'POST', '/api/students/login', { json: { email, password }, from });
+
+async function account(email: string): Promise<string> {
+  const { id } = await make.student({ email });
+  const password_hash = (await hashPassword(right)) ?? '';
+  await app.platform.db.updateTable('students').set({ password_hash }).where('id', '=', id).execute();
+  return email;
+}
+
+async function fail(times: number, email: string, from: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time++) statuses.push((await login(email, wrong, from)).statusCode);
+  return statuses;
+}
+
+describe('failed logins are counted per account and address', () => {
+  test('the eleventh is told to wait, and so is the right password then', async () => {
+    const email = await account('eleventh@students.example');
+    expect(await fail(10, email, '192.0.2.1')).toEqual(Array.from({ length: 10 }, () => 401));
+    const response = await login(email, wrong, '192.0.2.1');
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.json().message).toMatch(/wait/);
+    expect((await login(email, right, '192.0.2.1')).statusCode).toBe(429);
+  });
+
+  test('another spelling of the email is the same account', async () => {
+    const email = await account('spelling@students.example');
+    await fail(10, email, '192.0.2.2');
+    expect((await login('Spelling@Students.example', wrong, '192.0.2.2')).statusCode).toBe(429);
+  });
+
+  test('another account behind the same address gets in', async () => {
+    await fail(11, await account('noisy@students.example'), '192.0.2.3');
+    const neighbour = await account('neighbour@students.example');
+    expect((await login(neighbour, right, '192.0.2.3')).statusCode).toBe(200);
+  });
+
+  test('the same account from another address gets in, so that a stranger cannot lock it', async () => {
+    const email = await account('locked-out@students.example');
+    await fail(11, email, '192.0.2.4');
+    expect((await login(email, right, '192.0.2.5')).statusCode).toBe(200);
+  });
+
+  test('the right password after a few failures passes and restarts the count', async () => {
+    const email = await account('forgetful@students.example');
+    await fail(9, email, '192.0.2.6');
+    expect((await login(email, right, '192.0.2.6')).statusCode).toBe(200);
+    expect(await fail(9, email, '192.0.2.6')).not.toContain(429);
+    expect((await login(email, right, '192.0.2.6')).statusCode).toBe(200);
+  });
+
+  test('an unknown account is throttled like a known one', async () => {
+    await fail(10, 'nobody@students.example', '192.0.2.7');
+    expect((await login('nobody@students.example', wrong, '192.0.2.7')).statusCode).toBe(429);
+  });
+
+  test('guesses sent all at once are counted like guesses sent one by one', async () => {
+    const email = await account('at-once@students.example');
+    const responses = await Promise.all(Array.from({ length: 60 }, () => login(email, wrong, '192.0.2.8')));
+    const checked = responses.filter((response) => response.statusCode === 401);
+    expect(checked.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('right passwords', () => {
+  test('are looked at thirty times in a quarter of an hour, and open twenty sessions; the oldest end', async () => {
+    const email = await account('again-and-again@students.example');
+    const tokens: string[] = [];
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time++) {
+      const response = await login(email, right, '192.0.2.12');
+      statuses.push(response.statusCode);
+      if (response.statusCode === 200) tokens.push(response.json().token);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    const profiles = tokens.map((token) => call(app, 'GET', '/api/students/profile', { bearer: `Bearer ${token}` }));
+    const open = (await Promise.all(profiles)).map((response) => response.statusCode === 200);
+    expect(open).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 20 }, () => true)]);
+  });
+});
+
+describe('a campus behind one address', () => {
+  test('a hundred students log in within a minute', async () => {
+    const emails = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => account(`many${index}@students.example`)),
+    );
+    const responses = await Promise.all(emails.map((email) => login(email, right, '192.0.2.9')));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
+  });
+
+  test('a hundred students sign up within a minute', async () => {
+    const details = { phone: '0123456789', college: 'Thinnai College', department: 'IT', year: '1st Year' };
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        call(app, 'POST', '/api/students/register', {
+          json: { ...details, name: `Student ${index}`, email: `campus${index}@students.example`, password: right },
+          from: '192.0.2.10',
+        }),
+      ),
+    );
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([201]));
+  });
+});
+
+describe('the administrators’ login', () => {
+  test('is throttled too', async () => {
+    const { email, password } = await make.admin();
+    const attempt = (tried: string) =>
+      call(app, 'POST', '/api/admin/login', { json: { email, password: tried }, from: '192.0.2.11' });
+    for (let time = 0; time < 10; time++) expect((await attempt(wrong)).statusCode).toBe(401);
+    const response = await attempt(password);
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type { adminLoginFields, loginFields } from '#features/accounts/sign-in-contract.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import { appendLogin } from '#server/db/histories.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { networkOf } from '#server/http/network.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { openSession, type Whereabouts } from '#server/http/session.ts';
+import { WithHeaders } from '#server/http/with-headers.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { checkPassword, passwordTurns, refuseBusy } from '../passwords/passwords.ts';
+import { byEmail, holdStudent, toStudentInfo } from '../profile/students.ts';
+import { type CodeThrottle, checkSecondFactor, hasRecoveryCode } from '../two-factor/two-factor.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
+import type { LoginThrottle, Tries } from './login-throttle.ts';
+
+type LoginFields = z.output<typeof loginFields>;
+
+/** A wrong password and an unknown email answer alike and take alike long. */
+export async function loginStudent(
+  platform: Platform,
+  throttle: LoginThrottle,
+  fields: LoginFields,
+  { ip, userAgent }: Whereabouts,
+) {
+  const { db, now, log } = platform;
+  const row = await byEmail(db.selectFrom('students').selectAll(), fields.email).executeTakeFirst();
+  const refused = await whyNotLogin(throttle, fields, row?.password_hash, ip);
+  if (refused || !row) {
+    if (row) log.info({ student: row.id, why: refused?.code }, 'a student was not signed in');
+    return refused ?? refuse('invalidCredentials');
+  }
+  const opened = await write(db, async (tx) => {
+    // Changed while it was checked: the session would outlive the password.
+    if ((await holdStudent(tx, { id: row.id }))?.password_hash !== row.password_hash)
+      return refuse('invalidCredentials');
+    return { token: await openStudentSession(tx, row.id, now(), { ip, userAgent }), student: toStudentInfo(row) };
+  });
+  if (!(opened instanceof Refusal)) log.info({ student: row.id }, 'a student signed in');
+  return opened;
+}
+
+/** Of a student the network is kept, not the address: enough to tell a stranger's session. */
+export const openStudentSession = (tx: Tx, id: string, now: Date, { ip, userAgent }: Whereabouts): Promise<string> =>
+  openSession(tx, 'student', id, now, { ip: networkOf(ip), userAgent });
+
+/** Every attempt that reached the password is in the login history, failures too. */
+export async function loginAdmin(
+  platform: Platform,
+  throttles: AdminThrottles,
+  fields: z.output<typeof adminLoginFields>,
+  { ip, userAgent, cookies }: Whereabouts & { cookies: string },
+) {
+  const { db, now } = platform;
+  const row = await byEmail(db.selectFrom('admins').selectAll(), fields.email).executeTakeFirst();
+  const device = row && knownDevice(platform, row, cookies);
+  const tries = await triesOf(db, throttles, { id: row?.id, device, code: fields.code });
+  const refused = await whyNotLogin(tries, fields, row?.password_hash, ip);
+  if (refused && refused.code !== 'invalidCredentials') return refused;
+  const owner = refused ? undefined : row;
+  if (owner && fields.code && (await throttles.code.isBarred(owner.id))) return refuse('tooManyTries');
+  const outcome = await write(db, async (tx) => {
+    // Changed or removed while it was checked: the session would outlive the password.
+    if (owner && !(await isAsItWas(tx, owner))) return undefined;
+    const second = owner && (await checkSecondFactor(tx, platform, owner, fields.code));
+    // Half a login: the same again with the code is the attempt.
+    if (second === 'codeNeeded') return second;
+    const isIn = owner !== undefined && second === 'passed';
+    const token = isIn ? await openSession(tx, 'admin', owner.id, now(), { ip, userAgent }) : undefined;
+    await appendLogin(tx, {
+      id: newId(),
+      admin_id: row?.id ?? null,
+      email: fields.email,
+      succeeded: isIn ? 1 : 0,
+      ip,
+      at: now().toISOString(),
+    });
+    return token ? { token } : second;
+  });
+  if (!owner || !outcome) return refuse('invalidCredentials');
+  if (typeof outcome === 'string') return refuseCode(outcome === 'codeNeeded' ? outcome : 'codeWrong');
+  if (fields.code) await throttles.code.forget(owner.id);
+  const { id, name, email, role } = owner;
+  const mustChange = owner.must_change_password === 1 && ({ mustChangePassword: true } as const);
+  const answer = { ...outcome, _id: id, name, email, role, ...mustChange };
+  return new WithHeaders(answer, { 'set-cookie': rememberDevice(platform, owner, device) });
+}
+
+interface AdminThrottles {
+  password: LoginThrottle;
+  ofDevice: (shown: string) => Tries;
+  ofRecoveryCode: (shown: string) => Tries;
+  code: CodeThrottle;
+}
+
+/**
+ * Whose tries a login spends. Anybody on the campus can use up those of an account there; a device that signed in
+ * before, and who has a recovery code, have their own. Not who sends six digits: strangers can do that too.
+ */
+async function triesOf(
+  db: Db,
+  { password, ofDevice, ofRecoveryCode }: AdminThrottles,
+  { id, device, code }: { id: string | undefined; device: string | undefined; code: string | undefined },
+): Promise<Tries> {
+  if (device) return ofDevice(`${id} ${device}`);
+  return id && code && (await hasRecoveryCode(db, id, code)) ? ofRecoveryCode(id) : password;
+}
+
+async function isAsItWas(tx: Tx, { id, password_hash }: { id: string; password_hash: string }): Promise<boolean> {
+  const stored = await lockRow(tx, tx.selectFrom('admins').select('password_hash').where('id', '=', id));
+  return stored?.password_hash === password_hash;
+}
+
+const refuseCode = (code: 'codeNeeded' | 'codeWrong') => refuse(code, { errors: { code: codeWords[code] } });
+const codeWords = {
+  codeNeeded: 'Please enter the code from your authenticator app.',
+  codeWrong: 'This code is not right, or it was used already.',
+};
+
+/** Counts the try, then looks at the password. */
+export async function whyNotLogin(throttle: Tries, fields: LoginFields, storedHash: string | undefined, ip: string) {
+  // Before it is counted: each try of a flood would leave its account with the counts.
+  if (passwordTurns.areTaken()) return refuseBusy();
+  if ((await throttle.count(fields.email, ip)) === 'barred') return refuse('tooManyTries');
+  const check = await checkPassword(storedHash, fields.password);
+  if (check === 'wrong') return refuse('invalidCredentials');
+  if (check === 'right') {
+    await throttle.forget(fields.email, ip);
+    return undefined;
+  }
+  await throttle.takeBack(fields.email, ip);
+  return refuseBusy();
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { signUpFields } from '#features/accounts/sign-in-contract.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Whereabouts } from '#server/http/session.ts';
+import { newId } from '#server/ids.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
+import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
+import { leaveConfirmation } from '../email/leave-confirmation.ts';
+import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
+import { toStudentInfo } from '../profile/students.ts';
+import { openStudentSession } from '../sign-in/login.ts';
+import { hashedNetwork } from './sign-up-network.ts';
+
+/** The unique index on the email settles two sign-ups at once. */
+export async function registerStudent(
+  platform: Platform,
+  confirmations: ConfirmationThrottle,
+  fields: z.output<typeof signUpFields>,
+  { ip, userAgent }: Whereabouts,
+) {
+  const { db, now, log } = platform;
+  const { password, ...details } = fields;
+  const passwordHash = await hashPassword(password);
+  if (!passwordHash) return refuseBusy();
+  const student = { id: newId(), ...details };
+  const sign_up_network = hashedNetwork(platform, ip);
+  // A mailbox that had enough of these mails gets none; its owner asks for one later.
+  const mayMail = (await isMailServerSet(platform)) && (await confirmations.mayMail(student.email));
+  try {
+    const opened = await write(db, async (tx) => {
+      await tx
+        .insertInto('students')
+        .values({
+          ...{ ...student, password_hash: passwordHash, verified: 0 },
+          ...{ created_at: now().toISOString(), email_confirmed_at: '', sign_up_network },
+        })
+        .execute();
+      if (mayMail) await leaveConfirmation(tx, platform, student);
+      const token = await openStudentSession(tx, student.id, now(), { ip, userAgent });
+      return { token, student: toStudentInfo(student) };
+    });
+    log.info({ student: student.id }, 'a student signed up');
+    return opened;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse('emailTaken', { errors: { email: 'An account with this email already exists.' } });
+  }
+}

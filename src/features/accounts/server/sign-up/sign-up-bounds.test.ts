@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { accountBounds } from '#features/accounts/rules.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { createSignUpThrottle } from '../sign-in/login-throttle.ts';
+
+const { signUpsAMinute, signUpsADay } = accountBounds;
+
+/** How many of so many sign-ups from `ip` are let in, a full minute's worth in each minute. */
+async function letIn(
+  { throttle, clock }: { throttle: ReturnType<typeof createSignUpThrottle>; clock: ReturnType<typeof stoppedClock> },
+  ip: string,
+  tries: number,
+): Promise<number> {
+  let passed = 0;
+  for (let tried = 0; tried < tries; tried++) {
+    if (tried > 0 && tried % signUpsAMinute === 0) clock.forward({ seconds: 61 });
+    if (!(await throttle.isBarred(ip))) passed++;
+  }
+  return passed;
+}
+
+function start() {
+  const clock = stoppedClock();
+  return { clock, throttle: createSignUpThrottle({ now: clock.now }) };
+}
+
+test('a network signs up 6,000 accounts in a day and no more, and may go on the day after', async () => {
+  const signUps = start();
+  expect(signUpsADay).toBe(6_000);
+  expect(await letIn(signUps, '198.51.100.7', signUpsADay + 10)).toBe(signUpsADay);
+  // The minute is long over: it is the day that is full.
+  signUps.clock.forward({ hours: 1 });
+  expect(await letIn(signUps, '198.51.100.7', 1)).toBe(0);
+  expect(await letIn(signUps, '198.51.100.8', 1)).toBe(1);
+  signUps.clock.forward({ hours: 24 });
+  expect(await letIn(signUps, '198.51.100.7', 1)).toBe(1);
+});
+
+test('a campus of 5,000 signs up within the day', async () => {
+  expect(await letIn(start(), '198.51.100.7', 5_000)).toBe(5_000);
+});
+
+test('the networks of one IPv6 tunnel have three networks’ share of a day together', async () => {
+  const signUps = start();
+  let passed = 0;
+  for (let network = 1; network <= 4; network++) {
+    passed += await letIn(signUps, `2001:db8:1:${network}::7`, signUpsADay);
+    signUps.clock.forward({ seconds: 61 });
+  }
+  expect(passed).toBe(3 * signUpsADay);
+});

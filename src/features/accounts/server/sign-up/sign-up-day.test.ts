@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountBounds } from '#features/accounts/rules.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { participant } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+beforeAll(async () => {
+  // Thousands of passwords would have to be hashed; that the bound is 6,000 is for `sign-up-bounds.test.ts` to say.
+  const { signUpsADay } = accountBounds;
+  Object.assign(accountBounds, { signUpsADay: 2 });
+  app = await startTestApp({ now: clock.now });
+  Object.assign(accountBounds, { signUpsADay });
+});
+afterAll(() => app.stop());
+
+let count = 0;
+async function signUp(from: string) {
+  const json = { ...participant, email: `day${++count}@students.example`, password: 'a password' };
+  return call(app, 'POST', '/api/students/register', { json, from });
+}
+
+test('a sign-up past its network’s bound for a day is refused, and another network’s is not', async () => {
+  for (const status of [201, 201, 429]) expect((await signUp('198.51.100.7')).statusCode).toBe(status);
+  expect((await signUp('198.51.100.8')).statusCode).toBe(201);
+  clock.forward({ hours: 23 });
+  expect((await signUp('198.51.100.7')).statusCode).toBe(429);
+  clock.forward({ hours: 2 });
+  expect((await signUp('198.51.100.7')).statusCode).toBe(201);
+});

@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { type AdminAccount, getAdminAccount } from '#features/accounts/own-account-contract.ts';
+import { getSite } from '#features/edition/calls.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import { roleAbout, roleName } from '#shared/permissions.ts';
+import { adminApi, api } from '#web/api.ts';
+import { asAdmin } from '#web/require-session.ts';
+import { LoadFailed } from '#web/settings/load-failed.tsx';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/admin-profile-page.ts';
+import { ProfileForm } from './profile-form.tsx';
+import './admin-profile.css';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profile · Symposia' }, { name: 'robots', content: 'noindex' }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, async () => {
+    const timeZone = api.call(getSite).then(
+      ({ edition }) => edition.timeZone,
+      () => usualTimeZone,
+    );
+    try {
+      return { account: await adminApi.call(getAdminAccount), timeZone: await timeZone };
+    } catch (error) {
+      // The session's end is for `asAdmin` to answer.
+      if (error instanceof ApiError && error.status === 401) throw error;
+      return undefined;
+    }
+  });
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Profile" />
+      <LoadingRegion label="Loading your profile..." className="mt-7 grid max-w-5xl gap-5">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-56" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function AdminProfilePage({ loaderData: loaded }: Route.ComponentProps) {
+  if (!loaded) {
+    return (
+      <>
+        <PageTitle title="Profile" />
+        <LoadFailed className="mt-7 max-w-3xl" />
+      </>
+    );
+  }
+  const { account, timeZone } = loaded;
+  return (
+    <div className="max-w-5xl">
+      <PageTitle
+        title="Profile"
+        actions={
+          <ButtonLink to={`${paths.adminSettings}?tab=security`} size="small">
+            Password and sign-in
+          </ButtonLink>
+        }
+      />
+      <div className="mt-6">
+        <SettingsSection
+          title="Your account"
+          intro={`Your role decides what you may do here. ${roleName(account.role)}: ${roleAbout(account.role)}`}
+        >
+          <Facts account={account} timeZone={timeZone} />
+        </SettingsSection>
+        <SettingsSection title="Details" intro="Your name as other organisers see it, and the email you sign in with.">
+          <ProfileForm account={account} />
+        </SettingsSection>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ account, timeZone }: { account: AdminAccount; timeZone: string }) {
+  const { name, email, role, createdAt, lastLogin, twoFactor, notifications } = account;
+  const settings = (tab: string, words: string) => (
+    <Link to={`${paths.adminSettings}?tab=${tab}`} className="link">
+      {words}
+    </Link>
+  );
+  return (
+    <dl className="fact-list max-w-xl">
+      <Fact name="Name">{name}</Fact>
+      <Fact name="Email">{email}</Fact>
+      <Fact name="Role">{roleName(role)}</Fact>
+      <Fact name="Here since">{instantText(createdAt, timeZone)}</Fact>
+      <Fact name="Last sign-in">{lastLogin ? instantText(lastLogin, timeZone) : 'Not yet'}</Fact>
+      <Fact name="Two-factor sign-in">{settings('security', twoFactor.enabled ? 'Enabled' : 'Not enabled')}</Fact>
+      <Fact name="Mails">{settings('notifications', notifications.emailNotifications ? 'On' : 'Off')}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { MailCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { sendEmailConfirmation } from '#features/accounts/email-contract.ts';
+import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/use-action.ts';
+import { ConfirmEmailForm } from './confirm-email-form.tsx';
+
+/** On the profile: asks for the code of the mail until the email is confirmed, then says so once. */
+export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
+  const { revalidate } = useRevalidator();
+  const [isDone, setDone] = useState(false);
+  const headingId = useId();
+  if (isDone) {
+    return (
+      <div role="status">
+        <Alert tone="success" title="Your email is confirmed">
+          You can register for as many events as you like, and we write to you about them.
+        </Alert>
+      </div>
+    );
+  }
+  if (profile.emailState !== 'toConfirm') return null;
+
+  async function confirmed() {
+    setDone(true);
+    await revalidate();
+  }
+
+  return (
+    <section
+      id="confirm-email"
+      aria-labelledby={headingId}
+      className="grid scroll-mt-28 gap-5 rounded-card border border-line bg-raised p-5 sm:p-7"
+    >
+      <div className="grid gap-2">
+        <h2 id={headingId} className="flex items-center gap-3 text-xl!">
+          <MailCheck aria-hidden size={22} className="shrink-0 text-accent" />
+          Confirm your email
+        </h2>
+        <p className="max-w-prose text-quiet">
+          We sent a mail with a six-digit code to <b className="break-words font-medium text-ink">{profile.email}</b>.
+          Until you confirm the address you can hold two registrations, and we send you only their receipts.
+        </p>
+      </div>
+      <ConfirmEmailForm onConfirmed={confirmed} />
+      <SendAgain />
+    </section>
+  );
+}
+
+function SendAgain() {
+  const [said, setSaid] = useState('');
+  const { busy, run } = useAction('No mail was sent', async () => {
+    setSaid('');
+    setSaid((await api.call(sendEmailConfirmation)).message);
+  });
+  return (
+    <div className="grid gap-3 border-line border-t pt-5">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-quiet">
+        No mail there?
+        <Button size="small" busy={busy} onClick={() => run()}>
+          Send a new mail
+        </Button>
+        <Link to={paths.studentProfileEdit} className="link inline-flex min-h-9 items-center">
+          Change the address
+        </Link>
+      </p>
+      <p role="status" className="empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}

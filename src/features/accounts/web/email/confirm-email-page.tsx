@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { confirmEmailByLink } from '#features/accounts/email-contract.ts';
+import { getSite } from '#features/edition/calls.ts';
+import type { Edition } from '#features/edition/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { paths } from '#shared/paths.ts';
+import { api, apiContext } from '#web/api.ts';
+import { useHydrated } from '#web/hydrated.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { useStudent } from '#web/sessions.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useAction } from '#web/use-action.ts';
+import { StudentAccountScreen } from '../student-account-screen.tsx';
+import type { Route } from './+types/confirm-email-page.ts';
+import '../student-account.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Confirm your email · ${loaderData?.edition.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { edition } = await context.get(apiContext).call(getSite);
+  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
+}
+
+/** Needs no session: the mail may be opened on a phone, the account on a laptop. */
+export default function ConfirmEmailPage({ loaderData: { edition } }: Route.ComponentProps) {
+  const token = useHydrated() ? location.hash.slice(1) : undefined;
+  return (
+    <StudentAccountScreen
+      edition={edition}
+      title="Confirm your email"
+      intro="With this we know that the address of your account is yours."
+    >
+      {token === '' ? (
+        <LinkOver title="This link is not complete" words="Please open the link in the mail again." />
+      ) : (
+        <ConfirmButton token={token ?? ''} />
+      )}
+    </StudentAccountScreen>
+  );
+}
+
+/** A press, since mail scanners open links. */
+function ConfirmButton({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<{ isDone: boolean; words: string }>();
+  const { busy, run } = useAction('Your email was not confirmed', async () => {
+    try {
+      setOutcome({ isDone: true, words: (await api.call(confirmEmailByLink, { body: { token } })).message });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 410)) throw error;
+      setOutcome({ isDone: false, words: error.message });
+    }
+  });
+  if (outcome && !outcome.isDone) return <LinkOver title="This link does not work any more" words={outcome.words} />;
+  return (
+    <div role="status" className="grid justify-items-start gap-5">
+      {outcome ? (
+        <Confirmed words={outcome.words} />
+      ) : (
+        <Button variant="main" size="large" busy={busy} onClick={() => run()}>
+          Confirm my email
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Confirmed({ words }: { words: string }) {
+  const isSignedIn = useStudent() !== undefined;
+  return (
+    <Alert
+      tone="success"
+      title={words}
+      className="w-full"
+      action={
+        <ButtonLink to={isSignedIn ? paths.studentDashboard() : paths.studentLogin} size="small">
+          {isSignedIn ? 'Go to the dashboard' : 'Log in'}
+        </ButtonLink>
+      }
+    >
+      You can register for as many events as you like.
+    </Alert>
+  );
+}
+
+function LinkOver({ title, words }: { title: string; words: string }) {
+  return (
+    <Alert
+      tone="error"
+      title={title}
+      action={
+        <ButtonLink to={paths.studentProfile} size="small">
+          Go to my profile
+        </ButtonLink>
+      }
+    >
+      {words}
+    </Alert>
+  );
+}

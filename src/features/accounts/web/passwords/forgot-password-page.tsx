@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import {
+  forgottenPasswordFields,
+  passwordLinkMinutes,
+  requestPasswordLink,
+} from '#features/accounts/own-account-contract.ts';
+import { getSite } from '#features/edition/calls.ts';
+import type { Edition } from '#features/edition/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api, apiContext } from '#web/api.ts';
+import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { StudentAccountScreen } from '../student-account-screen.tsx';
+import { studentFieldPresets } from '../student-field-presets.ts';
+import type { Route } from './+types/forgot-password-page.ts';
+import '../student-account.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Forgot password · ${loaderData?.edition.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { edition, mailsAreSent } = await context.get(apiContext).call(getSite);
+  return { edition, mailsAreSent, editionName: edition.name } satisfies StudentPageData & {
+    edition: Edition;
+    mailsAreSent: boolean;
+  };
+}
+
+export default function ForgotPasswordPage({ loaderData: { edition, mailsAreSent } }: Route.ComponentProps) {
+  return (
+    <StudentAccountScreen
+      edition={edition}
+      title="Forgot password"
+      intro={
+        <>
+          Remembered it?{' '}
+          <Link to={paths.studentLogin} className="link">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      {mailsAreSent ? <ForgottenPasswordForm /> : <AskTheOrganisers mailbox={edition.contactEmail} />}
+    </StudentAccountScreen>
+  );
+}
+
+/** Without a mail server nothing that is asked for here would arrive. */
+function AskTheOrganisers({ mailbox }: { mailbox: string }) {
+  return (
+    <Alert title="This site sends no mails">
+      Please ask the organisers
+      {mailbox && (
+        <>
+          {' at '}
+          <a href={`mailto:${mailbox}`} className="link break-words">
+            {mailbox}
+          </a>
+        </>
+      )}
+      . They make a link for you that sets a new password.
+    </Alert>
+  );
+}
+
+function ForgottenPasswordForm() {
+  const [answer, setAnswer] = useState<string>();
+  const form = useForm({ resolver: zodResolver(forgottenPasswordFields) });
+  const { errors, isSubmitting } = form.formState;
+
+  const ask = form.handleSubmit(async (fields) => {
+    setAnswer(undefined);
+    try {
+      setAnswer((await api.call(requestPasswordLink, { body: fields, retryWhileBusy: true })).message);
+    } catch (error) {
+      const description = wordsOf(error, 'Something went wrong. Please try again.');
+      notify({ title: 'No link was asked for', description, tone: 'error' });
+      showFieldFaults(form, error);
+    }
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={ask} className="grid gap-5">
+      <TextField
+        {...studentFieldPresets.email}
+        hint={`We mail you a link that sets a new password. It works for ${passwordLinkMinutes} minutes.`}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" variant="main" size="large" busy={isSubmitting} className="mt-2">
+        {answer ? 'Send it once more' : 'Mail me a link'}
+      </Button>
+      <div role="status">
+        {answer && (
+          <Alert tone="success" title={answer}>
+            Nothing there after a few minutes? Look among the unwanted mails, or ask the organisers: they can make a
+            link for you.
+          </Alert>
+        )}
+      </div>
+    </form>
+  );
+}

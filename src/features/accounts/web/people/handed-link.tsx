@@ -1,0 +1,32 @@
+import type { LinkHandedOut } from '#features/accounts/people-contract.ts';
+import { momentOf } from '#shared/calendar.ts';
+import { CopyLine } from '#web/desk/copy-line.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+
+interface HandedLinkProps {
+  link: LinkHandedOut;
+  email: string;
+  timeZone: string;
+}
+
+/** Where the link went: by mail, or here, this once, to be handed over. */
+export function HandedLink({ link, email, timeZone }: HandedLinkProps) {
+  const { day, time } = momentOf(link.expiresAt, timeZone);
+  const until = `It works once, until ${day}, ${time}.`;
+  if (link.path === null) {
+    return (
+      <Alert tone="success" title={`The link is on its way to ${email}`}>
+        {until}
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Alert tone="success" title="The link is ready">
+        It is shown only now, because no mail server is set up. {until} Hand it over in person: anyone who has it can
+        set the password.
+      </Alert>
+      <CopyLine address={new URL(link.path, window.location.origin).href} />
+    </div>
+  );
+}

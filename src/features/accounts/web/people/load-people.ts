@@ -1,0 +1,27 @@
+import { listPeople, type Person } from '#features/accounts/people-contract.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
+import { adminApi, api } from '#web/api.ts';
+import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+
+export interface LoadedPeople {
+  state: 'loaded';
+  people: Person[];
+  /** What somebody can be given, by title. */
+  events: { _id: string; title: string }[];
+  timeZone: string;
+}
+
+export async function loadPeople(): Promise<LoadedPeople | Failed> {
+  try {
+    const [people, events, timeZone] = await Promise.all([
+      adminApi.call(listPeople),
+      adminApi.call(listEvents),
+      festTimeZone(api),
+    ]);
+    const choices = events.map(({ _id, title }) => ({ _id, title }));
+    return { state: 'loaded', people, events: choices.sort((a, b) => a.title.localeCompare(b.title)), timeZone };
+  } catch (error) {
+    return whyFailed(error, 'Failed to load the people. Please try again.');
+  }
+}

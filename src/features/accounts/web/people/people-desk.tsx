@@ -1,0 +1,60 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Person } from '#features/accounts/people-contract.ts';
+import { countId } from '#web/desk/neighbour.ts';
+import { useIsWide } from '#web/desk/use-is-wide.ts';
+import { useTask } from '#web/desk/use-task.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { LoadedPeople } from './load-people.ts';
+import { PeopleTable } from './people-table.tsx';
+import { PersonCards } from './person-cards.tsx';
+import type { TaskKind } from './row-actions.tsx';
+import { TaskDialogs } from './task-dialogs.tsx';
+
+export function PeopleDesk({ loaded }: { loaded: LoadedPeople }) {
+  const { people, events, timeZone } = loaded;
+  const { revalidate } = useRevalidator();
+  const tasks = useTask<TaskKind, Person>();
+  const [inviting, setInviting] = useState(0);
+  const [inviteOpen, setInviteOpen] = useState(false);
+  const List = useIsWide('lg') ? PeopleTable : PersonCards;
+  return (
+    <>
+      <PageTitle
+        title="People"
+        intro="Who may sign in to the control room, and what each may do there."
+        actions={
+          <Button
+            size="small"
+            variant="main"
+            onClick={() => {
+              setInviting(inviting + 1);
+              setInviteOpen(true);
+            }}
+          >
+            <UserPlus aria-hidden size={16} />
+            Invite somebody
+          </Button>
+        }
+      />
+      <p id={countId} tabIndex={-1} role="status" className="mt-6 mb-3 text-quiet text-sm tabular-nums">
+        {people.length === 1 ? 'Only you so far' : `${people.length} people`}
+      </p>
+      <List people={people} timeZone={timeZone} onTask={tasks.begin} />
+      {inviting > 0 && (
+        <InviteDialog
+          key={inviting}
+          events={events}
+          timeZone={timeZone}
+          open={inviteOpen}
+          onClose={() => setInviteOpen(false)}
+          onInvited={() => revalidate()}
+        />
+      )}
+      <TaskDialogs tasks={tasks} events={events} timeZone={timeZone} onDone={() => revalidate()} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { removePerson } from '#features/accounts/people-contract.ts';
+import { roleName } from '#shared/permissions.ts';
+import { adminApi } from '#web/api.ts';
+import { neighbourOf } from '#web/desk/neighbour.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/desk/use-attempt.ts';
+import { endSession } from '#web/sessions.ts';
+import { notify } from '#web/ui/notify.ts';
+import type { PersonTaskProps } from './role-dialog.tsx';
+
+export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps) {
+  const { busy, refusal, attempt } = useAttempt('This person could not be removed. Please try again.');
+  const { _id, name, email, role, isYou } = person;
+
+  const remove = () =>
+    attempt(async () => {
+      await adminApi.call(removePerson, { params: { personId: _id }, query: { sure: isYou ? 'true' : undefined } });
+      notify({ title: `${name} is removed`, description: 'Signed out everywhere.', tone: 'success' });
+      const focusNeighbour = neighbourOf(_id);
+      onClose();
+      if (isYou) return endSession('admin');
+      onDone();
+      requestAnimationFrame(focusNeighbour);
+    });
+
+  return (
+    <TaskDialog
+      {...{ open, onClose, busy, refusal }}
+      title={isYou ? 'Remove yourself?' : 'Remove from the control room'}
+      description={
+        isYou
+          ? 'You would be signed out at once and could not come back.'
+          : 'Access ends at once, wherever this person is signed in. What was done stays in the audit log.'
+      }
+      size="small"
+      waiting="The person is being removed."
+      action={{
+        label: isYou ? 'Remove myself' : 'Remove',
+        busyLabel: 'Removing...',
+        variant: 'danger',
+        run: remove,
+      }}
+    >
+      <dl className="rounded-field border border-line px-4 py-3">
+        <dt className="sr-only">Person</dt>
+        <dd className="break-words font-semibold">{name}</dd>
+        <dt className="sr-only">Email and role</dt>
+        <dd className="break-words text-quiet">{`${email} · ${roleName(role)}`}</dd>
+      </dl>
+    </TaskDialog>
+  );
+}

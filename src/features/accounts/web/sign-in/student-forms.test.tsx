@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import { ProfileEditForm } from '../student-profile/profile-edit-form.tsx';
+import { AdminCodeForm } from './admin-code-form.tsx';
+import { StudentLoginForm } from './student-login-form.tsx';
+import { StudentSignUpForm } from './student-sign-up-form.tsx';
+
+function html(children: ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => children }]);
+  return renderToStaticMarkup(<Page initialEntries={['/']} />);
+}
+
+const input = (page: string, name: string) => page.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? '';
+const labels = (page: string) => [...page.matchAll(/<label[^>]*>([^<]+)/g)].map(([, label]) => label);
+
+describe('the sign-up form', () => {
+  const page = html(<StudentSignUpForm />);
+
+  test('asks for what organisers need, each of it required', () => {
+    const asked = ['Full name', 'Email', 'Phone', 'Password', 'Confirm password', 'College name', 'Department'];
+    expect(labels(page)).toEqual([...asked, 'Year of study']);
+    expect(page.match(/aria-required="true"/g)).toHaveLength(8);
+  });
+
+  test('offers the specified years, and none is chosen at first', () => {
+    const years = [...page.matchAll(/<option[^>]*>([^<]+)/g)].map(([, year]) => year);
+    expect(years).toEqual(['Choose your year', '1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', 'Others']);
+    expect(page).not.toMatch(/<option value="[^"]+" selected/);
+  });
+
+  test('tells password managers that both passwords are new', () => {
+    for (const name of ['password', 'confirmPassword']) {
+      expect(input(page, name)).toMatch(/autoComplete="new-password"/i);
+    }
+  });
+});
+
+describe('the login form', () => {
+  const page = html(<StudentLoginForm />);
+
+  test('asks for email and the current password, with a way for who has forgotten it', () => {
+    expect(input(page, 'email')).toMatch(/type="email"/);
+    expect(input(page, 'password')).toMatch(/autoComplete="current-password"/i);
+    expect(page).toMatch(/<a[^>]*href="\/student\/forgot-password"/);
+  });
+
+  test('puts no password into the address when the page is not ready yet', () => {
+    for (const form of [page, html(<StudentSignUpForm />)]) expect(form).toMatch(/<form[^>]*method="post"/);
+  });
+});
+
+describe('the profile form', () => {
+  const profile: StudentProfile = {
+    _id: 's1',
+    name: 'Meena R',
+    email: 'meena@students.example',
+    phone: '+91 00000 00101',
+    college: 'Thinnai College',
+    department: 'Information Technology',
+    year: '2nd Year',
+    verified: false,
+    emailState: 'confirmed',
+    createdAt: '2025-04-01T06:00:00.000Z',
+  };
+  const page = html(<ProfileEditForm profile={profile} />);
+
+  test('asks for no password while the email stays as it is', () => {
+    expect(labels(page)).not.toContain('Current password');
+  });
+
+  test('says why nothing can be saved yet', () => {
+    expect(page).toContain('Nothing has been changed yet.');
+  });
+});
+
+describe('the second step of the administrators’ login', () => {
+  const shown = (isSignedIn: boolean) =>
+    html(<AdminCodeForm isSignedIn={isSignedIn} onCode={async () => {}} onBack={() => {}} />);
+
+  test('takes the code that a phone offers, or a recovery code', () => {
+    expect(shown(false)).toMatch(/<input[^>]*autoComplete="one-time-code"/i);
+    expect(shown(false)).toContain('or one of your recovery codes.');
+  });
+
+  test('reads Signing in... once the code was right', () => {
+    expect(shown(false)).not.toContain('Signing in...');
+    expect(shown(true)).toContain('Signing in...');
+  });
+});

@@ -1,0 +1,55 @@
+import { Link, redirect, useLocation } from 'react-router';
+import { logoutStudent } from '#features/accounts/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
+import type { Edition } from '#features/edition/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api, apiContext } from '#web/api.ts';
+import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { leaveAsStudent } from '#web/sessions.ts';
+import { StudentAccountScreen } from '../student-account-screen.tsx';
+import type { Route } from './+types/student-login-page.ts';
+import { useDashboardWhenAlreadyIn } from './student-already-in.ts';
+import { StudentLoginForm } from './student-login-form.tsx';
+import '../student-account.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Log in · ${loaderData?.edition.name}` },
+  { name: 'description', content: `Log in to register for the events of ${loaderData?.edition.name}.` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { edition } = await context.get(apiContext).call(getSite);
+  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
+}
+
+/** DELETE here is logging out, from wherever a student is. An unreachable server keeps nobody signed in. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method === 'DELETE') {
+    await api.call(logoutStudent).catch(() => undefined);
+    leaveAsStudent();
+  }
+  return redirect(paths.studentLogin);
+}
+
+export default function StudentLoginPage({ loaderData: { edition } }: Route.ComponentProps) {
+  const { state } = useLocation();
+  useDashboardWhenAlreadyIn();
+  return (
+    <StudentAccountScreen
+      edition={edition}
+      title="Log in"
+      intro={
+        <>
+          New here?{' '}
+          <Link to={paths.studentRegister} state={state} className="link">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <StudentLoginForm />
+      <FetchAhead page={paths.studentDashboard()} />
+    </StudentAccountScreen>
+  );
+}

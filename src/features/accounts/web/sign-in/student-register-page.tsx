@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router';
+import { getSite } from '#features/edition/calls.ts';
+import type { Edition } from '#features/edition/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { apiContext } from '#web/api.ts';
+import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { StudentAccountScreen } from '../student-account-screen.tsx';
+import type { Route } from './+types/student-register-page.ts';
+import { useDashboardWhenAlreadyIn } from './student-already-in.ts';
+import { StudentSignUpForm } from './student-sign-up-form.tsx';
+import '../student-account.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Create your account · ${loaderData?.edition.name}` },
+  { name: 'description', content: `Sign up once, then register for any event of ${loaderData?.edition.name}.` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { edition } = await context.get(apiContext).call(getSite);
+  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
+}
+
+export default function StudentRegisterPage({ loaderData: { edition } }: Route.ComponentProps) {
+  const { state } = useLocation();
+  useDashboardWhenAlreadyIn();
+  return (
+    <StudentAccountScreen
+      edition={edition}
+      title="Create your account"
+      intro={
+        <>
+          Once is enough for every event. Already registered?{' '}
+          <Link to={paths.studentLogin} state={state} className="link">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <StudentSignUpForm />
+      <FetchAhead page={paths.studentDashboard()} />
+    </StudentAccountScreen>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { StudentInfo } from '#features/accounts/sign-in-contract.ts';
+import { studentSession } from '#web/sessions.ts';
+import { type Notice, notify } from '#web/ui/notify.ts';
+import { takeWayBack } from '#web/way-back.ts';
+
+interface SignedIn {
+  token: string;
+  student: StudentInfo;
+}
+
+/** Opens the session and goes where the visitor wanted to be, or else to `otherwise`. */
+export function useEnter(otherwise: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return async ({ token, student }: SignedIn, notice: Notice): Promise<void> => {
+    studentSession.open(`Bearer ${token}`, student);
+    notify({ ...notice, tone: 'success' });
+    await navigate(takeWayBack('student', state) ?? otherwise, { replace: true });
+  };
+}

@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react';
+import { downloadMyData } from '#features/accounts/own-account-contract.ts';
+import { api } from '#web/api.ts';
+import { saveFile } from '#web/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/use-action.ts';
+import { SettingSection } from './setting-section.tsx';
+
+export function DownloadSetting() {
+  const { busy, run } = useAction('Your data could not be fetched', async () => {
+    const data = await api.call(downloadMyData);
+    saveFile(JSON.stringify(data, null, 2), 'application/json', `my-data-${data.exportedAt.slice(0, 10)}.json`);
+  });
+  return (
+    <SettingSection
+      title="My data"
+      intro="Everything that is kept about you, as one file: profile, registrations, proofs, bookmarks, certificates, mails."
+    >
+      <Button busy={busy} onClick={run}>
+        <Download aria-hidden size={18} />
+        Download my data
+      </Button>
+    </SettingSection>
+  );
+}

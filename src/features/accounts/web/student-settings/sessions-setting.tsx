@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { endOtherSessions, endSession, type listSessions } from '#features/accounts/own-account-contract.ts';
+import type { OwnSession } from '#features/accounts/sign-in-contract.ts';
+import { removeCalendarFeed } from '#features/calendar/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { momentOf } from '#shared/calendar.ts';
+import { api } from '#web/api.ts';
+import { SessionLine } from '#web/desk/session-line.tsx';
+import { wordsOf } from '#web/form-faults.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { SettingSection } from './setting-section.tsx';
+
+export type Sessions = z.output<typeof listSessions.output>;
+
+interface SessionsSettingProps {
+  /** Undefined where they could not be fetched. */
+  sessions: Sessions | undefined;
+  timeZone: string;
+}
+
+export function SessionsSetting({ sessions: loaded, timeZone }: SessionsSettingProps) {
+  return (
+    <SettingSection
+      title="Where you are signed in"
+      intro="A phone you lost, a computer in the lab: sign it out here. A session ends by itself after seven days without use, and after 60 days in any case."
+    >
+      {loaded ? <SignedIn loaded={loaded} timeZone={timeZone} /> : <ScreenFailed title="Your sessions did not load" />}
+    </SettingSection>
+  );
+}
+
+function SignedIn({ loaded, timeZone }: { loaded: Sessions; timeZone: string }) {
+  const { sessions, calendarFeedMadeAt } = loaded;
+  const { ending, end, endCalendar, endOthers } = useEndings();
+  const isElsewhere = sessions.length > 1 || calendarFeedMadeAt !== null;
+  return (
+    <>
+      <ul className="w-full min-w-0">
+        {sessions.map((session) => (
+          <SessionLine
+            key={session._id}
+            session={session}
+            timeZone={timeZone}
+            busy={ending === session._id}
+            onEnd={() => end(session)}
+          />
+        ))}
+        {calendarFeedMadeAt !== null && (
+          <CalendarLine
+            madeAt={calendarFeedMadeAt}
+            timeZone={timeZone}
+            busy={ending === 'calendar'}
+            onEnd={endCalendar}
+          />
+        )}
+      </ul>
+      {isElsewhere ? (
+        <div className="grid justify-items-start gap-2">
+          <Button busy={ending === 'others'} onClick={endOthers}>
+            Sign out elsewhere
+          </Button>
+          {calendarFeedMadeAt !== null && (
+            <p className="text-quiet text-sm">This also ends your private calendar address.</p>
+          )}
+        </div>
+      ) : (
+        <p className="text-quiet text-sm">You are signed in nowhere else.</p>
+      )}
+    </>
+  );
+}
+
+interface CalendarLineProps {
+  madeAt: string;
+  timeZone: string;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+/** It opens the student's events without a session, so it is listed with them. */
+function CalendarLine({ madeAt, timeZone, busy, onEnd }: CalendarLineProps) {
+  const { day, time } = momentOf(madeAt, timeZone);
+  return (
+    <li className="flex items-center justify-between gap-4 border-line/60 border-b py-3">
+      <div className="min-w-0">
+        <p className="break-words font-semibold">Private calendar address</p>
+        <p className="text-quiet text-sm">
+          Made <time dateTime={madeAt}>{`${day}, ${time}`}</time>. Anyone who has it can read your events.
+        </p>
+      </div>
+      <Button
+        size="small"
+        className="flex-none"
+        busy={busy}
+        aria-label="End the private calendar address"
+        onClick={onEnd}
+      >
+        End it
+      </Button>
+    </li>
+  );
+}
+
+function useEndings() {
+  const { revalidate } = useRevalidator();
+  const [ending, setEnding] = useState<string>();
+
+  async function doing(what: string, work: () => Promise<{ message: string }>) {
+    setEnding(what);
+    try {
+      notify({ title: (await work()).message, tone: 'success' });
+      await revalidate();
+    } catch (error) {
+      notify({ title: wordsOf(error, 'That did not work. Please try again.'), tone: 'error' });
+      // Over already: the list is behind.
+      if (error instanceof ApiError && error.status === 404) await revalidate();
+    } finally {
+      setEnding(undefined);
+    }
+  }
+
+  return {
+    ending,
+    end: ({ _id }: OwnSession) => doing(_id, () => api.call(endSession, { params: { sessionId: _id } })),
+    endCalendar: () => doing('calendar', () => api.call(removeCalendarFeed)),
+    endOthers: () => doing('others', () => api.call(endOtherSessions)),
+  };
+}

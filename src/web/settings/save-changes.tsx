@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SendButton } from '../desk/uploads.tsx';
+
+/** 'Saved!' is shown for 2 s (R246). */
+const flashMs = 2_000;
+
+export function useSaved() {
+  const [saved, setSaved] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function flash() {
+    clearTimeout(timer.current);
+    setSaved(true);
+    timer.current = setTimeout(() => setSaved(false), flashMs);
+  }
+  return { saved, flash };
+}
+
+interface SaveChangesProps {
+  saved: boolean;
+  busy?: boolean;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+export function SaveChanges({ saved, busy = false, children }: SaveChangesProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+      <SendButton type="submit" variant="main" busy={busy} className="min-w-36">
+        {saved && <Check aria-hidden size={16} />}
+        {saved ? 'Saved!' : 'Save Changes'}
+      </SendButton>
+      <span role="status" className="sr-only">
+        {saved ? 'Saved!' : ''}
+      </span>
+      {children}
+    </div>
+  );
+}
