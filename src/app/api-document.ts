@@ -1,9 +1,14 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as adminProfile from '#features/accounts/admin-profile-contract.ts';
 import * as emails from '#features/accounts/email-contract.ts';
-import * as account from '#features/accounts/own-account-contract.ts';
+import * as ownData from '#features/accounts/own-data-contract.ts';
+import * as passwords from '#features/accounts/password-contract.ts';
 import * as people from '#features/accounts/people-contract.ts';
-import * as identity from '#features/accounts/sign-in-contract.ts';
+import * as sessions from '#features/accounts/session-contract.ts';
+import * as signIn from '#features/accounts/sign-in-contract.ts';
+import * as studentProfile from '#features/accounts/student-profile-contract.ts';
+import * as twoFactor from '#features/accounts/two-factor-contract.ts';
 import * as analytics from '#features/analytics/contract.ts';
 import * as audit from '#features/audit/contract.ts';
 import * as bookmarks from '#features/bookmarks/contract.ts';
@@ -40,8 +45,10 @@ import * as lists from '#shared/list-contract.ts';
 
 /** The headings of the document, one for each feature. */
 const groups: Record<string, { about: string; contracts: object[] }> = {
-  identity: { about: 'Accounts, sessions and signing in', contracts: [identity, emails] },
-  account: { about: 'What students and organisers do with their own account', contracts: [account] },
+  accounts: {
+    about: 'Signing up and in, sessions, passwords, and everybody’s own account',
+    contracts: [signIn, sessions, passwords, twoFactor, emails, studentProfile, adminProfile, ownData],
+  },
   events: { about: 'Events, as visitors read and organisers edit them', contracts: [events] },
   registrations: {
     about: 'Registering, proofs of payment and statuses',

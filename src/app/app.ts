@@ -1,19 +1,14 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import {
   accountRoutes,
-  adminAccountRoutes,
   createAdminGate,
-  createPasswordGate,
-  identityRoutes,
-  peopleRoutes,
   startPasswordMailer,
   tellOfPaymentChange,
-  twoFactorRoutes,
 } from '#features/accounts/server/index.ts';
 import { analyticsRoutes } from '#features/analytics/server/index.ts';
 import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
-import { calendarRoutes, feedMadeAt } from '#features/calendar/server/index.ts';
+import { calendarRoutes, endFeed, feedMadeAt } from '#features/calendar/server/index.ts';
 import { certificateRoutes, readMyCertificates } from '#features/certificates/server/index.ts';
 import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
@@ -144,15 +139,18 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   });
   const tellOfPayments: TellOfPaymentChange = (tx, byAdmin, change) =>
     tellOfPaymentChange(tx, platform, byAdmin, change);
-  const gate = createPasswordGate(platform);
   const adminGate = createAdminGate(platform);
+  const calendarFeed = {
+    madeAt: (studentId: string) => feedMadeAt(platform, studentId),
+    end: endFeed,
+  };
   const data = {
     registrations: (studentId: string) => exportRegistrations(platform, studentId),
     teams: (studentId: string) => exportMemberships(db, studentId),
     waitlists: (studentId: string) => exportWaitlists(db, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
-    calendarFeed: async (studentId: string) => ({ madeAt: await feedMadeAt(platform, studentId) }),
+    calendarFeed: async (studentId: string) => ({ madeAt: await calendarFeed.madeAt(studentId) }),
   };
   const removal = {
     remove: (tx: Tx, studentId: string) => removeStudent(tx, platform, studentId),
@@ -164,17 +162,14 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   };
   const refusedUploads = createRefusedUploads(platform);
   for (const route of [
-    ...identityRoutes(platform, { students: gate, admins: adminGate, followEmail }),
-    ...accountRoutes(platform, { gate, mailer: passwordMailer, data, removal }),
-    ...twoFactorRoutes(platform, adminGate),
-    ...adminAccountRoutes(platform, adminGate),
+    ...accountRoutes(platform, { admins: adminGate, mailer: passwordMailer, followEmail, calendarFeed, data, removal }),
     ...eventRoutes(platform, {
       catalogue,
       rules: eventRules,
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
       tellOfPayments,
-      gate: adminGate,
+      confirmPassword: adminGate.confirm,
       festName: async () => (await cachedSite.current()).site.edition.name,
     }),
     ...pictureRoutes(platform),
@@ -190,7 +185,6 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...studentRoutes(platform),
     ...teamRoutes(platform),
     ...controlRoomRoutes(platform),
-    ...peopleRoutes(platform, adminGate),
     ...auditRoutes(platform),
     ...settingsRoutes(platform, tellOfPayments),
     ...dashboardRoutes(platform),

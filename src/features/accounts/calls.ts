@@ -1,5 +1,5 @@
 import { call } from '#shared/endpoint.ts';
-import type { StudentProfile } from './sign-in-contract.ts';
+import type { StudentProfile } from './student-profile-contract.ts';
 
 export const logoutStudent = call<{ message: string }>()({
   method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, messageOnly } from '#shared/fields.ts';
-import { emailState, tooManyTries } from './sign-in-contract.ts';
+import { tooManyTries } from '#shared/password-check.ts';
+import { emailState } from './student-profile-contract.ts';
 
 const wantsDigits = 'Please enter the six digits from the mail.';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, emailField, id, instant, listOf, messageOnly, requiredText } from '#shared/fields.ts';
+import { emailField, id, instant, listOf, messageOnly, requiredText } from '#shared/fields.ts';
+import { busy } from '#shared/password-check.ts';
 import { adminRoles } from '#shared/permissions.ts';
-import { adminPassword } from './own-account-contract.ts';
-import { busy } from './sign-in-contract.ts';
 
 /** How long an invitation works: long enough for a weekend. A link for somebody who is in already is shorter. */
 export const invitationHours = 72;
 
 const role = z.enum(adminRoles, 'Please choose a role.');
+
 /** The person's own events; left out where the role sees all (`hasOwnEvents`). */
 const events = listOf(id, 500).default([]);
 
@@ -35,15 +35,20 @@ export const person = z.object({
   linkUntil: instant.nullable(),
   isYou: z.boolean(),
 });
+
 export type Person = z.output<typeof person>;
 
 /** `path` where the link could not be mailed: it is shown this once. */
 export const linkHandedOut = z.object({ mailed: z.boolean(), path: z.string().nullable(), expiresAt: instant });
+
 export type LinkHandedOut = z.output<typeof linkHandedOut>;
 
 const personParams = z.object({ personId: id });
+
 const personNotFound = { status: 404, message: 'This person is not here any more.' } as const;
+
 const eventGone = { status: 409, message: 'One of these events was deleted meanwhile. Please choose again.' } as const;
+
 const lastAdministrator = {
   status: 409,
   message: 'This is the last administrator. Make somebody else an administrator first.',
@@ -117,26 +122,4 @@ export const sendPersonLink = endpoint({
   output: linkHandedOut,
   status: 201,
   refusals: { personNotFound },
-});
-
-export const newPasswordFields = z.object({ password: adminPassword });
-
-/** Works once. Ends all sessions of that person, who then signs in with the new password. */
-export const setPasswordByLink = endpoint({
-  method: 'POST',
-  path: '/api/admin/password/reset',
-  access: 'public',
-  summary: 'Set the password of somebody of the control room with the token of a link',
-  body: newPasswordFields.extend({
-    /** What is behind the # of the link. */
-    token: boundedText('Please open the link once more.', 200).min(1, 'Please open the link once more.'),
-  }),
-  output: messageOnly,
-  refusals: {
-    linkInvalid: {
-      status: 410,
-      message: 'This link has expired or was used already. Please ask an administrator for a new one.',
-    },
-    busy,
-  },
 });

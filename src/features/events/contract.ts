@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { busy, currentPassword, tooManyTries } from '#features/accounts/sign-in-contract.ts';
 import { sitePicture } from '#features/pictures/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
@@ -19,6 +18,7 @@ import {
   requiredText,
   trimmedText,
 } from '#shared/fields.ts';
+import { busy, currentPassword, tooManyTries } from '#shared/password-check.ts';
 import * as calls from './calls.ts';
 
 export const eventTypes = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;

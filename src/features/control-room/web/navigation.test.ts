@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getLoginHistory } from '#features/accounts/sign-in-contract.ts';
+import { getLoginHistory } from '#features/accounts/session-contract.ts';
 import { getAnalytics } from '#features/analytics/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';

@@ -1,4 +1,3 @@
-import type { AdminGate } from '#features/accounts/server/index.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -25,13 +24,19 @@ interface Neighbours {
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
-  gate: AdminGate;
+  /** The administrator, if the password typed into `field` is right. */
+  confirmPassword: (
+    adminId: string,
+    password: string,
+    field: 'password',
+    ip: string,
+  ) => Promise<{ id: string } | Refusal<'invalid' | 'busy' | 'tooManyTries'>>;
   festName: () => Promise<string>;
 }
 
 export function eventRoutes(
   platform: Platform,
-  { catalogue, rules, removeRegistrations, offerSeats, tellOfPayments, gate, festName }: Neighbours,
+  { catalogue, rules, removeRegistrations, offerSeats, tellOfPayments, confirmPassword, festName }: Neighbours,
 ): Route[] {
   const { db } = platform;
   return [
@@ -58,7 +63,7 @@ export function eventRoutes(
       return updateEvent(platform, neighbours, params.eventId, body, await rules(), viewer);
     }),
     implement(contract.replaceQrCode, async ({ params, body: { password, ...wanted }, viewer, ip }) => {
-      const owner = await gate.confirm(viewer.id, password, 'password', ip);
+      const owner = await confirmPassword(viewer.id, password, 'password', ip);
       if (owner instanceof Refusal) return owner;
       return replaceQrCode(platform, tellOfPayments, params.eventId, wanted, await rules(), viewer);
     }),

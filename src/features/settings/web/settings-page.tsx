@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type AdminAccount, getAdminAccount } from '#features/accounts/own-account-contract.ts';
+import { type AdminAccount, getAdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { NotificationsTab, ProfileTab, SecurityTab } from '#features/accounts/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { may } from '#shared/permissions.ts';

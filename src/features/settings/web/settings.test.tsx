@@ -3,14 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { AdminAccount } from '#features/accounts/own-account-contract.ts';
-import { NotificationsTab } from '#features/accounts/web/admin-profile/notifications-tab.tsx';
-import { ProfileForm } from '#features/accounts/web/admin-profile/profile-form.tsx';
-import { PasswordStep } from '#features/accounts/web/two-factor/password-step.tsx';
-import { RecoveryCodes } from '#features/accounts/web/two-factor/recovery-codes.tsx';
-import { ScanStep } from '#features/accounts/web/two-factor/scan-step.tsx';
-import { TwoFactor } from '#features/accounts/web/two-factor/two-factor.tsx';
-import { SaveChanges } from '#web/settings/save-changes.tsx';
 import type { MailServerSettings } from '../contract.ts';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerState } from './mail-server-state.tsx';
@@ -96,76 +88,6 @@ describe('the mail server', () => {
   });
 });
 
-describe('the own profile', () => {
-  const account: AdminAccount = {
-    _id: 'a1',
-    name: 'Organiser',
-    email: 'organiser@aarambh.example',
-    role: 'coordinator',
-    createdAt: '2025-04-01T06:00:00.000Z',
-    lastLogin: null,
-    twoFactor: { enabled: false, recoveryCodesLeft: 0 },
-    notifications: {
-      emailNotifications: false,
-      newRegistrations: true,
-      paymentConfirmations: false,
-      contactMessages: true,
-    },
-  };
-
-  test('asks for no password while the email stays as it is, and nobody changes their own role', () => {
-    const page = html(<ProfileForm account={account} />);
-    expect(page).not.toContain('Current password');
-    expect(page).toMatch(/<input[^>]*disabled=""[^>]*readOnly=""/i);
-  });
-
-  test('shows each choice of mails as it is, without effect while all are off', () => {
-    const page = html(<NotificationsTab account={account} />);
-    const switches = [...page.matchAll(/<input[^>]*role="switch"[^>]*>/g)].map(([one]) => one.includes('checked=""'));
-    expect(switches).toEqual([false, true, false, true]);
-    expect(page.match(/data-dimmed="true"/g)).toHaveLength(3);
-    const on = { ...account, notifications: { ...account.notifications, emailNotifications: true } };
-    expect(html(<NotificationsTab account={on} />)).not.toContain('data-dimmed');
-  });
-});
-
-describe('two-factor sign-in', () => {
-  const shown = (enabled: boolean, recoveryCodesLeft = 10) =>
-    html(<TwoFactor state={{ enabled, recoveryCodesLeft }} />);
-
-  test('is offered where it is off, and can be disabled where it is on', () => {
-    expect(shown(false)).toContain('Enable two-factor sign-in');
-    expect(shown(false)).not.toContain('Disable');
-    expect(shown(true)).toContain('Disable');
-    expect(shown(true)).toContain('10 of 10 recovery codes are left.');
-  });
-
-  test('asks for new recovery codes when few are left', () => {
-    expect(shown(true, 4)).not.toContain('Please make new ones.');
-    expect(shown(true, 3)).toContain('3 of 10 recovery codes are left. Please make new ones.');
-  });
-
-  test('shows the secret in groups of four for who has no camera', () => {
-    const address = 'otpauth://totp/Fest:organiser?secret=ABCDEFGHIJKLMNOP';
-    const page = html(<ScanStep secret="ABCDEFGHIJKLMNOP" address={address} onDone={() => {}} />);
-    expect(page).toContain('ABCD EFGH IJKL MNOP');
-    expect(page).toContain('QR code for your authenticator app');
-    expect(page).not.toContain('<img');
-  });
-
-  test('shows all recovery codes at once, to copy or to download', () => {
-    const page = html(<RecoveryCodes codes={['AAAA-1111', 'BBBB-2222']} onDone={() => {}} />);
-    expect([...page.matchAll(/<li>([^<]+)/g)].map(([, code]) => code)).toEqual(['AAAA-1111', 'BBBB-2222']);
-    for (const button of ['Copy', 'Download', 'I have kept them']) expect(page).toContain(button);
-  });
-
-  test('asks for the password in a form that puts it into no address', () => {
-    const page = html(<PasswordStep intro="First your password." button="Go on" onPassword={async () => {}} />);
-    expect(page).toMatch(/<form[^>]*method="post"/);
-    expect(page).toMatch(/<input[^>]*autoComplete="current-password"/i);
-  });
-});
-
 describe('the site settings', () => {
   function SeatRules() {
     return (
@@ -193,11 +115,4 @@ describe('the site settings', () => {
     const page = html(<Lines phones={['+91 00000 00001', '+91 00000 00002']} />);
     expect(page).toMatch(/<textarea[^>]*>\+91 00000 00001\n\+91 00000 00002<\/textarea>/);
   });
-});
-
-test('the button of a form reads Saved! for as long as it is told to, for screen readers too', () => {
-  expect(html(<SaveChanges saved={false} />)).toContain('Save Changes');
-  const saved = html(<SaveChanges saved />);
-  expect(saved).not.toContain('Save Changes');
-  expect(saved).toMatch(/role="status"[^>]*>Saved!</);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { issuePasswordLink, passwordLinkMinutes } from '#features/accounts/own-account-contract.ts';
+import { issuePasswordLink, passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { adminApi } from '#web/api.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';

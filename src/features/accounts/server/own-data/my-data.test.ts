@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { myData } from '#features/accounts/own-account-contract.ts';
+import { myData } from '#features/accounts/own-data-contract.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
 import { call } from '#testing/call.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type MyData, myData } from '#features/accounts/own-account-contract.ts';
+import { type MyData, myData } from '#features/accounts/own-data-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Content } from '#server/http/content.ts';
 import type { Viewer } from '#server/http/session.ts';

@@ -1,3 +1,4 @@
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { closeSessions } from '#server/http/session.ts';
 
@@ -19,4 +20,12 @@ export async function putAdminPassword(
   await tx.updateTable('admins').set(columns).where('id', '=', id).execute();
   await tx.deleteFrom('password_links').where('admin_id', '=', id).execute();
   await closeSessions(tx, { kind: 'admin', id }, keep);
+}
+
+/** Locked until the transaction ends; for the person whose session asks. */
+export async function holdAdmin(tx: Tx, id: string) {
+  const own = tx.selectFrom('admins').select(['name', 'email', 'password_hash']).where('id', '=', id);
+  const locked = await lockRow(tx, own);
+  if (!locked) throw new Error('a session outlived its administrator');
+  return locked;
 }

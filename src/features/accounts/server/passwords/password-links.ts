@@ -1,4 +1,4 @@
-import { passwordLinkMinutes } from '#features/accounts/own-account-contract.ts';
+import { passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';

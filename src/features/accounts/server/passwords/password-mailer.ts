@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { passwordLinkMinutes } from '#features/accounts/own-account-contract.ts';
+import { passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { setPasswordByLink as contract } from '#features/accounts/people-contract.ts';
+import type { setPasswordByLink as contract } from '#features/accounts/password-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';

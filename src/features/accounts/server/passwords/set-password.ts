@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { passwordChangeFields, passwordResetFields } from '#features/accounts/own-account-contract.ts';
-import { endFeed } from '#features/calendar/server/index.ts';
+import type { passwordChangeFields, passwordResetFields } from '#features/accounts/password-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -13,13 +12,19 @@ import type { Platform } from '#server/platform.ts';
 import { markEmailConfirmed } from '../email/confirm-email.ts';
 import { leaveStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
+import type { CalendarFeed } from '../sessions/endpoints.ts';
 import { type PasswordGate, wrongPassword } from './password-gate.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
+
+interface Neighbours {
+  gate: PasswordGate;
+  calendarFeed: CalendarFeed;
+}
 
 /** With the token of a link, which is spent by one conditional delete: of many at once, one gets through. */
 export async function resetPassword(
   platform: Platform,
-  gate: PasswordGate,
+  { gate, calendarFeed }: Neighbours,
   { token, password }: z.output<typeof passwordResetFields>,
   ip: string,
 ) {
@@ -44,7 +49,7 @@ export async function resetPassword(
     // Who has a link that was mailed reads the mailbox.
     if (link.proves_email === 1) await markEmailConfirmed(tx, platform, student);
     await eraseUsedSecret(tx, platform, student.email, token);
-    await putPassword(tx, platform, student, { passwordHash, action: 'student.password-reset' });
+    await putPassword(tx, platform, calendarFeed, student, { passwordHash, action: 'student.password-reset' });
     return student;
   });
   if (outcome instanceof Refusal) return outcome;
@@ -54,7 +59,7 @@ export async function resetPassword(
 
 export async function changePassword(
   platform: Platform,
-  gate: PasswordGate,
+  { gate, calendarFeed }: Neighbours,
   viewer: Viewer,
   fields: z.output<typeof passwordChangeFields>,
   ip: string,
@@ -69,7 +74,11 @@ export async function changePassword(
     // Changed by somebody else since it was tried.
     if (student?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
     const { session } = viewer;
-    await putPassword(tx, platform, student, { passwordHash, action: 'student.password-change', keep: session });
+    await putPassword(tx, platform, calendarFeed, student, {
+      passwordHash,
+      action: 'student.password-change',
+      keep: session,
+    });
     return { message: 'Your password is changed. You are signed out everywhere else.' };
   });
 }
@@ -78,6 +87,7 @@ export async function changePassword(
 async function putPassword(
   tx: Tx,
   platform: Platform,
+  calendarFeed: CalendarFeed,
   student: { id: string; name: string; email: string; email_confirmed_at: string },
   { passwordHash, action, keep }: { passwordHash: string; action: string; keep?: string },
 ): Promise<void> {
@@ -85,7 +95,7 @@ async function putPassword(
   await tx.updateTable('students').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   await tx.deleteFrom('password_links').where('student_id', '=', id).execute();
   await closeSessions(tx, { kind: 'student', id }, keep);
-  await endFeed(tx, id);
+  await calendarFeed.end(tx, id);
   await leaveStudentMail(tx, platform, student, passwordChanged);
   await recordAudit(tx, platform.now(), { actor: `student:${id}`, action, subject: `student:${id}` });
 }

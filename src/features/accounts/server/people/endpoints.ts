@@ -1,15 +1,13 @@
 import * as contract from '#features/accounts/people-contract.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
-import type { AdminGate } from '../passwords/admin-gate.ts';
-import { setPasswordByLink } from '../passwords/set-admin-password.ts';
 import { changeRole } from './change-role.ts';
 import { invitePerson } from './invite-person.ts';
 import { sendPersonLink } from './links.ts';
 import { readPeople } from './read-people.ts';
 import { removePerson } from './remove-person.ts';
 
-export function peopleRoutes(platform: Platform, gate: AdminGate): Route[] {
+export function peopleRoutes(platform: Platform): Route[] {
   const { db, now } = platform;
   return [
     implement(contract.listPeople, ({ viewer }) => readPeople(db, viewer, now())),
@@ -20,6 +18,5 @@ export function peopleRoutes(platform: Platform, gate: AdminGate): Route[] {
       return refused ?? { message: 'Removed, and signed out everywhere.' };
     }),
     implement(contract.sendPersonLink, ({ viewer, params }) => sendPersonLink(platform, viewer, params.personId)),
-    implement(contract.setPasswordByLink, ({ body, ip }) => setPasswordByLink(platform, gate, body, ip)),
   ];
 }

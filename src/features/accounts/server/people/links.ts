@@ -1,4 +1,4 @@
-import { passwordLinkMinutes } from '#features/accounts/own-account-contract.ts';
+import { passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { invitationHours, type LinkHandedOut } from '#features/accounts/people-contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';

@@ -1,4 +1,4 @@
-import type { AdminAccount, AdminNotifications } from '#features/accounts/own-account-contract.ts';
+import type { AdminAccount, AdminNotifications } from '#features/accounts/admin-profile-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { adminPasswordFields, adminProfileFields } from '#features/accounts/own-account-contract.ts';
+import type { adminProfileFields } from '#features/accounts/admin-profile-contract.ts';
 import { recordAudit } from '#server/audit.ts';
-import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -9,19 +8,12 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { leaveSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
-import { putAdminPassword } from '../passwords/admin-passwords.ts';
-import { whyNotPassword } from '../passwords/common-passwords.ts';
-import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
-
-interface Self {
-  id: string;
-  session: string;
-}
+import { holdAdmin } from '../passwords/admin-passwords.ts';
 
 export async function updateAdminProfile(
   platform: Platform,
   gate: AdminGate,
-  self: Self,
+  self: { id: string },
   { name, email, currentPassword }: z.output<typeof adminProfileFields>,
   ip: string,
 ) {
@@ -51,7 +43,7 @@ async function putProfile(
   /** What the password was when it was confirmed; undefined: only the spelling of the address may differ. */
   passwordHash: string | undefined,
 ) {
-  const before = await hold(tx, id);
+  const before = await holdAdmin(tx, id);
   const isNewAddress = before.email.toLowerCase() !== after.email.toLowerCase();
   if (isNewAddress && before.password_hash !== passwordHash) {
     return invalid({ currentPassword: 'This is not your current password.' });
@@ -71,53 +63,10 @@ async function putProfile(
   return undefined;
 }
 
-export async function changeAdminPassword(
-  platform: Platform,
-  gate: AdminGate,
-  self: Self,
-  { currentPassword, newPassword }: z.output<typeof adminPasswordFields>,
-  ip: string,
-) {
-  const { db, now } = platform;
-  const owner = await gate.confirm(self.id, currentPassword, 'currentPassword', ip);
-  if (owner instanceof Refusal) return owner;
-  const common = await whyNotPassword(newPassword, owner);
-  if (common) return invalid({ newPassword: common });
-  if (newPassword === currentPassword)
-    return invalid({ newPassword: 'Please choose another password than the current one.' });
-  const passwordHash = await hashPassword(newPassword);
-  if (!passwordHash) return refuseBusy();
-  return write(db, async (tx) => {
-    const held = await hold(tx, self.id);
-    if (held.password_hash !== owner.password_hash) {
-      return invalid({ currentPassword: 'This is not your current password.' });
-    }
-    await putAdminPassword(tx, self.id, { passwordHash, keep: self.session });
-    await leaveSecurityMail(tx, platform, held, passwordChanged, {});
-    const who = `admin:${self.id}`;
-    await recordAudit(tx, now(), { actor: who, action: 'admin.password-change', subject: who });
-    return { message: 'Your password is changed. You are signed out everywhere else.' };
-  });
-}
-
-async function hold(tx: Tx, id: string) {
-  const own = tx.selectFrom('admins').select(['name', 'email', 'password_hash']).where('id', '=', id);
-  const locked = await lockRow(tx, own);
-  if (!locked) throw new Error('a session outlived its administrator');
-  return locked;
-}
-
 const emailChanged = {
   subject: 'The email of your administrator account was changed',
   paragraphs: [
     'Your account in the control room now has another email address.',
     'If you did not change it, somebody else may know your password: please tell another administrator at once.',
-  ],
-};
-const passwordChanged = {
-  subject: 'Your administrator password was changed',
-  paragraphs: [
-    'The password of your account in the control room was changed, and your other sessions were ended.',
-    'If it was not you, please tell another administrator at once.',
   ],
 };

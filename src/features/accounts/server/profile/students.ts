@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { StudentInfo, StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentInfo } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { profileFields } from '#features/accounts/sign-in-contract.ts';
+import type { profileFields } from '#features/accounts/student-profile-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -19,7 +19,7 @@ type ProfileFields = z.output<typeof profileFields>;
 /** Part of a change of email: what is mailed to the account's address goes to the new one. */
 export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
 
-interface ProfileNeighbours {
+export interface ProfileNeighbours {
   gate: PasswordGate;
   followEmail: FollowEmail;
   confirmations: ConfirmationThrottle;

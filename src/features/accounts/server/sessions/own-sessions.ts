@@ -1,24 +1,15 @@
-import * as contract from '#features/accounts/sign-in-contract.ts';
+import type { OwnSession } from '#features/accounts/session-contract.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Viewer } from '#server/http/session.ts';
-import type { Platform } from '#server/platform.ts';
 import { deviceOf } from './device.ts';
-
-export function adminSessionRoutes({ db, now }: Platform): Route[] {
-  return [
-    implement(contract.listAdminSessions, ({ viewer }) => readOwnSessions(db, viewer, now())),
-    implement(contract.endAdminSession, ({ viewer, params }) => endOwnSession(db, viewer, params.sessionId)),
-  ];
-}
 
 const ownerOf = ({ kind }: Viewer) => (kind === 'student' ? 'student_id' : 'admin_id');
 
 /** Where somebody is signed in, the latest first. */
-export async function readOwnSessions(db: Db, viewer: Viewer, now: Date): Promise<contract.OwnSession[]> {
+export async function readOwnSessions(db: Db, viewer: Viewer, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['token_hash', 'created_at', 'expires_at', 'last_seen_at', 'ip', 'user_agent'])

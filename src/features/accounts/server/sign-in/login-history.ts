@@ -1,4 +1,4 @@
-import type { LoginHistory } from '#features/accounts/sign-in-contract.ts';
+import type { LoginHistory } from '#features/accounts/session-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 
 const most = 200;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import * as contract from '#features/accounts/sign-in-contract.ts';
+import * as contract from '#features/accounts/two-factor-contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type AdminAccount, getAdminAccount } from '#features/accounts/own-account-contract.ts';
+import { type AdminAccount, getAdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';

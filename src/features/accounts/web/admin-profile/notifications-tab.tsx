@@ -3,7 +3,7 @@ import {
   type AdminAccount,
   type AdminNotifications,
   updateAdminNotifications,
-} from '#features/accounts/own-account-contract.ts';
+} from '#features/accounts/admin-profile-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';

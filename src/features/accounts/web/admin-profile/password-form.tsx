@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { adminPasswordFields, changeAdminPassword } from '#features/accounts/own-account-contract.ts';
+import { adminPasswordFields, changeAdminPassword } from '#features/accounts/password-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';

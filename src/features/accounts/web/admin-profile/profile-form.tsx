@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { type AdminAccount, adminProfileFields, updateAdminProfile } from '#features/accounts/own-account-contract.ts';
+import {
+  type AdminAccount,
+  adminProfileFields,
+  updateAdminProfile,
+} from '#features/accounts/admin-profile-contract.ts';
 import { roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { KeptAlert } from '#web/desk/kept-alert.tsx';

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '#features/accounts/own-account-contract.ts';
+import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 

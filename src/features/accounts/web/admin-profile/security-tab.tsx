@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type AdminAccount, endOtherAdminSessions } from '#features/accounts/own-account-contract.ts';
+import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
+import { endOtherAdminSessions } from '#features/accounts/session-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { sendEmailConfirmation } from '#features/accounts/email-contract.ts';
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { Alert } from '#web/ui/alert.tsx';

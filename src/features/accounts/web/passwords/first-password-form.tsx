@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { adminPasswordFields, changeAdminPassword } from '#features/accounts/own-account-contract.ts';
+import { adminPasswordFields, changeAdminPassword } from '#features/accounts/password-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';

@@ -6,7 +6,7 @@ import {
   forgottenPasswordFields,
   passwordLinkMinutes,
   requestPasswordLink,
-} from '#features/accounts/own-account-contract.ts';
+} from '#features/accounts/password-contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import type { Edition } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordLinkMinutes } from '#features/accounts/own-account-contract.ts';
+import { passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { invitationHours, type LinkHandedOut, sendPersonLink } from '#features/accounts/people-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';

@@ -3,7 +3,7 @@ import {
   type LoginHistory,
   listAdminSessions,
   type OwnSession,
-} from '#features/accounts/sign-in-contract.ts';
+} from '#features/accounts/session-contract.ts';
 import { festTimeZone } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi, api } from '#web/api.ts';

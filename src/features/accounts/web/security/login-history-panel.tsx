@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoginHistory } from '#features/accounts/sign-in-contract.ts';
+import type { LoginHistory } from '#features/accounts/session-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { LoadedSecurity } from './load-security.ts';

@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { endOtherAdminSessions } from '#features/accounts/own-account-contract.ts';
-import { endAdminSession, type OwnSession } from '#features/accounts/sign-in-contract.ts';
+import { endAdminSession, endOtherAdminSessions, type OwnSession } from '#features/accounts/session-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { SessionLine } from '#web/desk/session-line.tsx';

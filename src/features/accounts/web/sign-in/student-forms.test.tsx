@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { ProfileEditForm } from '../student-profile/profile-edit-form.tsx';
 import { AdminCodeForm } from './admin-code-form.tsx';
 import { StudentLoginForm } from './student-login-form.tsx';

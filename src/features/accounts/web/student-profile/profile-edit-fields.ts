@@ -1,4 +1,4 @@
-import { profileFields } from '#features/accounts/sign-in-contract.ts';
+import { profileFields } from '#features/accounts/student-profile-contract.ts';
 
 /** Another email is asked for with the password; the server asks the same. */
 export function profileEditFields(savedEmail: string) {

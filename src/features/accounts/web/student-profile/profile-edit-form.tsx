@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type StudentProfile, updateProfile } from '#features/accounts/sign-in-contract.ts';
+import { type StudentProfile, updateProfile } from '#features/accounts/student-profile-contract.ts';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';

@@ -1,5 +1,5 @@
 import { getProfile } from '#features/accounts/calls.ts';
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { instantDayText } from '#shared/instants.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { deleteMyAccount, deletionFields } from '#features/accounts/own-account-contract.ts';
+import { deleteMyAccount, deletionFields } from '#features/accounts/own-data-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';

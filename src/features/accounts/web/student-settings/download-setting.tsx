@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { downloadMyData } from '#features/accounts/own-account-contract.ts';
+import { downloadMyData } from '#features/accounts/own-data-contract.ts';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

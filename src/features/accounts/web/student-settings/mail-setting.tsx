@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AccountSettings, updateAccountSettings } from '#features/accounts/own-account-contract.ts';
+import { type AccountSettings, updateAccountSettings } from '#features/accounts/student-profile-contract.ts';
 import { api } from '#web/api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useAction } from '#web/use-action.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { changePassword, passwordChangeFields } from '#features/accounts/own-account-contract.ts';
+import { changePassword, passwordChangeFields } from '#features/accounts/password-contract.ts';
 import { api } from '#web/api.ts';
 import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
 import { useStudent } from '#web/sessions.ts';

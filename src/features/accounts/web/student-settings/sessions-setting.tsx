@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import { endOtherSessions, endSession, type listSessions } from '#features/accounts/own-account-contract.ts';
-import type { OwnSession } from '#features/accounts/sign-in-contract.ts';
+import type { OwnSession } from '#features/accounts/session-contract.ts';
+import { endOtherSessions, endSession, type listSessions } from '#features/accounts/session-contract.ts';
 import { removeCalendarFeed } from '#features/calendar/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { momentOf } from '#shared/calendar.ts';

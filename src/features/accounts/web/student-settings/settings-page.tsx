@@ -1,4 +1,5 @@
-import { getAccountSettings, listSessions } from '#features/accounts/own-account-contract.ts';
+import { listSessions } from '#features/accounts/session-contract.ts';
+import { getAccountSettings } from '#features/accounts/student-profile-contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import type { Site } from '#features/edition/contract.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { confirmTwoFactor, twoFactorCode } from '#features/accounts/sign-in-contract.ts';
+import { confirmTwoFactor, twoFactorCode } from '#features/accounts/two-factor-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#features/accounts/sign-in-contract.ts';
+import { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#features/accounts/two-factor-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';

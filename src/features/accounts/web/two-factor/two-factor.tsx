@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AdminAccount } from '#features/accounts/own-account-contract.ts';
+import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { later } from '#web/ui/later.tsx';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { getProfile } from '#features/accounts/calls.ts';
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';

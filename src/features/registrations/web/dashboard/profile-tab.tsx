@@ -1,4 +1,4 @@
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

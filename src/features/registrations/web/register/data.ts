@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getProfile } from '#features/accounts/calls.ts';
 import { accountBounds } from '#features/accounts/rules.ts';
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { getEvent } from '#features/events/calls.ts';

@@ -1,4 +1,4 @@
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { studentSession } from '#web/sessions.ts';
 import type { RegistrationDraft } from './draft.ts';
 import type { RegistrationValues } from './faults.ts';

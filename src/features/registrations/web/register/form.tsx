@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver, relevantFee } from '#features/events/rules.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { StudentProfile } from '#features/accounts/sign-in-contract.ts';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';

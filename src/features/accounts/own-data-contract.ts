@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { instant, messageOnly } from '#shared/fields.ts';
+import { busy, currentPassword, tooManyTries } from '#shared/password-check.ts';
+import { ownSession } from './session-contract.ts';
+import { accountSettings, studentProfile } from './student-profile-contract.ts';
+
+export const deletionFields = z.object({ password: currentPassword });
+
+/**
+ * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`, `waitlists`,
+ * `bookmarks`, `calendarFeed`, `certificates`.
+ */
+export const myData = z.looseObject({
+  exportedAt: instant,
+  notes: z.array(z.string()),
+  profile: studentProfile,
+  settings: accountSettings,
+  /** A code for the network that the account was made from; '' once it is forgotten. */
+  signUpNetwork: z.string(),
+  /** A session's token is stored nowhere. */
+  sessions: z.array(ownSession.omit({ _id: true })),
+  /** `sentAt` null: it still waits, or was never sent. */
+  mails: z.array(z.object({ subject: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
+});
+
+export type MyData = z.output<typeof myData>;
+
+/** Sent as an attachment; the file's name is in Content-Disposition. */
+export const downloadMyData = endpoint({
+  method: 'GET',
+  path: '/api/students/me/data',
+  access: 'student',
+  summary: 'Everything that is kept about the student, as a JSON file',
+  output: myData,
+});
+
+/**
+ * Takes registrations (their seats become free), proofs, bookmarks, certificates and sessions along. What stays is the
+ * record of payments without a name. A team that somebody else leads keeps its members. POST, because a DELETE's body
+ * does not pass everywhere.
+ */
+export const deleteMyAccount = endpoint({
+  method: 'POST',
+  path: '/api/students/me/delete',
+  access: 'student',
+  summary: 'Delete the student’s own account for good',
+  body: deletionFields,
+  output: messageOnly,
+  refusals: { busy, tooManyTries },
+});

@@ -1,0 +1,52 @@
+import * as contract from '#features/accounts/password-contract.ts';
+import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
+import { readContact } from '#features/edition/server/index.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { CalendarFeed } from '../sessions/endpoints.ts';
+import type { AdminGate } from './admin-gate.ts';
+import { changeAdminPassword } from './change-admin-password.ts';
+import { createLinkThrottle } from './link-throttle.ts';
+import type { PasswordGate } from './password-gate.ts';
+import { issuePasswordLink } from './password-links.ts';
+import type { PasswordMailer } from './password-mailer.ts';
+import { setPasswordByLink } from './set-admin-password.ts';
+import { changePassword, resetPassword } from './set-password.ts';
+
+interface Neighbours {
+  students: PasswordGate;
+  admins: AdminGate;
+  mailer: PasswordMailer;
+  calendarFeed: CalendarFeed;
+}
+
+export function passwordRoutes(platform: Platform, { students, admins, mailer, calendarFeed }: Neighbours): Route[] {
+  const throttle = createLinkThrottle(platform);
+  const neighbours = { gate: students, calendarFeed };
+  return [
+    implement(contract.requestPasswordLink, async ({ body, ip }) => {
+      const counted = await throttle.count(body.email, ip);
+      if (counted === 'barred') return refuse('tooManyTries');
+      // It waits in the outbox, in case a mail server is set while the link works.
+      if (counted === 'counted') mailer.request(body.email);
+      const contact = await readContact(platform);
+      if (!contact.mailsAreSent) return { message: noMails(contact) };
+      return { message: 'If there is an account with this email, a link to set a new password is on its way.' };
+    }),
+    implement(contract.resetPassword, ({ body, ip }) => resetPassword(platform, neighbours, body, ip)),
+    implement(contract.changePassword, ({ viewer, body, ip }) =>
+      changePassword(platform, neighbours, viewer, body, ip),
+    ),
+    implement(contract.issuePasswordLink, ({ params, viewer }) =>
+      issuePasswordLink(platform, params.studentId, viewer.id),
+    ),
+    implement(contract.changeAdminPassword, ({ viewer, body, ip }) =>
+      changeAdminPassword(platform, admins, viewer, body, ip),
+    ),
+    implement(contract.setPasswordByLink, ({ body, ip }) => setPasswordByLink(platform, admins, body, ip)),
+  ];
+}
+
+const noMails = (contact: Contact) =>
+  `This site sends no mails. Please ${askTheOrganisers(contact)}: they make a link for you that sets a new password.`;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, emailField, id, instant, phoneField, requiredText, yearsOfStudy } from '#shared/fields.ts';
+import { busy, tooManyTries } from '#shared/password-check.ts';
+import * as calls from './calls.ts';
+
+const email = emailField('Please enter a valid email address.');
+
+export const studentDetails = {
+  name: requiredText(2, 'Name must be at least 2 characters.'),
+  phone: phoneField('Please enter a valid phone number.'),
+  college: requiredText(2, 'College name is required.'),
+  department: requiredText(2, 'Department is required.'),
+  year: z.enum(yearsOfStudy, 'Please choose your year of study.'),
+};
+
+/** `email` left out stays as it is; another address asks for `currentPassword`. */
+export const profileFields = z.object({
+  ...studentDetails,
+  email: email.optional(),
+  currentPassword: boundedText('Password is required.', 200, 'Password is required.').optional(),
+});
+
+/** `notAsked`: the site has no mail server, so no mailbox can be proved (decision 29). */
+export const emailState = z.enum(['confirmed', 'toConfirm', 'notAsked']);
+
+export type EmailState = z.output<typeof emailState>;
+
+export const studentProfile = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  college: z.string(),
+  department: z.string(),
+  year: z.string(),
+  /** An organiser has checked the student. Whether the email is the student's own is `emailState`. */
+  verified: z.boolean(),
+  emailState,
+  createdAt: instant,
+});
+
+export type StudentProfile = z.output<typeof studentProfile>;
+
+export const getProfile = endpoint({
+  ...calls.getProfile,
+  output: studentProfile,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/students/profile',
+  access: 'student',
+  summary: 'Change the student’s own profile; another email asks for the current password',
+  body: profileFields,
+  output: studentProfile,
+  refusals: {
+    emailTaken: { status: 409, message: 'Another account uses this email already.' },
+    busy,
+    tooManyTries,
+  },
+});
+
+/**
+ * `mailNotifications` decides about the mails that are a courtesy: registration received, proof received again, seat
+ * confirmed. A failed payment is always mailed, since the seat depends on it, and so is whatever concerns the safety
+ * of the account: links for a new password, changes of password and email, deletion.
+ */
+export const accountSettings = z.object({
+  mailNotifications: z.boolean('Please choose whether you want mails.'),
+});
+
+export type AccountSettings = z.output<typeof accountSettings>;
+
+export const getAccountSettings = endpoint({
+  method: 'GET',
+  path: '/api/students/settings',
+  access: 'student',
+  summary: 'The student’s own settings',
+  output: accountSettings,
+});
+
+export const updateAccountSettings = endpoint({
+  method: 'PUT',
+  path: '/api/students/settings',
+  access: 'student',
+  summary: 'Change the student’s own settings',
+  body: accountSettings,
+  output: accountSettings,
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
+import { pageHtml } from '#testing/page-html.ts';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+describe('the own profile', () => {
+  const account: AdminAccount = {
+    _id: 'a1',
+    name: 'Organiser',
+    email: 'organiser@aarambh.example',
+    role: 'coordinator',
+    createdAt: '2025-04-01T06:00:00.000Z',
+    lastLogin: null,
+    twoFactor: { enabled: false, recoveryCodesLeft: 0 },
+    notifications: {
+      emailNotifications: false,
+      newRegistrations: true,
+      paymentConfirmations: false,
+      contactMessages: true,
+    },
+  };
+
+  test('asks for no password while the email stays as it is, and nobody changes their own role', () => {
+    const page = pageHtml(<ProfileForm account={account} />);
+    expect(page).not.toContain('Current password');
+    expect(page).toMatch(/<input[^>]*disabled=""[^>]*readOnly=""/i);
+  });
+
+  test('shows each choice of mails as it is, without effect while all are off', () => {
+    const page = pageHtml(<NotificationsTab account={account} />);
+    const switches = [...page.matchAll(/<input[^>]*role="switch"[^>]*>/g)].map(([one]) => one.includes('checked=""'));
+    expect(switches).toEqual([false, true, false, true]);
+    expect(page.match(/data-dimmed="true"/g)).toHaveLength(3);
+    const on = { ...account, notifications: { ...account.notifications, emailNotifications: true } };
+    expect(pageHtml(<NotificationsTab account={on} />)).not.toContain('data-dimmed');
+  });
+});

@@ -1,0 +1,17 @@
+import { boundedText } from './fields.ts';
+
+/** A password that somebody has: whatever its length, it is right or wrong. */
+export const currentPassword = boundedText('Password is required.', 200, 'Password is required.').min(
+  1,
+  'Password is required.',
+);
+
+export const busy = {
+  status: 503,
+  message: 'Many people are signing in right now. Please try again in a moment.',
+} as const;
+
+export const tooManyTries = {
+  status: 429,
+  message: 'Too many attempts. Please wait a few minutes and try again.',
+} as const;
