@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { BookmarkEntry } from './bookmark-entry.tsx';
 
@@ -9,10 +10,16 @@ const noon = '2025-05-01T06:30:00.000Z';
 const morning = new Date('2025-05-01T03:30:00.000Z');
 const evening = new Date('2025-05-01T12:30:00.000Z');
 
-function html(changes: Partial<FestEvent>, { now = morning, registrationId }: { now?: Date; registrationId?: string }) {
+interface Own {
+  now?: Date;
+  registrationId?: string;
+  place?: OwnPlace;
+}
+
+function html(changes: Partial<FestEvent>, { now = morning, registrationId, place }: Own) {
   const event = { ...plainEvent, title: 'Rope making', date: '2025-05-09', ...changes };
   const bookmark = { eventId: event._id, bookmarkedAt: noon, event };
-  const entry = <BookmarkEntry {...{ bookmark, registrationId, now }} timeZone="Asia/Kolkata" />;
+  const entry = <BookmarkEntry {...{ bookmark, registrationId, place, now }} timeZone="Asia/Kolkata" />;
   const Page = createRoutesStub([{ path: '/', Component: () => entry }]);
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
@@ -47,6 +54,29 @@ test('says why a full event cannot be registered for when it offers the waitlist
   expect(page).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Full/);
   expect(page).toContain('This event is full.');
   expect(page).toContain('>Waitlist');
+});
+
+const place: OwnPlace = {
+  event: { _id: 'plain', title: 'Rope making', date: '2025-05-09' },
+  state: 'waiting',
+  position: 3,
+  joinedAt: noon,
+  offerUntil: '',
+  news: 'We write to you.',
+};
+
+test('says until when a seat is kept and leads to it when the student has an offer for a full event', () => {
+  const page = html({ seatsLeft: 0 }, { place: { ...place, state: 'offered', offerUntil: noon } });
+  expect(page).toContain('A seat is kept for you until May 1, 2025');
+  expect(page).toContain('href="/event-register/plain"');
+  expect(page).toContain('>Take the seat');
+  expect(page).not.toContain('Full');
+});
+
+test('says how far the student has come when they wait for a seat', () => {
+  const page = html({ seatsLeft: 0 }, { place });
+  expect(page).toContain('>Number 3 in line');
+  expect(page).not.toContain('>Waitlist');
 });
 
 test('leads to the registration and offers no other when the student has one', () => {

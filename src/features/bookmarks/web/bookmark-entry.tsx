@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
 import { relevantFee } from '#features/events/rules.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { placeWords } from '#features/waitlist/rules.ts';
 import { hoursText } from '#shared/dates.ts';
-import { instantDayText } from '#shared/instants.ts';
+import { instantDayText, usualTimeZone } from '#shared/instants.ts';
 import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -19,19 +21,23 @@ interface BookmarkEntryProps {
   bookmark: Bookmark;
   /** The student's live registration for it, if there is one. */
   registrationId: string | undefined;
+  /** In the event's waitlist. */
+  place: OwnPlace | undefined;
   now: Date;
   /** The edition's; undefined where it is not known. */
   timeZone: string | undefined;
 }
 
-export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, now, timeZone }: BookmarkEntryProps) {
+export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, place, ...at }: BookmarkEntryProps) {
+  const { now, timeZone } = at;
   const dayOf = useDayOf();
   const { busy, remove } = useRemove(eventId, event.title);
   const when = [dayOf(event), hoursText(event)];
   const about = <span className="sr-only"> {event.title}</span>;
-  const state = eventState(event, now);
+  const isOffered = place?.state === 'offered';
+  const state = isOffered ? 'open' : eventState(event, now);
   const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
-  const words = registrationId ? 'Registered' : stateWords(state, { ...event, opens });
+  const words = isOffered ? placeWords(place, timeZone ?? usualTimeZone) : stateWords(state, { ...event, opens });
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
@@ -43,10 +49,12 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, no
         <p className="break-words text-quiet text-sm">
           {[...when, event.location || 'On Campus', feeText(relevantFee(event))].filter(Boolean).join(' · ')}
         </p>
-        {words && <p className="font-medium text-accent text-sm">{words}</p>}
+        {(registrationId || words) && (
+          <p className="font-medium text-accent text-sm">{registrationId ? 'Registered' : words}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <NextStep event={event} registrationId={registrationId} state={state} />
+        <NextStep event={event} registrationId={registrationId} place={place} state={state} />
         <Button size="small" variant="ghost" busy={busy} onClick={remove}>
           Remove{about}
         </Button>
@@ -58,10 +66,11 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, no
 interface NextStepProps {
   event: Bookmark['event'];
   registrationId: string | undefined;
+  place: OwnPlace | undefined;
   state: EventState;
 }
 
-function NextStep({ event, registrationId, state }: NextStepProps) {
+function NextStep({ event, registrationId, place, state }: NextStepProps) {
   const about = <span className="sr-only"> for {event.title}</span>;
   if (registrationId) {
     return (
@@ -84,14 +93,17 @@ function NextStep({ event, registrationId, state }: NextStepProps) {
           Full{about}
         </Button>
         <ButtonLink to={paths.event(event._id)} size="small">
-          Waitlist{about}
+          {place?.state === 'waiting' ? `Number ${place.position} in line` : 'Waitlist'}
+          {about}
         </ButtonLink>
       </>
     );
   }
+  const isOffered = place?.state === 'offered';
   return (
-    <ButtonLink to={paths.eventRegister(event._id)} size="small">
-      Register{about}
+    <ButtonLink to={paths.eventRegister(event._id)} size="small" variant={isOffered ? 'main' : 'quiet'}>
+      {isOffered ? 'Take the seat' : 'Register'}
+      {about}
     </ButtonLink>
   );
 }

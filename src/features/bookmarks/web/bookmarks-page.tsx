@@ -2,6 +2,7 @@ import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { StudentRegistration } from '#features/own-registrations/contract.ts';
 import { liveByEvent } from '#features/own-registrations/rules.ts';
+import { listMyPlaces } from '#features/waitlist/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -31,9 +32,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** With what the student has done about each; where that is not known, the register page says so. */
 async function loadBookmarks(registrations: Promise<StudentRegistration[]>) {
-  const [bookmarks, mine] = await Promise.all([api.call(listBookmarks), registrations.catch(() => [])]);
+  const [bookmarks, mine, places] = await Promise.all([
+    api.call(listBookmarks),
+    registrations.catch(() => []),
+    api.call(listMyPlaces).catch(() => []),
+  ]);
   const registered = liveByEvent(mine);
-  return bookmarks.map((bookmark) => ({ bookmark, registrationId: registered.get(bookmark.eventId) }));
+  return bookmarks.map((bookmark) => ({
+    bookmark,
+    registrationId: registered.get(bookmark.eventId),
+    place: places.find(({ event }) => event._id === bookmark.eventId),
+  }));
 }
 
 export function HydrateFallback() {
@@ -76,11 +85,12 @@ export default function BookmarksPage({ loaderData: { data, timeZone } }: Route.
   return (
     <Frame>
       <ul className="border-line border-t">
-        {data.map(({ bookmark, registrationId }) => (
+        {data.map(({ bookmark, registrationId, place }) => (
           <BookmarkEntry
             key={bookmark.eventId}
             bookmark={bookmark}
             registrationId={registrationId}
+            place={place}
             now={now}
             timeZone={timeZone}
           />
