@@ -133,7 +133,9 @@ test('the card and the page of a registered event say so, and do not ask to pay 
   await expectSound(page);
 });
 
-test('Back keeps the number of cards and the place on the dashboard', async ({ watched: page, fest }, { project }) => {
+test('Back and a reload keep the number of cards and the place on the dashboard', async ({ watched: page, fest }, {
+  project,
+}) => {
   await logIn(page, await signUp(fest, `place-${project.name}@students.example`));
   await page.goto('/student/dashboard?tab=events');
   const main = page.getByRole('main');
@@ -147,9 +149,11 @@ test('Back keeps the number of cards and the place on the dashboard', async ({ w
   expect(place).toBeGreaterThan(500);
   await card.getByRole('link').evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await page.goBack();
-  await expect(titles).toHaveCount(18);
-  await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(10);
+  for (const go of [() => page.goBack(), () => page.reload()]) {
+    await go();
+    await expect(titles).toHaveCount(18);
+    await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(10);
+  }
 });
 
 test('the dashboard shows nine events at first, and finds the others', async ({ watched: page, fest }, { project }) => {

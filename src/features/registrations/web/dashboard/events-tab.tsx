@@ -6,6 +6,7 @@ import { liveByEvent } from '#features/own-registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { Finder } from '#web/finder/finder.tsx';
 import { matches } from '#web/finder/matches.ts';
+import { usePlaceBefore } from '#web/place-before.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -33,6 +34,7 @@ interface StudentEventsTabProps {
 
 export function StudentEventsTab({ events, failed, ...own }: StudentEventsTabProps) {
   const [view, setView] = useKeptView(firstView);
+  usePlaceBefore();
   const { list, focusOn } = useFocusOnNew(view.shown);
   if (failed) return <StudentLoadFailed>Failed to fetch data. Please try again later.</StudentLoadFailed>;
   if (events.length === 0) {
