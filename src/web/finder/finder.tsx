@@ -30,14 +30,21 @@ export function Finder({ search, type, types, onSearch, onType }: FinderProps) {
       </label>
       <label htmlFor={`${id}type`} className="finder-part">
         <span className="field-label">Type</span>
-        <select id={`${id}type`} className="control" value={type} onChange={({ target }) => onType(target.value)}>
-          <option value="">All types</option>
-          {types.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <span className="finder-choice">
+          <select
+            id={`${id}type`}
+            className="control control-select"
+            value={type}
+            onChange={({ target }) => onType(target.value)}
+          >
+            <option value="">All types</option>
+            {types.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </span>
       </label>
     </search>
   );
