@@ -61,7 +61,7 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
         {!event.isActive && (
           <p className="text-quiet text-sm">This event is not published right now. Ask the organisers about it.</p>
         )}
-        {clash && <p className="line-clamp-3 break-words font-medium text-danger text-sm">{clash}</p>}
+        {clash && <p className="line-clamp-3 break-words font-medium text-warning text-sm">{clash}</p>}
       </div>
       <Link
         to={paths.studentRegistration(event.registrationId)}
