@@ -26,6 +26,7 @@ export function demoSubscribers(
       id: demoId(random),
       email,
       created_at,
+      confirmed_at: created_at,
       unsubscribe_token: demoId(random),
       unsubscribed_at: random() < 0.04 ? created_at : null,
     }));
