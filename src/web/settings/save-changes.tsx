@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { SendButton } from '../desk/uploads.tsx';
+import { SendButton } from '#web/desk/uploads.tsx';
+import type { FormState } from '#web/form/use-contract-form.ts';
 
 /** 'Saved!' is shown for 2 s (R246). */
 const flashMs = 2_000;
@@ -19,15 +20,16 @@ export function useSaved() {
 
 interface SaveChangesProps {
   saved: boolean;
-  busy?: boolean;
+  /** The form that it sends; left out where saving takes no time. */
+  form?: FormState;
   /** Beside the button. */
   children?: ReactNode;
 }
 
-export function SaveChanges({ saved, busy = false, children }: SaveChangesProps) {
+export function SaveChanges({ saved, form, children }: SaveChangesProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
-      <SendButton type="submit" variant="main" busy={busy} className="min-w-36">
+      <SendButton type="submit" {...form?.button} variant="main" className="min-w-36">
         {saved && <Check aria-hidden size={16} />}
         {saved ? 'Saved!' : 'Save Changes'}
       </SendButton>

@@ -1,12 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { adminApi } from '#web/api.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
-import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
-import { useKeptForm } from '#web/kept-form.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -21,31 +16,27 @@ const usualPorts = { tls: 465, starttls: 587, none: 25 };
 
 export function MailServerForm({ server, onSaved }: MailServerFormProps) {
   const { saved, flash } = useSaved();
-  const form = useForm({ resolver: zodResolver(mailServerFields), defaultValues: valuesOf(server) });
-  const { register, formState, getValues, setValue } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  const isRestored = useKeptForm(form, { kind: 'admin', name: 'mail server', recordId: 'mail server' });
-  const unsaved = useUnsaved(isDirty, () => {});
-  const security = register('security');
-
-  const save = form.handleSubmit(async ({ password, ...fields }) => {
+  const form = useContractForm(updateMailServer, {
+    fields: mailServerFields,
+    defaults: valuesOf(server),
+    draft: { name: 'mail server', recordId: 'mail server' },
+    disabledReason: false,
     // An empty field is no new password: the stored one stays.
-    const body = password ? { ...fields, password } : fields;
-    try {
-      const answer = await adminApi.call(updateMailServer, { body });
-      form.reset(valuesOf(answer));
+    input: ({ password, ...fields }) => ({ body: password ? { ...fields, password } : fields }),
+    onSent(answer, _, { reset }) {
+      reset(valuesOf(answer));
       onSaved(answer);
       flash();
-    } catch (error) {
-      const description = wordsOf(error, 'Something went wrong. Please try again.');
-      notify({ title: 'Mail server not saved', description, tone: 'error' });
-      showFieldFaults(form, error);
-    }
+    },
+    failure: { toast: 'Mail server not saved', words: 'Something went wrong. Please try again.' },
   });
+  const { getValues, setValue } = form;
+  const unsaved = useUnsaved(form.isDirty, () => {});
+  const security = form.field('security');
 
   return (
-    <form method="post" noValidate autoComplete="off" onSubmit={save} className="grid max-w-xl gap-5">
-      <KeptAlert shown={isRestored && isDirty} />
+    <form {...form.props} autoComplete="off" className="grid max-w-xl gap-5">
+      <FormAlerts form={form} />
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField
           label="Host"
@@ -53,20 +44,17 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
           autoCapitalize="off"
           spellCheck={false}
           required
-          error={errors.host?.message}
-          {...register('host')}
+          {...form.field('host')}
         />
         <TextField
           label="Port"
           inputMode="numeric"
           required
-          error={errors.port?.message}
-          {...register('port', { setValueAs: (text) => (text === '' ? undefined : Number(text)) })}
+          {...form.field('port', { setValueAs: (text) => (text === '' ? undefined : Number(text)) })}
         />
       </div>
       <SelectField
         label="Security"
-        error={errors.security?.message}
         {...security}
         onChange={(event) => {
           const before = usualPorts[getValues('security')];
@@ -85,8 +73,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        error={errors.user?.message}
-        {...register('user')}
+        {...form.field('user')}
       />
       <PasswordField
         label="Password"
@@ -96,18 +83,16 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
             : 'Stored encrypted, and never shown again.'
         }
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
       <TextField
         label="From"
         hint="What recipients see as the sender."
         placeholder="Fest <fest@college.edu>"
         required
-        error={errors.from?.message}
-        {...register('from')}
+        {...form.field('from')}
       />
-      <SaveChanges saved={saved} busy={isSubmitting} />
+      <SaveChanges saved={saved} form={form} />
       <DiscardDialog unsaved={unsaved} />
     </form>
   );

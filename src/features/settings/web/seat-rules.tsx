@@ -1,19 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type SeatRuleFields, type SeatRules, seatRuleFields } from '../seat-contract.ts';
+import { type SeatRuleFields, type SeatRules, seatRuleFields, updateSeatRules } from '../seat-contract.ts';
 
-export type SeatRulesForm = UseFormReturn<SeatRuleFields>;
+type SeatRulesForm = ContractForm<SeatRuleFields, SeatRuleFields>;
 
 /** Its own form within the site's: it is stored by another call, and only when it was changed. */
-export const useSeatRules = ({ holdHours, offerHours }: SeatRules): SeatRulesForm =>
-  useForm({ resolver: zodResolver(seatRuleFields), defaultValues: { holdHours, offerHours } });
+export const useSeatRules = (
+  { holdHours, offerHours }: SeatRules,
+  onStored: (rules: SeatRules) => void,
+): SeatRulesForm =>
+  useContractForm(updateSeatRules, {
+    fields: seatRuleFields,
+    defaults: { holdHours, offerHours },
+    draft: { name: 'seat rules', recordId: 'seat rules' },
+    disabledReason: false,
+    input: (body) => ({ body }),
+    onSent(stored, hours, { reset }) {
+      reset(hours);
+      onStored(stored);
+    },
+    failure: { toast: 'Site settings not saved', words: 'Something went wrong. Please try again.' },
+  });
 
 const asNumber = { setValueAs: (text: unknown) => (text === '' ? undefined : Number(text)) };
 
-export function SeatRulesSection({ form: { register, formState } }: { form: SeatRulesForm }) {
-  const { errors } = formState;
+export function SeatRulesSection({ form }: { form: SeatRulesForm }) {
   return (
     <SettingsSection title="Seats and waitlists" intro="How long a seat is kept for somebody. Free events hold theirs.">
       <TextField
@@ -22,8 +34,7 @@ export function SeatRulesSection({ form: { register, formState } }: { form: Seat
         inputMode="numeric"
         required
         className="max-w-xl"
-        error={errors.holdHours?.message}
-        {...register('holdHours', asNumber)}
+        {...form.field('holdHours', asNumber)}
       />
       <TextField
         label="Hours that an offer to the waitlist lasts"
@@ -31,8 +42,7 @@ export function SeatRulesSection({ form: { register, formState } }: { form: Seat
         inputMode="numeric"
         required
         className="max-w-xl"
-        error={errors.offerHours?.message}
-        {...register('offerHours', asNumber)}
+        {...form.field('offerHours', asNumber)}
       />
     </SettingsSection>
   );

@@ -91,7 +91,9 @@ describe('the mail server', () => {
 describe('the site settings', () => {
   function SeatRules() {
     return (
-      <SeatRulesSection form={useSeatRules({ holdHours: 0, offerHours: 12 } as Parameters<typeof useSeatRules>[0])} />
+      <SeatRulesSection
+        form={useSeatRules({ holdHours: 0, offerHours: 12 } as Parameters<typeof useSeatRules>[0], () => {})}
+      />
     );
   }
 

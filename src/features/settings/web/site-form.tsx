@@ -1,21 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type FormEvent, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
 import { isUpiId, upiIdMessage } from '#shared/upi-id.ts';
-import { adminApi } from '#web/api.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { UploadScope } from '#web/desk/uploads.tsx';
-import { wordsOf } from '#web/form-faults.ts';
-import { useKeptForm } from '#web/kept-form.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { type SiteAnswer, siteForm, updateSiteSettings } from '../contract.ts';
-import { type SeatRuleFields, type SeatRules, updateSeatRules } from '../seat-contract.ts';
+import type { SeatRules } from '../seat-contract.ts';
 import { SeatRulesSection, useSeatRules } from './seat-rules.tsx';
 import { SiteAbout } from './site-about.tsx';
 import { SiteContact } from './site-contact.tsx';
@@ -45,53 +41,44 @@ const siteFormFor = (storedUpiId: string) =>
 export function SiteForm({ answer, rules, onSaved, onReload }: SiteFormProps) {
   const { saved, flash } = useSaved();
   const [isStale, setIsStale] = useState(false);
-  const form = useForm<SiteValues, unknown, z.output<typeof siteForm>>({
-    resolver: zodResolver(siteFormFor(answer.site.upiId)),
-    defaultValues: answer.site,
+  const stored = useRef(answer);
+  const seats = useSeatRules(rules, (now) => {
+    onSaved({ answer: stored.current, rules: now });
+    flash();
   });
-  // Read here, so that the form keeps account of it. The form has no way out of its own: it is left with its tab.
-  const { isDirty, isSubmitting } = form.formState;
-  const isRestored = useKeptForm(form, { kind: 'admin', name: 'site', recordId: 'site' });
-  const seats = useSeatRules(rules);
-  const areSeatsDirty = seats.formState.isDirty;
-  const areSeatsRestored = useKeptForm(seats, { kind: 'admin', name: 'seat rules', recordId: 'seat rules' });
-  const unsaved = useUnsaved(isDirty || areSeatsDirty, () => {});
+  const form = useContractForm(updateSiteSettings, {
+    fields: siteFormFor(answer.site.upiId),
+    defaults: answer.site,
+    draft: { name: 'site', recordId: 'site' },
+    disabledReason: false,
+    ask: () => seats.trigger(undefined, { shouldFocus: true }),
+    input: (site) => ({ body: { site, version: answer.version } }),
+    async onSent(now, _, { reset }) {
+      reset(now.site);
+      setIsStale(false);
+      stored.current = now;
+      onSaved({ answer: now, rules });
+      if (seats.isDirty) await seats.submit();
+      else flash();
+    },
+    failure: { toast: 'Site settings not saved', words: 'Something went wrong. Please try again.' },
+    pathOf: (name) => name.replace(/^site\./, ''),
+    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
+  });
+  // The form has no way out of its own: it is left with its tab.
+  const unsaved = useUnsaved(form.isDirty || seats.isDirty, () => {});
 
   // One button for the whole screen, though two calls store it.
-  const save = form.handleSubmit(
-    (site) => seats.handleSubmit((hours) => store(site, hours))(),
-    async () => void (await seats.trigger()),
-  );
-
-  async function store(site: z.output<typeof siteForm>, hours: SeatRuleFields) {
-    try {
-      const now = await adminApi.call(updateSiteSettings, { body: { site, version: answer.version } });
-      form.reset(now.site);
-      setIsStale(false);
-      onSaved({ answer: now, rules });
-      if (areSeatsDirty) {
-        const stored = await adminApi.call(updateSeatRules, { body: hours });
-        seats.reset(hours);
-        onSaved({ answer: now, rules: stored });
-      }
-      flash();
-    } catch (error) {
-      setIsStale(error instanceof ApiError && error.status === 409);
-      const description = wordsOf(error, 'Something went wrong. Please try again.');
-      notify({ title: 'Site settings not saved', description, tone: 'error' });
-      if (!(error instanceof ApiError)) return;
-      Object.entries(error.errors).forEach(([field, message], index) => {
-        const name = field.replace(/^site\./, '') as keyof SiteValues;
-        form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-      });
-    }
+  function save(event: FormEvent) {
+    void seats.trigger();
+    form.props.onSubmit(event);
   }
 
   return (
     <UploadScope>
       <FormProvider {...form}>
-        <form method="post" noValidate onSubmit={save}>
-          <KeptAlert shown={isRestored || areSeatsRestored} className="mb-7" />
+        <form {...form.props} onSubmit={save}>
+          <FormAlerts form={{ ...form, isRestored: form.isRestored || seats.isRestored }} className="mb-7" />
           <SiteIdentity />
           <SiteAbout />
           <SiteContact />
@@ -112,7 +99,7 @@ export function SiteForm({ answer, rules, onSaved, onReload }: SiteFormProps) {
             </Alert>
           )}
           <div className="site-save">
-            <SaveChanges saved={saved} busy={isSubmitting}>
+            <SaveChanges saved={saved} form={form}>
               <span className="text-quiet text-sm">The public pages show it at once.</span>
             </SaveChanges>
           </div>

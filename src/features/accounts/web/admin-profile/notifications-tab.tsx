@@ -1,15 +1,13 @@
-import { type FormEvent, useState } from 'react';
 import {
   type AdminAccount,
   type AdminNotifications,
   updateAdminNotifications,
 } from '#features/accounts/admin-profile-contract.ts';
-import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { byRules } from '#web/form/by-rules.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
-import { notify } from '#web/ui/notify.ts';
 
 const choices: { name: Exclude<keyof AdminNotifications, 'emailNotifications'>; label: string; hint: string }[] = [
   { name: 'newRegistrations', label: 'New registrations', hint: 'Somebody registered for an event.' },
@@ -18,38 +16,33 @@ const choices: { name: Exclude<keyof AdminNotifications, 'emailNotifications'>; 
 ];
 
 export function NotificationsTab({ account }: { account: AdminAccount }) {
-  const [wanted, setWanted] = useState(account.notifications);
-  const [busy, setBusy] = useState(false);
   const { saved, flash } = useSaved();
-  const change = (part: Partial<AdminNotifications>) => setWanted({ ...wanted, ...part });
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      setWanted(await adminApi.call(updateAdminNotifications, { body: wanted }));
+  const form = useContractForm(updateAdminNotifications, {
+    fields: byRules<AdminNotifications>(() => ({})),
+    defaults: account.notifications,
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body }),
+    onSent(stored, _, { reset }) {
+      reset(stored);
       flash();
-    } catch (error) {
-      const description = wordsOf(error, 'Something went wrong. Please try again.');
-      notify({ title: 'Your choice was not saved', description, tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    failure: { toast: 'Your choice was not saved', words: 'Something went wrong. Please try again.' },
+  });
+  const wanted = form.watch();
 
   return (
     <SettingsSection
       title="Notifications"
       intro={`Mails to ${account.email}, only for you. Coordinators get those about their own events.`}
     >
-      <form method="post" onSubmit={save} className="grid gap-5">
+      <form {...form.props} className="grid gap-5">
         <div>
           <Toggle
             label="Email notifications"
             hint="Off: none of the three below. What concerns the safety of your account is always mailed."
             checked={wanted.emailNotifications}
-            onChange={(emailNotifications) => change({ emailNotifications })}
+            onChange={(on) => form.setValue('emailNotifications', on)}
           />
           {choices.map(({ name, label, hint }) => (
             <Toggle
@@ -58,11 +51,11 @@ export function NotificationsTab({ account }: { account: AdminAccount }) {
               hint={hint}
               checked={wanted[name]}
               dimmed={!wanted.emailNotifications}
-              onChange={(on) => change({ [name]: on })}
+              onChange={(on) => form.setValue(name, on)}
             />
           ))}
         </div>
-        <SaveChanges saved={saved} busy={busy} />
+        <SaveChanges saved={saved} form={form} />
       </form>
     </SettingsSection>
   );

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import {
   forgottenPasswordFields,
@@ -10,12 +8,11 @@ import {
 import { getSite } from '#features/edition/calls.ts';
 import type { Edition } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { api, apiContext } from '#web/api.ts';
-import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import { apiContext } from '#web/api.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import { studentFieldPresets } from '../student-field-presets.ts';
@@ -74,29 +71,24 @@ function AskTheOrganisers({ mailbox }: { mailbox: string }) {
 
 function ForgottenPasswordForm() {
   const [answer, setAnswer] = useState<string>();
-  const form = useForm({ resolver: zodResolver(forgottenPasswordFields) });
-  const { errors, isSubmitting } = form.formState;
-
-  const ask = form.handleSubmit(async (fields) => {
-    setAnswer(undefined);
-    try {
-      setAnswer((await api.call(requestPasswordLink, { body: fields, retryWhileBusy: true })).message);
-    } catch (error) {
-      const description = wordsOf(error, 'Something went wrong. Please try again.');
-      notify({ title: 'No link was asked for', description, tone: 'error' });
-      showFieldFaults(form, error);
-    }
+  const form = useContractForm(requestPasswordLink, {
+    fields: forgottenPasswordFields,
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body, retryWhileBusy: true }),
+    onSent: ({ message }) => setAnswer(message),
+    failure: { toast: 'No link was asked for', words: 'Something went wrong. Please try again.' },
+    onRefused: () => setAnswer(undefined),
   });
 
   return (
-    <form method="post" noValidate onSubmit={ask} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <TextField
         {...studentFieldPresets.email}
         hint={`We mail you a link that sets a new password. It works for ${passwordLinkMinutes} minutes.`}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...form.field('email')}
       />
-      <Button type="submit" variant="main" size="large" busy={isSubmitting} className="mt-2">
+      <Button {...form.button} variant="main" size="large" className="mt-2">
         {answer ? 'Send it once more' : 'Mail me a link'}
       </Button>
       <div role="status">

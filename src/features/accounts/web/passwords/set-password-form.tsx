@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { newPasswordFields, setPasswordByLink } from '#features/accounts/password-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { api } from '#web/api.ts';
-import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,39 +15,38 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
   // Without default values: they would replace what was typed before the scripts came.
-  const form = useForm({ resolver: zodResolver(newPasswordFields) });
-  const { errors, isSubmitting } = form.formState;
-
-  const save = form.handleSubmit(async ({ password }) => {
-    setRefusal(undefined);
-    try {
-      const { message } = await api.call(setPasswordByLink, { body: { token, password } });
+  const form = useContractForm(setPasswordByLink, {
+    fields: newPasswordFields,
+    draft: 'none',
+    disabledReason: false,
+    input: ({ password }) => ({ body: { token, password } }),
+    async onSent({ message }) {
       // This ends the session of this browser.
       adminSession.close();
       notify({ title: message, tone: 'success' });
       await navigate(paths.adminLogin, { replace: true });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 410) return setIsOver(error.message);
-      showFieldFaults(form, error);
-      setRefusal(wordsOf(error, 'The password could not be set. Please try again.'));
-    }
+    },
+    failure: { words: 'The password could not be set. Please try again.' },
+    onRefused(error) {
+      if (!(error instanceof ApiError && error.status === 410)) return false;
+      setIsOver(error.message);
+      return true;
+    },
   });
 
   if (isOver) return <LinkOver words={isOver} />;
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-5 rounded-card border border-line bg-raised p-7">
-      {refusal && <Alert tone="error">{refusal}</Alert>}
+    <form {...form.props} className="grid gap-5 rounded-card border border-line bg-raised p-7">
+      <FormAlerts form={form} />
       <PasswordField
         label="New password"
         hint="At least 8 characters, and not a common one."
         autoComplete="new-password"
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
-      <Button type="submit" variant="main" busy={isSubmitting} busyLabel="Saving...">
+      <Button {...form.button} variant="main" busyLabel="Saving...">
         Set the password
       </Button>
     </form>

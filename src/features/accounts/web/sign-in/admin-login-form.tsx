@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { adminLogin, loginFields } from '#features/accounts/sign-in-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { api } from '#web/api.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { isAnythingKept } from '#web/kept-form.ts';
 import { inLineWords, useInLine } from '#web/line.ts';
 import { adminSession, wasSessionRefused } from '#web/sessions.ts';
@@ -21,62 +22,44 @@ interface Credentials {
 
 /** `isSignedIn`: the dashboard is already on its way, and the button stays busy until it is there. */
 export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
-  const [failure, setFailure] = useState<string>();
   /** Right so far: the code is what is left. */
   const [halfway, setHalfway] = useState<Credentials>();
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(loginFields) });
-  const { errors, isSubmitting } = formState;
-  const busy = isSubmitting || isSignedIn;
+  const form = useContractForm(adminLogin, {
+    fields: loginFields,
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body, retryWhileBusy: true }),
+    onSent: openSession,
+    failure: { words: loginFailure },
+    onRefused(error, { getValues, setFocus }) {
+      const isHalfway = error instanceof ApiError && error.errors.code !== undefined;
+      if (isHalfway) setHalfway(getValues());
+      else setFocus('password', { shouldSelect: true });
+      return isHalfway;
+    },
+  });
   const inLine = useInLine();
   const [hasEnded] = useState(() => wasSessionRefused('admin'));
-
-  const signIn = handleSubmit(async (fields) => {
-    setFailure(undefined);
-    try {
-      await openSession(fields);
-    } catch (error) {
-      if (error instanceof ApiError && error.errors.code) return setHalfway(fields);
-      setFailure(loginFailure(error));
-      setFocus('password', { shouldSelect: true });
-    }
-  });
 
   if (halfway) {
     return (
       <AdminCodeForm
         isSignedIn={isSignedIn}
-        onCode={(code) => openSession({ ...halfway, code })}
+        onCode={async (code) => {
+          openSession(await api.call(adminLogin, { body: { ...halfway, code }, retryWhileBusy: true }));
+        }}
         onBack={() => setHalfway(undefined)}
       />
     );
   }
   return (
-    // `post`: sent before the page is ready, a form without it would put the password into the address.
-    <form
-      method="post"
-      noValidate
-      onSubmit={signIn}
-      className="grid gap-5 rounded-card border border-line bg-raised p-7"
-    >
+    <form {...form.props} className="grid gap-5 rounded-card border border-line bg-raised p-7">
       <h2>Sign in</h2>
-      {hasEnded && !failure && <SessionEnded />}
-      {failure && <Alert tone="error">{failure}</Alert>}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <Button type="submit" variant="main" busy={busy} busyLabel="Signing in...">
+      {hasEnded && !form.refusal && <SessionEnded />}
+      <FormAlerts form={form} />
+      <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+      <Button {...form.button} variant="main" busy={form.busy || isSignedIn} busyLabel="Signing in...">
         Sign In
       </Button>
       {/* There before it speaks, so that it is read out when it does. */}
@@ -96,7 +79,6 @@ function SessionEnded() {
   );
 }
 
-async function openSession(body: Credentials & { code?: string }): Promise<void> {
-  const { token, _id, ...admin } = await api.call(adminLogin, { body, retryWhileBusy: true });
+function openSession({ token, _id, ...admin }: Output<typeof adminLogin>): void {
   adminSession.open(token, { id: _id, ...admin });
 }

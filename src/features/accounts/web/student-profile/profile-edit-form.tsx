@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type StudentProfile, updateProfile } from '#features/accounts/student-profile-contract.ts';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { paths } from '#shared/paths.ts';
-import { api } from '#web/api.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
-import { showFieldFaults, wordsOf } from '#web/form-faults.ts';
-import { useKeptForm } from '#web/kept-form.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -23,47 +21,33 @@ import { isOtherEmail, profileEditFields } from './profile-edit-fields.ts';
 
 export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
   const navigate = useNavigate();
-  const form = useForm({
-    resolver: zodResolver(profileEditFields(profile.email)),
-    mode: 'onTouched',
-    defaultValues: { ...profile, currentPassword: '', year: yearsOfStudy.find((year) => year === profile.year) },
-  });
-  const { register, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-
-  useKeptForm(form, { kind: 'student', name: 'profile', recordId: profile._id });
   const [isSaved, setSaved] = useState(false);
-  const unsaved = useUnsaved(isDirty && !isSaved, () => {});
-
-  const otherEmail = isOtherEmail(useWatch({ control: form.control, name: 'email' }), profile.email);
-
-  const save = form.handleSubmit(async ({ currentPassword, ...fields }) => {
-    try {
-      const body = isOtherEmail(fields.email, profile.email) ? { ...fields, currentPassword } : fields;
-      keepInBrowser(await api.call(updateProfile, { body }));
+  const form = useContractForm(updateProfile, {
+    fields: profileEditFields(profile.email),
+    mode: 'onTouched',
+    defaults: { ...profile, currentPassword: '', year: yearsOfStudy.find((year) => year === profile.year) },
+    draft: { name: 'profile', recordId: profile._id },
+    disabledReason: ({ isDirty }) => !isDirty && 'Nothing has been changed yet.',
+    input: ({ currentPassword, ...fields }) => ({
+      body: isOtherEmail(fields.email, profile.email) ? { ...fields, currentPassword } : fields,
+    }),
+    async onSent(saved) {
+      keepInBrowser(saved);
       notify({ title: 'Profile saved', description: 'Your details are up to date.', tone: 'success' });
       // Only what is not unsaved any more may be left without being asked.
       flushSync(() => setSaved(true));
       await navigate(paths.studentProfile);
-    } catch (error) {
-      notify({
-        title: 'Profile not saved',
-        description: wordsOf(error, 'Something went wrong. Please try again.'),
-        tone: 'error',
-      });
-      showFieldFaults(form, error);
-    }
+    },
+    failure: { toast: 'Profile not saved', words: 'Something went wrong. Please try again.' },
   });
+  const unsaved = useUnsaved(form.isDirty && !isSaved, () => {});
+  const otherEmail = isOtherEmail(useWatch({ control: form.control, name: 'email' }), profile.email);
 
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-5 sm:grid-cols-2">
-      <TextField {...presets.name} error={errors.name?.message} {...register('name')} />
-      <TextField
-        {...presets.email}
-        hint="Your login, and where our mails go."
-        error={errors.email?.message}
-        {...register('email')}
-      />
+    <form {...form.props} className="grid gap-5 sm:grid-cols-2">
+      <FormAlerts form={form} className="sm:col-span-2" />
+      <TextField {...presets.name} {...form.field('name')} />
+      <TextField {...presets.email} hint="Your login, and where our mails go." {...form.field('email')} />
       {otherEmail && (
         <PasswordField
           label="Current password"
@@ -71,23 +55,17 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
           autoComplete="current-password"
           required
           className="sm:col-span-2"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...form.field('currentPassword')}
         />
       )}
-      <TextField {...presets.phone} error={errors.phone?.message} {...register('phone')} />
-      <TextField {...presets.college} error={errors.college?.message} {...register('college')} />
-      <TextField {...presets.department} error={errors.department?.message} {...register('department')} />
-      <SelectField {...presets.year} error={errors.year?.message} {...register('year')}>
+      <TextField {...presets.phone} {...form.field('phone')} />
+      <TextField {...presets.college} {...form.field('college')} />
+      <TextField {...presets.department} {...form.field('department')} />
+      <SelectField {...presets.year} {...form.field('year')}>
         <StudentYearOptions />
       </SelectField>
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
-        <Button
-          type="submit"
-          variant="main"
-          busy={isSubmitting}
-          disabledReason={!isDirty && 'Nothing has been changed yet.'}
-        >
+        <Button {...form.button} variant="main">
           Save changes
         </Button>
         <ButtonLink to={paths.studentProfile} variant="ghost">

@@ -1,9 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { confirmTwoFactor, twoFactorCode } from '#features/accounts/two-factor-contract.ts';
-import { ApiError } from '#shared/api-client.ts';
-import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { qrCode } from '#web/qr/qr-code.ts';
 import { QrDrawing } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,23 +14,17 @@ interface ScanStepProps {
 /** The code is drawn here, in the browser: the secret goes to nobody's picture service. */
 export function ScanStep({ secret, address, onDone }: ScanStepProps) {
   const modules = qrCode(address);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(twoFactorCode),
-    defaultValues: { code: '' },
+  const form = useContractForm(confirmTwoFactor, {
+    fields: twoFactorCode,
+    defaults: { code: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body }),
+    onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
+    failure: { words: 'Something went wrong. Please try again.', field: 'code' },
   });
-
-  const confirm = handleSubmit(async (body) => {
-    try {
-      onDone((await adminApi.call(confirmTwoFactor, { body })).recoveryCodes);
-    } catch (error) {
-      const own = error instanceof ApiError ? error.errors.code : undefined;
-      const message = own ?? wordsOf(error, 'Something went wrong. Please try again.');
-      setError('code', { type: 'server', message }, { shouldFocus: true });
-    }
-  });
-
   return (
-    <form method="post" noValidate onSubmit={confirm} className="grid gap-5 pb-4">
+    <form {...form.props} className="grid gap-5 pb-4">
       <div className="grid items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         {modules && (
           <QrDrawing modules={modules} label="QR code for your authenticator app" className="size-44 rounded-field" />
@@ -54,10 +44,9 @@ export function ScanStep({ secret, address, onDone }: ScanStepProps) {
         maxLength={7}
         required
         className="max-w-48"
-        error={formState.errors.code?.message}
-        {...register('code')}
+        {...form.field('code')}
       />
-      <Button type="submit" variant="main" busy={formState.isSubmitting} className="justify-self-start">
+      <Button {...form.button} variant="main" className="justify-self-start">
         Enable
       </Button>
     </form>
