@@ -29,6 +29,16 @@ const owners: Owner[] = [
     place: 'src/features/registrations/server/lifecycle/',
   },
   {
+    what: 'orders of passes',
+    writes: statement('pass_orders'),
+    place: 'src/features/orders/server/',
+  },
+  {
+    what: 'the counts of what is sold',
+    writes: statement('(price_sales|coupon_uses)'),
+    place: 'src/features/passes/server/',
+  },
+  {
     what: 'the counts of seats',
     writes: /\.set\([^;]*?\bseats_(taken|offered):|\bset seats_(taken|offered)\b/gi,
     place: 'src/features/events/server/seats.ts',

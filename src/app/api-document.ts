@@ -21,8 +21,11 @@ import * as events from '#features/events/contract.ts';
 import * as landing from '#features/landing/contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as newsletter from '#features/newsletter/contract.ts';
+import * as orderRecords from '#features/orders/admin-contract.ts';
+import * as orders from '#features/orders/contract.ts';
 import * as ownRegistrations from '#features/own-registrations/contract.ts';
 import * as passRecords from '#features/passes/admin-contract.ts';
+import * as passes from '#features/passes/contract.ts';
 import * as paymentChanges from '#features/payments/change-contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as credits from '#features/payments/credit-contract.ts';
@@ -59,8 +62,9 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
     about: 'Checking payments, statements of banks, cash and refunds',
     contracts: [payments, desk, statements, credits, paymentSeats, paymentChanges],
   },
-  passes: { about: 'Passes, their prices and coupons', contracts: [passRecords] },
   lists: { about: 'Lists of the control room whose changes are told', contracts: [lists] },
+  passes: { about: 'Passes, their prices and coupons', contracts: [passes, passRecords] },
+  orders: { about: 'Buying passes', contracts: [orders, orderRecords] },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Teams: invitations and members, and one row for each team', contracts: [teams, ownTeams] },
   edition: { about: 'The edition with its programme, as the public site shows it', contracts: [edition] },

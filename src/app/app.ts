@@ -17,7 +17,8 @@ import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
-import { passAdminRoutes } from '#features/passes/server/index.ts';
+import { orderRoutes, sweepOrderProofs } from '#features/orders/server/index.ts';
+import { passRoutes } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
@@ -114,8 +115,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       news.tell('site');
     },
   };
-  const swept = await sweepProofs(platform);
-  if (swept > 0) http.log.info({ swept }, 'removed files without a registration');
+  const swept = (await sweepProofs(platform)) + (await sweepOrderProofs(platform));
+  if (swept > 0) http.log.info({ swept }, 'removed files without a registration or an order');
   const cleaner = startProofCleaner(platform);
   const passwordMailer = startPasswordMailer(platform);
   const stopHousekeeping = startHousekeeping(platform, chores(platform));
@@ -176,7 +177,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...registrationRoutes(platform, cleaner),
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),
-    ...passAdminRoutes(platform),
+    ...passRoutes(platform),
+    ...orderRoutes(platform),
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),

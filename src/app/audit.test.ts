@@ -4,6 +4,8 @@ import { isLabel } from '#features/audit/server/labels.ts';
 import { call } from '#testing/call.ts';
 import { eventForm } from '#testing/event-form.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
 import { sendStatement, statementOf } from '#testing/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -76,6 +78,16 @@ const subscriber = async (): Promise<string> => {
 const invited = { name: 'A helper', email: 'helper@aarambh.example', role: 'volunteer', events: [] };
 const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 250 }] };
 const passMade = async () => (await send('POST', '/api/admin/passes', pass)).json()._id;
+async function ordered(): Promise<string> {
+  const fields = { transactionId: String(++lastUtr) };
+  const bought = await app.http.inject({
+    method: 'POST',
+    url: `/api/students/passes/${await passMade()}/buy`,
+    headers: headersOf(await make.student()),
+    payload: multipartBody(registrationParts({ fields, file: { content: await screenshot() } })),
+  });
+  return bought.json()._id;
+}
 const couponMade = async (code: string) => (await send('POST', '/api/admin/coupons', { code, percent: 10 })).json()._id;
 const mailServer = { host: '127.0.0.1', port: 2525, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
 const lists = {
@@ -256,6 +268,11 @@ const recorded: Record<string, Case> = {
     'pass.delete',
     'before',
     async () => send('DELETE', `/api/admin/passes/${await passMade()}`),
+  ],
+  'PUT /api/admin/passes/orders/:orderId': [
+    'order.approved',
+    'both',
+    async () => send('PUT', `/api/admin/passes/orders/${await ordered()}`, { status: 'active' }),
   ],
   'POST /api/admin/coupons': [
     'coupon.create',

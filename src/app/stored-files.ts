@@ -1,8 +1,13 @@
+import { orderProofs } from '#features/orders/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** The keys of all files that a row names: a new folder of files must be added here, or backups miss it. */
 export async function storedFiles(db: Db): Promise<string[]> {
   const proofs = await db.selectFrom('registrations').select('proof_key').where('proof_key', '<>', '').execute();
   const pictures = await db.selectFrom('pictures').select('id').execute();
-  return [...proofs.map((row) => row.proof_key), ...pictures.map(({ id }) => `pictures/${id}`)];
+  return [
+    ...proofs.map((row) => row.proof_key),
+    ...(await orderProofs(db)),
+    ...pictures.map(({ id }) => `pictures/${id}`),
+  ];
 }

@@ -19,7 +19,14 @@ import type {
   SpeakersTable,
   SponsorsTable,
 } from './content-tables.ts';
-import type { CouponsTable, CouponUsesTable, PassesTable, PriceSalesTable } from './pass-tables.ts';
+import type {
+  CouponsTable,
+  CouponUsesTable,
+  PassAllowancesTable,
+  PassesTable,
+  PassOrdersTable,
+  PriceSalesTable,
+} from './pass-tables.ts';
 import type {
   CoordinatorChangesTable,
   PaymentCreditsTable,
@@ -335,6 +342,8 @@ export interface Database {
   price_sales: PriceSalesTable;
   coupons: CouponsTable;
   coupon_uses: CouponUsesTable;
+  pass_orders: PassOrdersTable;
+  pass_allowances: PassAllowancesTable;
   bookmarks: BookmarksTable;
   calendar_feeds: CalendarFeedsTable;
   certificates: CertificatesTable;

@@ -95,6 +95,7 @@ const labels: Record<string, string> = {
   perPerson: 'Limit for one student',
   validFrom: 'Valid from',
   validUntil: 'Valid until',
+  status: 'Status',
   // The site.
   wordmark: 'Wordmark',
   chapter: 'Chapter',

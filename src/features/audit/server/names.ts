@@ -28,6 +28,16 @@ const readers: Record<string, Reader> = {
   statement: (db, ids) =>
     db.selectFrom('statements').select(['id', 'file_name as name']).where('id', 'in', ids).execute(),
   message: (db, ids) => db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
+  async order(db, ids) {
+    const rows = await db
+      .selectFrom('pass_orders')
+      .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+      .innerJoin('students', 'students.id', 'pass_orders.student_id')
+      .select(['pass_orders.id', 'passes.name as pass', 'students.name as student'])
+      .where('pass_orders.id', 'in', ids)
+      .execute();
+    return rows.map(({ id, pass, student }) => ({ id, name: `the ${pass} of ${student}` }));
+  },
   async registration(db, ids) {
     const rows = await db
       .selectFrom('registrations')

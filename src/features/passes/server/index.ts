@@ -1,12 +1,37 @@
 import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
+import { listPasses as listPublicPasses } from '../contract.ts';
+import { publicPasses } from './public-passes.ts';
 import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from './save-coupon.ts';
 import { createPass, deletePass, listPasses, updatePass } from './save-pass.ts';
 
-export function passAdminRoutes(platform: Platform): Route[] {
-  const { db } = platform;
+export {
+  allowanceFor,
+  giveAllowanceBack,
+  grantAllowances,
+  readLeft,
+  spendAllowance,
+  spendBeyondAllowance,
+} from './allowances.ts';
+export { buyerOf, isQuote, type Quote, quotePass, withCoupon } from './quote.ts';
+export type { PassRow } from './rows.ts';
+export {
+  giveCouponBack,
+  givePassBack,
+  givePriceBack,
+  readSoldAt,
+  takeCoupon,
+  takeCouponBeyondLimit,
+  takePass,
+  takePassBeyondLimit,
+  takePrice,
+} from './sales.ts';
+
+export function passRoutes(platform: Platform): Route[] {
+  const { db, now } = platform;
   return [
+    implement(listPublicPasses, () => publicPasses(db, now())),
     implement(admin.listPassRecords, () => listPasses(db)),
     implement(admin.createPass, ({ body, viewer }) => createPass(platform, body, viewer.id)),
     implement(admin.updatePass, ({ params, body, viewer }) => updatePass(platform, params.passId, body, viewer.id)),

@@ -1,3 +1,4 @@
+export { type Attempt, answerOnce, attemptOf, rememberAnswer } from './answer-once.ts';
 export { registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { forgetOldKeys } from './forget-keys.ts';
@@ -12,6 +13,7 @@ export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
+export { paymentDetails, paymentReference } from './payment.ts';
 export { type ProofCleaner, startProofCleaner } from './proof-cleaner.ts';
 export { createLinkSigner, type LinkSigner } from './proof-links.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';

@@ -1,3 +1,4 @@
+import { removeOrdersOfStudent } from '#features/orders/server/index.ts';
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
@@ -47,8 +48,9 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   );
   if (!student) return undefined;
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
+  const proofs = await removeOrdersOfStudent(tx, platform, id);
   await tx.deleteFrom('students').where('id', '=', id).execute();
-  return { student, registrations };
+  return { student, registrations: { ...registrations, files: [...registrations.files, ...proofs] } };
 }
 
 /** Once the deletion is certain. What is left over is swept at the next start. */

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { readProof } from '#features/registrations/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, trimmedText } from '#shared/fields.ts';
+import { choiceFilter, idFilter, pageQuery } from '#shared/list-contract.ts';
+import { orderStatuses } from './contract.ts';
+
+/** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
+export const orderRecord = z.object({
+  _id: id,
+  pass: z.object({ _id: id, name: z.string() }),
+  student: z.object({ _id: id, name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
+  status: z.enum(orderStatuses),
+  amountDue: z.number(),
+  coupon: z.string(),
+  transactionId: z.string(),
+  paymentReference: z.string(),
+  paymentProof: z.string(),
+  reason: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** When the proof was sent again, '' if never. */
+  resubmittedAt: z.string(),
+});
+export type OrderRecord = z.output<typeof orderRecord>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/passes/orders',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'One page of the orders of passes, newest first',
+  query: z.object({
+    status: choiceFilter(orderStatuses),
+    pass: idFilter,
+    ...{ after: pageQuery.after, limit: pageQuery.limit },
+  }),
+  output: z.object({
+    orders: z.array(orderRecord),
+    /** For `after`: the older page; '' without one. */
+    next: z.string(),
+    /** Orders whose payment waits to be checked, whatever the filters. */
+    waiting: z.number(),
+  }),
+});
+
+const orderNotFound = { status: 404, message: 'Order not found' } as const;
+
+export const decideOrder = endpoint({
+  method: 'PUT',
+  path: '/api/admin/passes/orders/:orderId',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Say that the payment of an order is there, or that it is not',
+  params: z.object({ orderId: id }),
+  body: z.object({
+    status: z.enum(['active', 'rejected'], 'Please choose a status'),
+    /** The student reads it. */
+    reason: trimmedText('Please enter text.', 500).default(''),
+    /** Approve although another payment has the same transaction ID. */
+    acceptSameTransaction: z.boolean().default(false),
+  }),
+  output: orderRecord,
+  refusals: {
+    orderNotFound,
+    alreadyDecided: { status: 409, message: 'Somebody else has decided this order meanwhile.' },
+    sameTransaction: { status: 409, message: 'Another payment has the same transaction ID.' },
+  },
+});
+
+/** The picture itself, behind an address that the server signed for a while. */
+export const readOrderProof = endpoint({
+  method: 'GET',
+  path: '/order-proofs/:orderId',
+  access: 'signed-link',
+  summary: 'The proof of payment of an order, from the expiring link in `paymentProof`',
+  params: z.object({ orderId: id }),
+  query: readProof.query,
+  output: z.unknown(),
+  refusals: readProof.refusals,
+});

@@ -1,0 +1,180 @@
+import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
+import {
+  grantAllowances,
+  type PassRow,
+  type Quote,
+  quotePass,
+  takeCoupon,
+  takePass,
+  takePrice,
+} from '#features/passes/server/index.ts';
+import { paymentFaults } from '#features/registrations/rules.ts';
+import { type Attempt, enterInLedger, paymentReference, rememberAnswer } from '#features/registrations/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { insertRow } from '#server/db/prepared.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { whyNotPicture } from '#server/files/picture.ts';
+import type { Upload } from '#server/http/receive-form.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { transactionKey } from '#shared/transaction-id.ts';
+import { buyPass as contract, type PassPurchase } from '../contract.ts';
+import { moveOrder } from './move-order.ts';
+import { mailOrder, tellOfOrder } from './order-mails.ts';
+import { ledgerEventOf, lockOrder, type OrderRow } from './rows.ts';
+
+interface Purchase extends PassPurchase {
+  attempt: Attempt;
+  passId: string;
+  account: StudentAccount;
+  /** The student's order of this pass that was rejected: its proof is sent again, at its price. */
+  rejected: OrderRow | undefined;
+  /** What was decided before the file was stored; another decision afterwards is told. */
+  amount: number;
+  proofKey: string;
+}
+
+/** Cheap refusals first, then the file, then one transaction that takes the pass and leaves the mail. */
+export async function buyPass(
+  platform: Platform,
+  attempt: Attempt,
+  passId: string,
+  submission: PassPurchase,
+  upload: Upload | undefined,
+) {
+  const { db, now } = platform;
+  const account = await findAccount(db, attempt.studentId);
+  if (!account) return refuse('accountGone');
+  const { live: own } = await ownOrders(db, attempt.studentId, passId);
+  if (own && own.status !== 'rejected') return refuse('alreadyBought');
+  const terms = own
+    ? { amount: Number(own.amount_due_paise) / 100 }
+    : await quotePass(db, await findPass(db, passId), { account, coupon: submission.coupon, now: now() });
+  if (terms instanceof Refusal) return terms;
+  const { amount } = terms;
+  if (submission.priceShown !== undefined && submission.priceShown !== amount) return priceChanged(amount);
+  const proof = amount > 0 ? upload?.content : undefined;
+  const faults = paymentFaults(amount, submission.transactionId, proof !== undefined);
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  const noPicture = proof && whyNotPicture(proof);
+  if (noPicture) return refuse(noPicture, { errors: { paymentScreenshot: contract.refusals[noPicture].message } });
+
+  const proofKey = proof ? `orders/${newId()}` : '';
+  if (proof) await platform.files.put(proofKey, proof);
+  const purchase = { ...submission, attempt, passId, account, rejected: own, amount, proofKey };
+  const outcome = await commit(platform, purchase);
+  const rubbish = outcome instanceof Refusal ? proofKey : outcome.formerProof;
+  if (rubbish) {
+    await platform.files.remove(rubbish).catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));
+  }
+  return outcome instanceof Refusal ? outcome : outcome.answer;
+}
+
+const priceChanged = (amount: number) => refuse('priceChanged', { errors: { priceShown: String(amount) } });
+
+export const findPass = (db: Db, id: string): Promise<PassRow | undefined> =>
+  db.selectFrom('passes').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A student's orders of one pass: several only where earlier ones were cancelled. */
+export async function ownOrders(db: Db, studentId: string, passId: string) {
+  const own = await db
+    .selectFrom('pass_orders')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('pass_id', '=', passId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return { live: own.find(({ status }) => status !== 'cancelled'), latest: own[0] };
+}
+
+export const referenceOf = ({ signingKey }: Platform, studentId: string, passId: string, latest: string | undefined) =>
+  paymentReference(signingKey, studentId, `pass:${passId}`, latest);
+
+async function commit(platform: Platform, purchase: Purchase) {
+  try {
+    return await write(platform.db, async (tx) => {
+      const { rejected } = purchase;
+      return rejected ? sendAgain(tx, platform, purchase, rejected.id) : insert(tx, platform, purchase);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse('alreadyBought');
+    if (isForeignKeyViolation(error)) return refuse('accountGone');
+    throw error;
+  }
+}
+
+async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
+  const { attempt, passId, account, amount, coupon, transactionId, proofKey } = purchase;
+  const now = platform.now();
+  // First, because it holds the pass: its prices and what is sold of them stay as they are read.
+  const isLeft = await takePass(tx, passId);
+  const pass = await findPass(tx, passId);
+  if (!isLeft) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
+  const quote = await quotePass(tx, pass, { account, coupon, now });
+  if (quote instanceof Refusal) return quote;
+  if (quote.amount !== amount) return priceChanged(quote.amount);
+  const refused = await takeTerms(tx, passId, account.id, quote);
+  if (refused) return refuse(refused);
+
+  const { latest } = await ownOrders(tx, account.id, passId);
+  const order: OrderRow = {
+    ...{ id: newId(), pass_id: passId, student_id: account.id, status: amount === 0 ? 'active' : 'pending' },
+    ...{ amount_due_paise: amount * 100, price_line: quote.priceLine, coupon_id: quote.couponId },
+    covers: pass?.covers ?? '{"kind":"all"}',
+    ...{
+      transaction_id: amount > 0 ? transactionId : '',
+      transaction_key: amount > 0 ? transactionKey(transactionId) : '',
+    },
+    payment_reference: amount > 0 ? referenceOf(platform, account.id, passId, latest?.id) : '',
+    ...{ proof_key: proofKey, proof_state: proofKey ? 'received' : 'none', reason: '', resubmitted_at: '' },
+    ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+  };
+  await insertRow(tx, 'pass_orders', order);
+  await grantAllowances(tx, order.id, JSON.parse(order.covers));
+  await enterInLedger(tx, now, [
+    {
+      ...{ registrationId: order.id, eventId: ledgerEventOf(order), from: 'outside', amountPaise: amount * 100 },
+      ...(amount === 0
+        ? { kind: 'received', to: 'received', source: 'free' }
+        : { kind: 'claimed', to: 'toCheck', source: 'student' }),
+      ...{ actor: `student:${account.id}`, reference: order.transaction_id },
+    },
+  ]);
+  await mailOrder(tx, platform, 'received', order);
+  await tellOfOrder(tx, platform, 'new_registrations', order);
+  await recordAudit(tx, now, {
+    ...{ actor: `student:${account.id}`, action: 'order.create', subject: `order:${order.id}` },
+    after: { amountDue: amount },
+  });
+  const answer = toAnswer(order);
+  await rememberAnswer(tx, attempt, answer, now);
+  return { answer, formerProof: '' };
+}
+
+async function takeTerms(tx: Tx, passId: string, studentId: string, { priceLine, limit, couponId }: Quote) {
+  if (!(await takePrice(tx, `pass:${passId}`, priceLine, limit))) return 'soldOut';
+  return couponId ? takeCoupon(tx, couponId, studentId) : undefined;
+}
+
+async function sendAgain(tx: Tx, platform: Platform, purchase: Purchase, orderId: string) {
+  const { attempt, account, transactionId, proofKey } = purchase;
+  const order = await lockOrder(tx, orderId);
+  if (order?.status !== 'rejected') return refuse('alreadyBought');
+  const proof = {
+    ...{ transaction_id: transactionId, transaction_key: transactionKey(transactionId) },
+    ...{ proof_key: proofKey, proof_state: 'received' as const },
+  };
+  const move = { act: 'resubmit', source: 'student', actor: `student:${account.id}`, proof } as const;
+  const sent = await moveOrder(tx, platform, order, move);
+  if (sent instanceof Refusal) return sent.code === 'alreadyDecided' ? refuse('alreadyBought') : refuse(sent.code);
+  const answer = toAnswer(sent);
+  await rememberAnswer(tx, attempt, answer, platform.now());
+  return { answer, formerProof: order.proof_key };
+}
+
+const toAnswer = ({ id, status, payment_reference, amount_due_paise }: OrderRow) => ({
+  ...{ _id: id, status, reference: payment_reference, amountDue: Number(amount_due_paise) / 100 },
+});

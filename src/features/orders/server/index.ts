@@ -1,0 +1,33 @@
+import { answerOnce, attemptOf, createLinkSigner } from '#features/registrations/server/index.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform.ts';
+import * as admin from '../admin-contract.ts';
+import * as contract from '../contract.ts';
+import { buyPass } from './buy-pass.ts';
+import { decideOrder } from './decide-order.ts';
+import { readOrderProof } from './order-proofs.ts';
+import { findOrders, myOrders, passPayment } from './read-orders.ts';
+
+export { orderProofs, sweepOrderProofs } from './order-proofs.ts';
+export { removeOrdersOfStudent } from './remove-orders.ts';
+
+export function orderRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const links = createLinkSigner(platform.signingKey, platform.now);
+  return [
+    implement(contract.buyPass, ({ viewer, params, body, file, idempotencyKey }) => {
+      const to = `pass:${params.passId}`;
+      const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
+      return answerOnce(platform, attempt, () => buyPass(platform, attempt, params.passId, body, file));
+    }),
+    implement(contract.getPassPayment, ({ viewer, params, query }) =>
+      passPayment(platform, viewer.id, params.passId, query.coupon),
+    ),
+    implement(contract.listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
+    implement(admin.listOrders, ({ query }) => findOrders(db, links, query)),
+    implement(admin.decideOrder, ({ params, body, viewer }) =>
+      decideOrder(platform, links, params.orderId, body, viewer.id),
+    ),
+    implement(admin.readOrderProof, ({ params, query }) => readOrderProof(platform, links, params.orderId, query)),
+  ];
+}

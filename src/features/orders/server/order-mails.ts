@@ -1,0 +1,127 @@
+import { findAccount } from '#features/accounts/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { greetingTo, writeLetter } from '#server/mail/letter.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import { tellAdministrators } from '#server/mail/tell-administrators.ts';
+import type { Platform } from '#server/platform.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { transactionIdForMail } from '#shared/transaction-id.ts';
+import type { OrderRow } from './rows.ts';
+
+export type OrderMail = 'received' | 'resubmitted' | 'active' | 'rejected';
+
+interface Words {
+  subject: string;
+  paragraphs: string[];
+  /** Left out where the student wants no such mails; what is about money that is missing never is. */
+  isCourtesy: boolean;
+}
+
+const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
+  received: (pass, { amount_due_paise }) =>
+    Number(amount_due_paise) === 0
+      ? {
+          subject: `You have the ${pass}`,
+          paragraphs: [`The ${pass} is yours. There is nothing to pay.`],
+          isCourtesy: true,
+        }
+      : {
+          subject: `We have your order of the ${pass}`,
+          paragraphs: [
+            `Thank you for buying the ${pass}. We check your payment and write to you as soon as it is confirmed.`,
+            'You can register for the events that it opens already. They are confirmed with the payment.',
+          ],
+          isCourtesy: true,
+        },
+  resubmitted: (pass) => ({
+    subject: `We have your new payment details for the ${pass}`,
+    paragraphs: [`Thank you for sending the payment details for the ${pass} again. We check them soon.`],
+    isCourtesy: true,
+  }),
+  active: (pass) => ({
+    subject: `Your ${pass} is paid`,
+    paragraphs: [
+      `We have checked your payment: the ${pass} is yours. Registrations that you made with it are confirmed.`,
+    ],
+    isCourtesy: true,
+  }),
+  rejected: (pass, { reason }) => ({
+    subject: `We could not find your payment for the ${pass}`,
+    paragraphs: [
+      `The organisers did not find your payment for the ${pass}.`,
+      ...(reason ? [`The organisers write: ${reason}`] : []),
+      'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money ' +
+        'has left your account, buy the pass once more with the right transaction ID and a screenshot of the payment: ' +
+        'the order stays the same. If it has not, please pay first.',
+    ],
+    isCourtesy: false,
+  }),
+};
+
+/** To the account's own address; until that is confirmed, the receipt alone (decision 29). */
+export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, order: OrderRow): Promise<void> {
+  const owner = await findAccount(tx, order.student_id);
+  const { pass, student } = await namesOf(tx, order);
+  const { isCourtesy, ...letter } = words[mail](pass, order);
+  if (!owner || (isCourtesy && owner.mail_wanted === 0)) return;
+  if (!owner.email_confirmed_at && mail !== 'received') return;
+  const edition = await readEdition(tx);
+  const { publicUrl = '' } = platform.config;
+  const written = writeLetter({
+    to: owner.email,
+    fest: edition.name,
+    greeting: greetingTo(student),
+    ...letter,
+    facts: factsOf(pass, order),
+    link: { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() },
+    signature: `The ${edition.name} team\n${edition.contactEmail}`,
+  });
+  const audience = owner.email_confirmed_at ? { audience: 'owner' as const } : {};
+  await sendLater(tx, platform, { ...written, ...audience, studentId: order.student_id });
+}
+
+export async function tellOfOrder(
+  tx: Tx,
+  platform: Platform,
+  news: 'new_registrations' | 'payment_confirmations',
+  order: OrderRow,
+): Promise<void> {
+  const letter = async () => {
+    const { name } = await readEdition(tx);
+    const { pass, student: who } = await namesOf(tx, order);
+    return {
+      subject:
+        news === 'new_registrations' ? `${who} bought the ${pass}` : `Payment of ${who} for the ${pass} is confirmed`,
+      paragraphs: [
+        news === 'new_registrations'
+          ? 'A new order of a pass is there.'
+          : 'The payment of this order is marked as received.',
+      ],
+      fest: name,
+      facts: factsOf(pass, order),
+      signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
+    };
+  };
+  await tellAdministrators(tx, platform, news, letter, { studentId: order.student_id });
+}
+
+function namesOf(tx: Tx, { pass_id, student_id }: OrderRow): Promise<{ pass: string; student: string }> {
+  return tx
+    .selectFrom(['passes', 'students'])
+    .select(['passes.name as pass', 'students.name as student'])
+    .where('passes.id', '=', pass_id)
+    .where('students.id', '=', student_id)
+    .executeTakeFirstOrThrow();
+}
+
+function factsOf(pass: string, order: OrderRow): [string, string][] {
+  const facts: [string, string][] = [['Pass', pass]];
+  if (Number(order.amount_due_paise) === 0) return facts;
+  facts.push(['Price', inRupees(Number(order.amount_due_paise) / 100)]);
+  const transactionId = transactionIdForMail(order.transaction_id);
+  if (transactionId) facts.push(['Transaction ID', transactionId]);
+  facts.push(['Payment reference', order.payment_reference]);
+  return facts;
+}

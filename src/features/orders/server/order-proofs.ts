@@ -1,0 +1,83 @@
+import type { LinkSigner } from '#features/registrations/server/index.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { redrawPicture } from '#server/files/picture.ts';
+import { Content } from '#server/http/content.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import { redrawTurns } from '#server/pictures/picture-turns.ts';
+import type { Platform } from '#server/platform.ts';
+
+const folder = 'orders';
+const linkRefusals = { forged: 'noSuchProof', expired: 'linkExpired' } as const;
+
+/** The picture behind a signed link; one that still waits to be cleaned is cleaned first (decision 3). */
+export async function readOrderProof(
+  platform: Platform,
+  links: LinkSigner,
+  id: string,
+  { expires, signature }: { expires: number; signature: string },
+) {
+  const check = links.check(id, expires, signature);
+  if (check !== 'valid') return refuse(linkRefusals[check]);
+  const order = await platform.db
+    .selectFrom('pass_orders')
+    .select(['id', 'proof_key', 'proof_state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order?.proof_key) return refuse('noSuchProof');
+  if (order.proof_state === 'unreadable') return refuse('unreadable');
+  if (order.proof_state === 'clean') return picture(await platform.files.read(order.proof_key));
+  if (redrawTurns.areTaken()) return refuse('busy', { retryAfter: redrawTurns.comeBackIn() });
+  const clean = await cleanOrderProof(platform, order);
+  return clean ? picture(clean) : refuse('unreadable');
+}
+
+/** Replaces an upload by the re-encoded picture; undefined where nothing could decode it. */
+async function cleanOrderProof({ db, files, log }: Platform, order: { id: string; proof_key: string }) {
+  const clean = await redrawPicture(await files.read(order.proof_key)).catch(() => undefined);
+  const key = clean ? `${folder}/${newId()}` : order.proof_key;
+  if (clean) await files.put(key, clean);
+  await write(db, (tx) => replaceProof(tx, order, key, clean ? 'clean' : 'unreadable'));
+  if (clean)
+    await files.remove(order.proof_key).catch((err) => log.warn({ err }, 'upload not removed; the sweep will'));
+  return clean;
+}
+
+async function replaceProof(
+  tx: Tx,
+  order: { id: string; proof_key: string },
+  proof_key: string,
+  proof_state: 'clean' | 'unreadable',
+): Promise<void> {
+  await tx
+    .updateTable('pass_orders')
+    .set({ proof_key, proof_state })
+    .where('id', '=', order.id)
+    .where('proof_key', '=', order.proof_key)
+    .execute();
+}
+
+const picture = (body: Buffer): Content =>
+  new Content(body, {
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'cache-control': 'private, max-age=3600',
+  });
+
+/** The keys of all proofs that an order names. */
+export async function orderProofs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('pass_orders').select('proof_key').where('proof_key', '<>', '').execute();
+  return rows.map(({ proof_key }) => proof_key);
+}
+
+/** Removes files that no order points at: what a crash between file and commit leaves. */
+export async function sweepOrderProofs({ db, files, now }: Platform): Promise<number> {
+  const oldEnough = now().getTime() - files.sweepAfterMs;
+  const candidates: string[] = [];
+  for await (const file of files.list(folder)) if (file.modifiedAt.getTime() <= oldEnough) candidates.push(file.key);
+  const needed = new Set(await orderProofs(db));
+  const rubbish = candidates.filter((key) => !needed.has(key));
+  for (const key of rubbish) await files.remove(key);
+  return rubbish.length;
+}

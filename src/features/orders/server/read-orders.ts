@@ -1,0 +1,81 @@
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { findAccount } from '#features/accounts/server/index.ts';
+import { quotePass, readLeft } from '#features/passes/server/index.ts';
+import { type LinkSigner, paymentDetails } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { listOrders } from '../admin-contract.ts';
+import type { OwnOrder } from '../contract.ts';
+import { findPass, ownOrders, referenceOf } from './buy-pass.ts';
+import { selectOrders, toOrder, toOwnOrder } from './rows.ts';
+
+export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
+  const rows = await db
+    .selectFrom('pass_orders')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .selectAll('pass_orders')
+    .select('passes.name as pass_name')
+    .where('student_id', '=', studentId)
+    .orderBy('pass_orders.created_at', 'desc')
+    .execute();
+  if (rows.length === 0) return [];
+  const titles = await db.selectFrom('events').select(['id', 'title']).execute();
+  const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
+  const left = await readLeft(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toOwnOrder(row, titleOf, left.get(row.id)));
+}
+
+/** How a student pays for a pass, before there is an order or after it was rejected; asking holds nothing. */
+export async function passPayment(platform: Platform, studentId: string, passId: string, coupon: string) {
+  const { db, now } = platform;
+  const account = await findAccount(db, studentId);
+  if (!account) return refuse('accountGone');
+  const pass = await findPass(db, passId);
+  const { live, latest } = await ownOrders(db, studentId, passId);
+  const terms = live
+    ? { amount: Number(live.amount_due_paise) / 100 }
+    : await quotePass(db, pass, { account, coupon, now: now() });
+  if (terms instanceof Refusal) return terms;
+  const reference = live?.payment_reference || referenceOf(platform, studentId, passId, latest?.id);
+  const payee = { title: pass?.name ?? '', upiId: '', qrCode: '' };
+  return paymentDetails(platform, payee, terms.amount, reference);
+}
+
+type Query = z.output<typeof listOrders.query>;
+
+/** Newest first, by where the page before ended. */
+export async function findOrders(db: Db, links: LinkSigner, query: Query): Promise<Output<typeof listOrders>> {
+  let found = selectOrders(db)
+    .orderBy('pass_orders.created_at', 'desc')
+    .orderBy('pass_orders.id', 'desc')
+    .limit(query.limit + 1);
+  if (query.status) found = found.where('pass_orders.status', '=', query.status);
+  if (query.pass) found = found.where('pass_orders.pass_id', '=', query.pass);
+  const [createdAt, id] = query.after.split('~');
+  if (createdAt && id) {
+    found = found.where(sql<SqlBool>`(pass_orders.created_at, pass_orders.id) < (${createdAt}, ${id})`);
+  }
+  const rows = await found.execute();
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return {
+    orders: page.map((row) => toOrder(row, links)),
+    next: last ? `${last.created_at}~${last.id}` : '',
+    waiting: await countWaitingOrders(db),
+  };
+}
+
+export async function countWaitingOrders(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('pass_orders')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}

@@ -1,0 +1,30 @@
+import { balancesOf, enterInLedger, type LedgerEntry, unpaidAccounts } from '#features/registrations/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import { countsAsSold } from '../rules.ts';
+import { giveSaleBack } from './move-order.ts';
+import { ledgerEventOf } from './rows.ts';
+
+/** Part of deleting a student: what was owed goes, what was paid stays in the books. Answers the proofs' keys. */
+export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentId: string): Promise<string[]> {
+  const orders = await tx.deleteFrom('pass_orders').where('student_id', '=', studentId).returningAll().execute();
+  const balances = await balancesOf(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  for (const order of orders) if (countsAsSold(order.status)) await giveSaleBack(tx, order);
+  const entries = orders.flatMap((order) =>
+    unpaidAccounts.flatMap((from): LedgerEntry[] => {
+      const amountPaise = balances.get(order.id)?.[from] ?? 0;
+      if (amountPaise === 0) return [];
+      return [
+        {
+          ...{ registrationId: order.id, eventId: ledgerEventOf(order), kind: 'removed', from, to: 'outside' },
+          ...{ amountPaise, source: 'status', actor: '', reference: order.transaction_id },
+        },
+      ];
+    }),
+  );
+  await enterInLedger(tx, platform.now(), entries);
+  return orders.map(({ proof_key }) => proof_key).filter(Boolean);
+}

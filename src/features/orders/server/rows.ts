@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import { coversWords } from '#features/passes/rules.ts';
+import type { LinkSigner } from '#features/registrations/server/index.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
+import type { OrderRecord } from '../admin-contract.ts';
+import type { OwnOrder } from '../contract.ts';
+
+export type OrderRow = Selectable<Database['pass_orders']>;
+
+export const selectOrders = (db: Db) =>
+  db
+    .selectFrom('pass_orders')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .innerJoin('students', 'students.id', 'pass_orders.student_id')
+    .selectAll('pass_orders')
+    .select(['passes.name as pass_name', 'students.name', 'students.email', 'students.phone', 'students.college'])
+    .select(({ selectFrom }) =>
+      selectFrom('coupons').select('code').whereRef('coupons.id', '=', 'pass_orders.coupon_id').as('coupon'),
+    );
+type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+
+/** An order that this transaction holds until it ends. */
+export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return lockRow(tx, tx.selectFrom('pass_orders').selectAll().where('id', '=', id));
+}
+
+export const toOrder = (row: ShownOrder, links: LinkSigner): OrderRecord => ({
+  _id: row.id,
+  pass: { _id: row.pass_id, name: row.pass_name },
+  student: { _id: row.student_id, name: row.name, email: row.email, phone: row.phone, college: row.college },
+  status: row.status,
+  amountDue: Number(row.amount_due_paise) / 100,
+  coupon: row.coupon ?? '',
+  transactionId: row.transaction_id,
+  paymentReference: row.payment_reference,
+  // The signature is of the id alone, and ids of orders are no ids of registrations.
+  paymentProof: row.proof_key ? `order-${links.sign(row.id, row.resubmitted_at)}` : '',
+  reason: row.reason,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  resubmittedAt: row.resubmitted_at,
+});
+
+export const toOwnOrder = (
+  row: OrderRow & { pass_name: string },
+  titles: ReadonlyMap<string, string>,
+  left: Record<string, number> | undefined,
+): OwnOrder => {
+  const covers: OwnOrder['pass']['covers'] = JSON.parse(row.covers);
+  return {
+    _id: row.id,
+    pass: { _id: row.pass_id, name: row.pass_name, covers, coversWords: coversWords(covers, (id) => titles.get(id)) },
+    status: row.status,
+    left: left ?? null,
+    amountDue: Number(row.amount_due_paise) / 100,
+    reference: row.payment_reference,
+    transactionId: row.transaction_id,
+    reason: row.reason,
+    createdAt: row.created_at,
+  };
+};
+
+export const ledgerEventOf = ({ pass_id }: Pick<OrderRow, 'pass_id'>): string => `pass:${pass_id}`;

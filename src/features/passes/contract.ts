@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id } from '#shared/fields.ts';
+import { covers } from './admin-contract.ts';
+
+/** A pass as everybody reads it. Prices are whole rupees, for somebody on the website about whom nothing is known. */
+export const publicPass = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  covers,
+  /** The same in words: 'All events'. */
+  coversWords: z.string(),
+  /** Before the sale begins, the price that it begins with. */
+  priceNow: z.number(),
+  /** The price that follows, and the instant when; absent where none does. */
+  nextPrice: z.number().optional(),
+  nextPriceFrom: z.string().optional(),
+  /** Instants; absent where there is no bound. `saleFrom` only while the sale has not begun. */
+  saleFrom: z.string().optional(),
+  saleUntil: z.string().optional(),
+  /** Every price as a sentence. */
+  priceWords: z.string(),
+  soldOut: z.boolean(),
+});
+export type PublicPass = z.output<typeof publicPass>;
+
+export const listPasses = endpoint({
+  method: 'GET',
+  path: '/api/passes',
+  access: 'public',
+  summary: 'The passes that are on sale or will be, with what they open and cost',
+  output: z.array(publicPass),
+});
+
+/** Refusals of a price; each contract that asks for one names them. */
+export const quoteRefusals = {
+  passNotFound: { status: 404, message: 'Pass not found' },
+  notOnSale: { status: 409, message: 'This pass is not on sale at the moment.' },
+  soldOut: { status: 409, message: 'This pass is sold out.' },
+  couponUnknown: { status: 409, message: 'No coupon has this code.' },
+  couponOver: { status: 409, message: 'This coupon is not valid at the moment.' },
+  couponUsedUp: { status: 409, message: 'This coupon has been used up.' },
+  couponUsedByYou: { status: 409, message: 'You have used this coupon already.' },
+} as const;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { EventType } from '#features/events/contract.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import type { Covers } from '../admin-contract.ts';
+
+/** Part of buying a pass. */
+export async function grantAllowances(tx: Tx, orderId: string, covers: Covers): Promise<void> {
+  const granted = allowancesOf(covers).map(([kind, count]) => ({ order_id: orderId, kind, granted: count, used: 0 }));
+  if (granted.length > 0) await tx.insertInto('pass_allowances').values(granted).execute();
+}
+
+function allowancesOf(covers: Covers): [kind: string, count: number][] {
+  if (covers.kind === 'any') return [['any', covers.count]];
+  if (covers.kind !== 'allowance') return [];
+  return Object.entries(covers.counts).flatMap(([kind, count]) => (count ? [[kind, count] as [string, number]] : []));
+}
+
+/** What an event of this type is counted under; '' where nothing is counted, undefined where the pass does not open it. */
+export function allowanceFor(covers: Covers, event: { id: string; eventType: EventType }): string | undefined {
+  switch (covers.kind) {
+    case 'all':
+      return '';
+    case 'any':
+      return 'any';
+    case 'events':
+      return covers.events.includes(event.id) ? '' : undefined;
+    case 'allowance':
+      return covers.counts[event.eventType] ? event.eventType : undefined;
+  }
+}
+
+/** One of what the order opens; false where all are spent. */
+export function spendAllowance(tx: Tx, orderId: string, kind: string): Promise<boolean> {
+  return didChange(oneMore(tx, orderId, kind).whereRef('used', '<', 'granted'));
+}
+
+/** A person decides, even beyond what is granted. */
+export async function spendBeyondAllowance(tx: Tx, orderId: string, kind: string): Promise<void> {
+  await oneMore(tx, orderId, kind).execute();
+}
+
+const oneMore = (tx: Tx, orderId: string, kind: string) =>
+  tx
+    .updateTable('pass_allowances')
+    .set({ used: sql`used + 1` })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind);
+
+export async function giveAllowanceBack(tx: Tx, orderId: string, kind: string): Promise<void> {
+  await tx
+    .updateTable('pass_allowances')
+    .set({ used: sql`used - 1` })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where('used', '>', 0)
+    .execute();
+}
+
+/** What is left of each order, by type of event or `any`; null where the order opens events without counting them. */
+export async function readLeft(db: Db, orderIds: readonly string[]) {
+  const left = new Map<string, Record<string, number>>();
+  if (orderIds.length === 0) return left;
+  const rows = await db.selectFrom('pass_allowances').selectAll().where('order_id', 'in', orderIds).execute();
+  for (const { order_id, kind, granted, used } of rows) {
+    left.set(order_id, { ...left.get(order_id), [kind]: Math.max(0, granted - used) });
+  }
+  return left;
+}

@@ -1,0 +1,87 @@
+import { isOwnCollege } from '#features/colleges/server/index.ts';
+import type { PriceLine } from '#features/prices/contract.ts';
+import { anybody, type Buyer, lineKey, priceAt } from '#features/prices/rules.ts';
+import type { Db } from '#server/db/schema.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { quoteRefusals } from '../contract.ts';
+import { afterCoupon, couponKey } from '../rules.ts';
+import { type PassRow, toCoupon } from './rows.ts';
+import { readSoldAt } from './sales.ts';
+
+interface Account {
+  id: string;
+  email: string;
+  email_confirmed_at: string;
+}
+
+/** What a student pays, and why; nothing is taken yet. Amounts are whole rupees. */
+export interface Quote {
+  amount: number;
+  /** `lineKey()` of the price that counts; '' where the usual fee does. */
+  priceLine: string;
+  /** Of that price, where it has one. */
+  limit: number | undefined;
+  couponId: string | null;
+}
+
+/** Groups of one college need the list of colleges; until then everybody comes alone. */
+export async function buyerOf(db: Db, account: Account): Promise<Buyer> {
+  return { ...anybody, isOwnCollege: await isOwnCollege(db, account) };
+}
+
+export async function quotePass(
+  db: Db,
+  pass: PassRow | undefined,
+  { account, coupon, now }: { account: Account; coupon: string; now: Date },
+) {
+  if (pass?.is_active !== 1) return refuse('passNotFound');
+  if (!isOnSale(pass, now)) return refuse('notOnSale');
+  const owner = `pass:${pass.id}`;
+  const soldAt = await readSoldAt(db, owner);
+  const lines: PriceLine[] = JSON.parse(pass.prices);
+  const price = priceAt(lines, await buyerOf(db, account), now, { soldAt });
+  // Every price that fits now may have run out, and another may come.
+  if (!price?.line) return refuse('notOnSale');
+  return withCoupon(
+    db,
+    { amount: price.amount, priceLine: lineKey(price.line), limit: price.line.limit, couponId: null },
+    { code: coupon, studentId: account.id, now },
+  );
+}
+
+export function isOnSale({ sale_from, sale_until }: PassRow, now: Date): boolean {
+  const at = now.getTime();
+  return (!sale_from || Date.parse(sale_from) <= at) && (!sale_until || at < Date.parse(sale_until));
+}
+
+/** The same price with a coupon taken off; '' is no code. */
+export async function withCoupon(
+  db: Db,
+  quote: Quote,
+  { code, studentId, now }: { code: string; studentId: string; now: Date },
+) {
+  if (!code) return quote;
+  const row = await db.selectFrom('coupons').selectAll().where('code_key', '=', couponKey(code)).executeTakeFirst();
+  const why = row ? await whyNot() : 'couponUnknown';
+  if (!row || why)
+    return refuse(why ?? 'couponUnknown', { errors: { coupon: quoteRefusals[why ?? 'couponUnknown'].message } });
+  return { ...quote, amount: afterCoupon(quote.amount, toCoupon(row)), couponId: row.id };
+
+  async function whyNot() {
+    if (!row) return undefined;
+    const at = now.getTime();
+    const isEarly = row.valid_from && at < Date.parse(row.valid_from);
+    const isLate = row.valid_until && Date.parse(row.valid_until) <= at;
+    if (row.is_active !== 1 || isEarly || isLate) return 'couponOver';
+    if (row.use_limit !== null && row.used >= row.use_limit) return 'couponUsedUp';
+    const own = await db
+      .selectFrom('coupon_uses')
+      .select('used')
+      .where('coupon_id', '=', row.id)
+      .where('student_id', '=', studentId)
+      .executeTakeFirst();
+    return row.per_person !== null && (own?.used ?? 0) >= row.per_person ? 'couponUsedByYou' : undefined;
+  }
+}
+
+export const isQuote = <T>(found: T | Refusal): found is T => !(found instanceof Refusal);

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { PriceLine } from '#features/prices/contract.ts';
+import { lineKey } from '#features/prices/rules.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { largestInteger } from '#shared/fields.ts';
+
+// The one place that counts what is sold: of a pass, at a price with a limit, with a coupon. Each is one conditional
+// update, so that the last one is sold once.
+
+/** Also holds the pass until the transaction ends: what is read of it afterwards is as it will be. */
+export function takePass(tx: Tx, passId: string): Promise<boolean> {
+  return didChange(
+    tx
+      .updateTable('passes')
+      .set({ sold: sql`sold + 1` })
+      .where('id', '=', passId)
+      .where('is_active', '=', 1)
+      .where(({ or, eb, ref }) => or([eb('sale_limit', 'is', null), eb('sold', '<', ref('sale_limit'))])),
+  );
+}
+
+/** A person decides, even beyond the limit. */
+export async function takePassBeyondLimit(tx: Tx, passId: string): Promise<void> {
+  await tx.updateTable('passes').set({ sold: sql`sold + 1` }).where('id', '=', passId).execute();
+}
+
+export async function givePassBack(tx: Tx, passId: string): Promise<void> {
+  await tx.updateTable('passes').set({ sold: sql`sold - 1` }).where('id', '=', passId).execute();
+}
+
+/** How many were sold at each price of a list. `owner`: `pass:<id>` or `event:<id>`. */
+export async function readSoldAt(db: Db, owner: string): Promise<(line: PriceLine) => number> {
+  const rows = await db.selectFrom('price_sales').select(['line', 'sold']).where('owner', '=', owner).execute();
+  const sold = new Map(rows.map((row) => [row.line, row.sold]));
+  return (line) => sold.get(lineKey(line)) ?? 0;
+}
+
+export function takePrice(tx: Tx, owner: string, line: string, limit = largestInteger): Promise<boolean> {
+  return wasInserted(
+    tx
+      .insertInto('price_sales')
+      .values({ owner, line, sold: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner', 'line'])
+          .doUpdateSet({ sold: sql`price_sales.sold + 1` })
+          .where('price_sales.sold', '<', limit),
+      ),
+  );
+}
+
+export async function givePriceBack(tx: Tx, owner: string, line: string): Promise<void> {
+  await tx
+    .updateTable('price_sales')
+    .set({ sold: sql`sold - 1` })
+    .where('owner', '=', owner)
+    .where('line', '=', line)
+    .where('sold', '>', 0)
+    .execute();
+}
+
+export type WhyNoCoupon = 'couponUsedUp' | 'couponUsedByYou';
+
+/** Undefined: it is taken. Whether its time has come was looked at before. */
+export async function takeCoupon(tx: Tx, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
+  const isTaken = await didChange(
+    tx
+      .updateTable('coupons')
+      .set({ used: sql`used + 1` })
+      .where('id', '=', couponId)
+      .where('is_active', '=', 1)
+      .where(({ or, eb, ref }) => or([eb('use_limit', 'is', null), eb('used', '<', ref('use_limit'))])),
+  );
+  if (!isTaken) return 'couponUsedUp';
+  const coupon = tx.selectFrom('coupons').select('per_person').where('id', '=', couponId);
+  const { per_person } = await coupon.executeTakeFirstOrThrow();
+  return (await countForStudent(tx, couponId, studentId, per_person ?? largestInteger)) ? undefined : 'couponUsedByYou';
+}
+
+function countForStudent(tx: Tx, coupon_id: string, student_id: string, most: number): Promise<boolean> {
+  return wasInserted(
+    tx
+      .insertInto('coupon_uses')
+      .values({ coupon_id, student_id, used: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['coupon_id', 'student_id'])
+          .doUpdateSet({ used: sql`coupon_uses.used + 1` })
+          .where('coupon_uses.used', '<', most),
+      ),
+  );
+}
+
+/** A person decides, even beyond the limits. */
+export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId: string): Promise<void> {
+  await tx.updateTable('coupons').set({ used: sql`used + 1` }).where('id', '=', couponId).execute();
+  await countForStudent(tx, couponId, studentId, largestInteger);
+}
+
+export async function giveCouponBack(tx: Tx, couponId: string, studentId: string): Promise<void> {
+  await tx.updateTable('coupons').set({ used: sql`used - 1` }).where('id', '=', couponId).execute();
+  await tx
+    .updateTable('coupon_uses')
+    .set({ used: sql`used - 1` })
+    .where('coupon_id', '=', couponId)
+    .where('student_id', '=', studentId)
+    .where('used', '>', 0)
+    .execute();
+}
+
+async function wasInserted(insert: {
+  executeTakeFirst(): Promise<{ numInsertedOrUpdatedRows?: bigint | undefined } | undefined>;
+}): Promise<boolean> {
+  return ((await insert.executeTakeFirst())?.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
