@@ -27,6 +27,7 @@ import * as heldMails from './0026-held-mails.ts';
 import * as registrationList from './0027-registration-list.ts';
 import * as countedRegistrations from './0028-counted-registrations.ts';
 import * as pagedLists from './0031-paged-lists.ts';
+import * as messageLists from './0032-message-lists.ts';
 import * as passes from './0033-passes.ts';
 import * as passOrders from './0034-pass-orders.ts';
 import * as teams from './0037-teams.ts';
@@ -67,6 +68,7 @@ export const migrations: NumberedMigration[] = [
   { name: '0027-registration-list', up: registrationList.up },
   { name: '0028-counted-registrations', up: countedRegistrations.up },
   { name: '0031-paged-lists', up: pagedLists.up },
+  { name: '0032-message-lists', up: messageLists.up },
   { name: '0033-passes', up: passes.up },
   { name: '0034-pass-orders', up: passOrders.up },
   { name: '0037-teams', up: teams.up },

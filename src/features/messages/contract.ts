@@ -7,12 +7,11 @@ import {
   instant,
   largestInteger,
   messageOnly,
-  numberFromText,
   optionalText,
   requiredLines,
   requiredText,
-  searchText,
 } from '#shared/fields.ts';
+import { choiceFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 export const contactMessage = z.object({
   name: requiredText(2, 'Name must be at least 2 characters.'),
@@ -38,9 +37,8 @@ export const sendMessage = endpoint({
   },
 });
 
-export const messageFilters = ['all', 'unread', 'unanswered'] as const;
-export type MessageFilter = (typeof messageFilters)[number];
-export const messagesPerPage = 50;
+/** The choices of the filter; without one, all messages. */
+export const messageGroups = ['unread', 'unanswered'] as const;
 
 export const reply = z.object({ author: z.string(), text: z.string(), createdAt: instant });
 
@@ -59,25 +57,21 @@ export type ReceivedMessage = z.output<typeof receivedMessage>;
 
 const gone = { gone: { status: 404, message: 'Somebody else has deleted this message meanwhile.' } } as const;
 
-export const listMessages = endpoint({
+export const messageFilters = z.object({ q: searchFilter, filter: choiceFilter(messageGroups) });
+export type MessageFilters = z.output<typeof messageFilters>;
+
+export const findMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
   access: 'admin',
   needs: 'messages.read',
-  summary: 'Contact messages, newest first, fifty a page; the text is looked for in name, email, subject and message',
-  query: z.object({
-    q: searchText(200).default(''),
-    filter: z.enum(messageFilters).catch('all').default('all'),
-    page: numberFromText(z.coerce.number().int().min(1)).catch(1).default(1),
-  }),
+  summary: 'One page of the contact messages that the filters let through, newest first',
+  query: messageFilters.extend(pageQuery),
   output: z.object({
     messages: z.array(receivedMessage),
-    /** All there are, the unread ones, and what the filter and the text let through. */
-    total: z.number(),
+    /** Of all. */
     unread: z.number(),
-    found: z.number(),
-    page: z.number(),
-    pages: z.number(),
+    ...pageInfo,
   }),
 });
 

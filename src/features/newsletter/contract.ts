@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { emailField, honeypot, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
+import { pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 export const newsletterSignUp = z.object({
   email: emailField('Please enter a valid email address.'),
@@ -55,13 +56,27 @@ export const leaveNewsletter = endpoint({
 export const subscriber = z.object({ _id: id, email: z.string(), createdAt: instant });
 export type Subscriber = z.output<typeof subscriber>;
 
-export const listSubscribers = endpoint({
+export const subscriberFilters = z.object({ q: searchFilter });
+export type SubscriberFilters = z.output<typeof subscriberFilters>;
+
+export const findSubscribers = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter',
   access: 'admin',
   needs: 'newsletter.change',
-  summary: 'The addresses on the newsletter list, newest first; those who left are a number',
-  output: z.object({ subscribers: z.array(subscriber), left: z.number() }),
+  summary: 'One page of the addresses on the newsletter list, newest first; those that left are a number',
+  query: subscriberFilters.extend(pageQuery),
+  output: z.object({ subscribers: z.array(subscriber), left: z.number(), ...pageInfo }),
+});
+
+export const exportSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter/export',
+  access: 'admin',
+  needs: 'newsletter.change',
+  summary: 'The addresses on the newsletter list that the search lets through as CSV (text/csv)',
+  query: subscriberFilters,
+  output: z.unknown(),
 });
 
 /** The one way back for an address that left, where no mail server can ask its owner. */

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { countText, pageLinks, pageOf } from './paging.ts';
+import { countText, pageLinks } from './paging.ts';
 
 const students = { one: 'student', many: 'students' };
-const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('a page of rows', () => {
-  test.each([
-    [null, 1, 1],
-    ['3', 3, 101],
-    ['99', 5, 201],
-    ['-2', 1, 1],
-    ['many', 1, 1],
-  ])('for %j is the nearest there is', (wanted, page, first) => {
-    expect(pageOf(rows(240), wanted)).toMatchObject({ page, pages: 5, from: first });
-  });
-
   test('is said with its place among what was found', () => {
     expect(countText({ from: 201, found: 240, total: 10_000 }, 40, students)).toBe(
       '201–240 of 240 found, 10,000 in all',

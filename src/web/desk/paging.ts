@@ -1,28 +1,6 @@
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 
-export const rowsPerPage = 50;
-
-export interface Page<Row> {
-  rows: readonly Row[];
-  /** From 1, within what there is. */
-  page: number;
-  pages: number;
-  /** Places of the first and last row shown, from 1; 0 and 0 without rows. */
-  from: number;
-  to: number;
-}
-
-/** The page that `wanted` asks for, as near as there is one. */
-export function pageOf<Row>(rows: readonly Row[], wanted: string | null): Page<Row> {
-  const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
-  const asked = Math.trunc(Number(wanted));
-  const page = Number.isFinite(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
-  const start = (page - 1) * rowsPerPage;
-  const shown = rows.slice(start, start + rowsPerPage);
-  return { rows: shown, page, pages, from: shown.length && start + 1, to: start + shown.length };
-}
-
 /** Page numbers worth a link: the ends and the neighbours; 'gap' where some are left out. */
 export function pageLinks(page: number, pages: number): (number | 'gap')[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { getLoginHistory } from '#features/accounts/session-contract.ts';
 import { getAnalytics } from '#features/analytics/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
-import { listMessages } from '#features/messages/contract.ts';
-import { listSubscribers } from '#features/newsletter/contract.ts';
+import { findMessages } from '#features/messages/contract.ts';
+import { findSubscribers } from '#features/newsletter/contract.ts';
 import { listRegistrations } from '#features/registrations/admin-contract.ts';
 import { findStudents } from '#features/students/contract.ts';
 import { findTeams } from '#features/teams/contract.ts';
@@ -34,8 +34,8 @@ describe('the sidebar', () => {
     [paths.adminAnalytics, getAnalytics],
     [paths.adminStudents, findStudents],
     [paths.adminTeams, findTeams],
-    [paths.adminMessages, listMessages],
-    [paths.adminNewsletter, listSubscribers],
+    [paths.adminMessages, findMessages],
+    [paths.adminNewsletter, findSubscribers],
     [paths.adminSecurity, getLoginHistory],
   ])('shows %s to those whom the server lets in', (to, { needs }) => {
     for (const role of adminRoles) {

@@ -3,7 +3,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { deleteMessage, markMessage } from './change-messages.ts';
-import { readMessages } from './read-messages.ts';
+import { findMessages } from './read-messages.ts';
 import { replyToMessage } from './reply-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -11,7 +11,7 @@ export function messageRoutes(platform: Platform): Route[] {
   const throttle = createAddressThrottle(platform, { of: 'messages', points: 60, minutes: 10 });
   return [
     implement(contract.sendMessage, (call) => sendMessage(platform, throttle, call)),
-    implement(contract.listMessages, ({ query }) => readMessages(platform.db, query)),
+    implement(contract.findMessages, ({ query }) => findMessages(platform.db, query)),
     implement(contract.markMessage, ({ params, body }) => markMessage(platform, params.messageId, body.isRead)),
     implement(contract.replyToMessage, ({ params: { messageId }, body, viewer }) =>
       replyToMessage(platform, { messageId, ...body }, viewer.id),

@@ -28,7 +28,7 @@ const names = ({ messages }: { messages: { name: string }[] }) => messages.map((
 describe('contact messages', () => {
   test('are listed newest first, filtered and searched, with their numbers', async () => {
     const { send, write, list } = await fest();
-    expect(await list()).toEqual({ messages: [], total: 0, unread: 0, found: 0, page: 1, pages: 1 });
+    expect(await list()).toMatchObject({ messages: [], total: 0, unread: 0, found: 0, next: '' });
     await write({ name: 'Oldest', message: 'Is 100% of the fee refunded?' });
     await write({ name: 'Middle', subject: 'PARKING' });
     await write({ name: 'Newest' });
@@ -41,7 +41,8 @@ describe('contact messages', () => {
     expect(names(await list('?q=parking'))).toEqual(['Middle']);
     expect(names(await list(`?q=${encodeURIComponent('100%')}`))).toEqual(['Oldest']);
     expect(names(await list('?q=_'))).toEqual([]);
-    expect(await list('?page=9&q=bus')).toMatchObject({ total: 3, unread: 1, found: 2, page: 1, pages: 1 });
+    expect(await list('?q=bus')).toMatchObject({ total: 3, unread: 1, found: 2, isMoreFound: false });
+    expect(names(await list('?filter=unread&q=bus'))).toEqual([]);
   });
 
   test('come fifty a page', async () => {
@@ -56,8 +57,39 @@ describe('contact messages', () => {
       created_at: `2025-04-01T06:00:${String(number).padStart(2, '0')}.000Z`,
     }));
     await app.platform.db.insertInto('contact_messages').values(rows).execute();
-    expect((await list()).messages).toHaveLength(50);
-    expect(names(await list('?page=2'))).toEqual(['Visitor 0']);
+    const first = await list();
+    expect([first.messages.length, first.found]).toEqual([50, 51]);
+    expect(names(await list(`?after=${encodeURIComponent(first.next)}`))).toEqual(['Visitor 0']);
+  });
+
+  test.each([
+    ['words of two fields', 'கவிதா parking', ['கவிதா']],
+    ['a capital with an accent, typed small', 'économie', ['Élan']],
+    ['a text that would end the query', "') or 1=1 --", []],
+  ])('are searched by %s', async (_, q, found) => {
+    const { write, list } = await fest();
+    await write({ name: 'கவிதா', subject: 'Parking' });
+    await write({ name: 'Élan', subject: 'Économie' });
+    expect(names(await list(`?${new URLSearchParams({ q })}`))).toEqual(found);
+  });
+
+  test('have another revision when one came, was read, answered or deleted', async () => {
+    const { send, write, list } = await fest();
+    const seen = [(await list()).revision];
+    await write();
+    const { messages, revision } = await list();
+    seen.push(revision);
+    const path = `messages/${messages[0]._id}`;
+    for (const change of [
+      () => send('PUT', path, { isRead: true }),
+      () => send('POST', `${path}/replies`, { text: 'Behind the library.', seen: 0 }),
+      () => send('DELETE', path),
+    ]) {
+      await change();
+      seen.push((await list()).revision);
+    }
+    expect(new Set(seen).size).toBe(5);
+    expect((await send('GET', 'revisions')).json().messages).toBe(seen.at(-1));
   });
 
   test('are marked as read and as unread again, and the dashboard counts along', async () => {

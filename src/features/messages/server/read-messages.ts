@@ -1,73 +1,55 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Db } from '#server/db/schema.ts';
-import { type listMessages, type MessageFilter, messagesPerPage, type ReceivedMessage } from '../contract.ts';
+import type { Db } from '#server/db/schema.ts';
+import { revisionOf } from '#server/lists/list-revisions.ts';
+import { inOrder, type List, mostCounted, readPage } from '#server/lists/read-page.ts';
+import { holdsWord, rarestFirst } from '#server/lists/search-text.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { findMessages as findCall, MessageFilters, ReceivedMessage } from '../contract.ts';
 
-type Query = z.output<typeof listMessages.query>;
+type Query = z.output<typeof findCall.query>;
 
-export async function readMessages(db: Db, { q, filter, page: wanted }: Query) {
-  const found = await count(db, filter, q);
-  const pages = Math.max(1, Math.ceil(found / messagesPerPage));
-  const page = Math.min(wanted, pages);
-  const rows = await db
+export async function findMessages(db: Db, query: Query): Promise<Output<typeof findCall>> {
+  const revision = await revisionOf(db, 'messages');
+  const { ids, ...info } = await readPage(db, listOf(query), query);
+  const { unread } = await db
     .selectFrom('contact_messages')
-    .selectAll()
-    .where((query) => matches(query, filter, q))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(messagesPerPage)
-    .offset((page - 1) * messagesPerPage)
-    .execute();
-  return {
-    messages: await withReplies(db, rows),
-    total: await count(db, 'all', ''),
-    unread: await count(db, 'unread', ''),
-    found,
-    page,
-    pages,
-  };
+    .select((rows) => rows.fn.countAll<number>().as('unread'))
+    .where('is_read', '=', 0)
+    .executeTakeFirstOrThrow();
+  return { messages: await readMessages(db, ids), unread, ...info, revision };
 }
 
 export async function findMessage(db: Db, id: string): Promise<ReceivedMessage | undefined> {
-  const rows = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).execute();
-  return (await withReplies(db, rows))[0];
+  return (await readMessages(db, [id]))[0];
 }
 
-type MessagesQuery = ExpressionBuilder<Database, 'contact_messages'>;
-
-function matches(query: MessagesQuery, filter: MessageFilter, text: string) {
-  const conditions = [];
-  if (filter === 'unread') conditions.push(query('is_read', '=', 0));
-  if (filter === 'unanswered') conditions.push(query('reply_count', '=', 0));
-  if (text) {
-    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
-    const columns = ['name', 'email', 'subject', 'message'] as const;
-    conditions.push(
-      query.or(columns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
-    );
-  }
-  return query.and(conditions);
+function listOf({ q, filter }: MessageFilters): List {
+  const terms = rarestFirst(q);
+  const filters: Expression<SqlBool>[] = terms.map(({ word }) => holdsWord(searched, word));
+  if (filter === 'unread') filters.push(sql`contact_messages.is_read = 0`);
+  if (filter === 'unanswered') filters.push(sql`contact_messages.reply_count = 0`);
+  return {
+    ...{ table: 'contact_messages', column: 'created_at', order: 'desc', visible: [], filters },
+    mostCounted: terms.length > 0 ? mostCounted : undefined,
+  };
 }
 
-async function count(db: Db, filter: MessageFilter, text: string): Promise<number> {
-  const { found } = await db
-    .selectFrom('contact_messages')
-    .select((query) => query.fn.countAll<number>().as('found'))
-    .where((query) => matches(query, filter, text))
-    .executeTakeFirstOrThrow();
-  return found;
-}
+const searched = sql`lower(contact_messages.name || ' ' || contact_messages.email || ' ' ||
+  contact_messages.subject || ' ' || contact_messages.message)`;
 
-async function withReplies(db: Db, rows: readonly MessageRow[]): Promise<ReceivedMessage[]> {
-  const ids = rows.map(({ id }) => id);
+/** In the order of `ids`, with the answers. */
+async function readMessages(db: Db, ids: readonly string[]): Promise<ReceivedMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
   const replies = await db
     .selectFrom('message_replies')
     .select(['message_id', 'author', 'text', 'created_at'])
-    .where('message_id', 'in', ids.length > 0 ? ids : [''])
+    .where('message_id', 'in', ids)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  return inOrder(ids, rows, ({ id }) => id).map((row) => ({
     _id: row.id,
     name: row.name,
     email: row.email,
@@ -79,14 +61,4 @@ async function withReplies(db: Db, rows: readonly MessageRow[]): Promise<Receive
       .filter(({ message_id }) => message_id === row.id)
       .map(({ author, text, created_at }) => ({ author, text, createdAt: created_at })),
   }));
-}
-
-interface MessageRow {
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  is_read: 0 | 1;
-  created_at: string;
 }

@@ -6,7 +6,8 @@ import { addSubscriber } from './add-subscriber.ts';
 import { confirmNewsletter } from './confirm-newsletter.ts';
 import { newsletterJoining } from './join-newsletter.ts';
 import { leaveNewsletter } from './leave-newsletter.ts';
-import { readSubscribers, removeSubscriber } from './newsletter-list.ts';
+import { exportSubscribers, findSubscribers } from './newsletter-list.ts';
+import { removeSubscriber } from './remove-subscriber.ts';
 
 export function newsletterRoutes(platform: Platform): Route[] {
   const joins = createAddressThrottle(platform, { of: 'newsletter', points: 600, minutes: 10 });
@@ -14,7 +15,8 @@ export function newsletterRoutes(platform: Platform): Route[] {
     implement(contract.joinNewsletter, newsletterJoining(platform, joins)),
     implement(contract.confirmNewsletter, ({ body }) => confirmNewsletter(platform, body.token)),
     implement(contract.leaveNewsletter, ({ body }) => leaveNewsletter(platform, body.token)),
-    implement(contract.listSubscribers, () => readSubscribers(platform.db)),
+    implement(contract.findSubscribers, ({ query }) => findSubscribers(platform.db, query)),
+    implement(contract.exportSubscribers, ({ query }) => exportSubscribers(platform, query)),
     implement(contract.addSubscriber, ({ body, viewer }) => addSubscriber(platform, body.email, viewer.id)),
     implement(contract.removeSubscriber, ({ params, viewer }) =>
       removeSubscriber(platform, params.subscriberId, viewer.id),

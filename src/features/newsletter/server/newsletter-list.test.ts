@@ -35,4 +35,24 @@ describe('the newsletter list', () => {
     const records = await app.platform.db.selectFrom('audit_log').selectAll().execute();
     expect(records.find(({ action }) => action === 'newsletter.remove')?.before).not.toContain('second@');
   });
+
+  test('is paged, searched and exported', async () => {
+    const app = await startTestApp();
+    onTestFinished(() => app.stop());
+    const { bearer } = await maker(app).admin();
+    const rows = ['a', 'b', 'c', 'd'].map((letter) => ({
+      ...{ id: letter, email: `${letter}_100%@Students.example`, created_at: '2025-05-09T03:30:00.000Z' },
+      ...{ unsubscribe_token: letter, confirmed_at: letter === 'd' ? '' : '2025-05-09T03:30:00.000Z' },
+    }));
+    await app.platform.db.insertInto('newsletter_subscribers').values(rows).execute();
+    const read = async (query: Record<string, string>) =>
+      (await call(app, 'GET', `/api/admin/newsletter?${new URLSearchParams(query)}`, { bearer })).json();
+    const first = await read({ limit: '2' });
+    expect(first).toMatchObject({ subscribers: [{ _id: 'c' }, { _id: 'b' }], found: 3, total: 3, previous: '' });
+    expect((await read({ limit: '2', after: first.next })).subscribers).toMatchObject([{ _id: 'a' }]);
+    expect(await read({ q: 'B_100%@STUDENTS' })).toMatchObject({ subscribers: [{ _id: 'b' }], found: 1, total: 3 });
+    expect((await read({ q: 'd_' })).found).toBe(0);
+    const file = await call(app, 'GET', '/api/admin/newsletter/export?q=a_', { bearer });
+    expect(file.body).toBe('\uFEFFEmail,Joined\r\na_100%@Students.example,2025-05-09 09:00\r\n');
+  });
 });

@@ -1,45 +1,64 @@
-import { recordAudit } from '#server/audit.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
-import { type Refusal, refuse } from '#server/http/refusal.ts';
+import type { Streamed } from '#server/http/streamed.ts';
+import { revisionOf } from '#server/lists/list-revisions.ts';
+import { inOrder, type List, mostCounted, readIds, readPage } from '#server/lists/read-page.ts';
+import { holdsWord, rarestFirst } from '#server/lists/search-text.ts';
+import { csvAnswer } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
+import { sortableTime } from '#shared/calendar.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { findSubscribers as findCall, Subscriber, SubscriberFilters } from '../contract.ts';
 
-export async function readSubscribers(db: Db) {
-  const subscribers = await db
-    .selectFrom('newsletter_subscribers')
-    .select(['id as _id', 'email', 'created_at as createdAt'])
-    .where('unsubscribed_at', 'is', null)
-    .where('confirmed_at', '<>', '')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
+type Query = z.output<typeof findCall.query>;
+
+export async function findSubscribers(db: Db, query: Query): Promise<Output<typeof findCall>> {
+  const revision = await revisionOf(db, 'newsletter');
+  const { ids, ...info } = await readPage(db, listOf(query), query);
   const { left } = await db
     .selectFrom('newsletter_subscribers')
-    .select((query) => query.fn.countAll<number>().as('left'))
+    .select((rows) => rows.fn.countAll<number>().as('left'))
     .where('unsubscribed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { subscribers, left };
+  return { subscribers: await readSubscribers(db, ids), left, ...info, revision };
 }
 
-/** The record keeps no address: a removed reader may want to be forgotten. */
-export function removeSubscriber(
-  { db, now }: Platform,
-  subscriberId: string,
-  adminId: string,
-): Promise<{ message: string } | Refusal<'gone'>> {
-  return write(db, async (tx) => {
-    const removed = await tx
-      .deleteFrom('newsletter_subscribers')
-      .where('id', '=', subscriberId)
-      .returning('created_at')
-      .executeTakeFirst();
-    if (!removed) return refuse('gone');
-    await recordAudit(tx, now(), {
-      actor: `admin:${adminId}`,
-      action: 'newsletter.remove',
-      subject: `subscriber:${subscriberId}`,
-      before: { joinedAt: removed.created_at },
-    });
-    return { message: 'The address is off the list.' };
-  });
+export async function exportSubscribers({ db, now }: Platform, filters: SubscriberFilters): Promise<Streamed> {
+  const { timeZone } = await readEdition(db);
+  return csvAnswer({ name: 'newsletter', head: ['Email', 'Joined'], timeZone, now: now() }, cells());
+
+  async function* cells() {
+    for await (const ids of readIds(db, listOf(filters))) {
+      yield (await readSubscribers(db, ids)).map(({ email, createdAt }) => [email, joined(createdAt)]);
+    }
+  }
+
+  function joined(at: string): string {
+    return sortableTime(new Date(at), timeZone).slice(0, 16);
+  }
+}
+
+/** Those who have confirmed and not left. */
+function listOf({ q }: SubscriberFilters): List {
+  const terms = rarestFirst(q);
+  return {
+    table: 'newsletter_subscribers',
+    column: 'created_at',
+    order: 'desc',
+    visible: [sql`unsubscribed_at is null`, sql`confirmed_at <> ''`],
+    filters: terms.map(({ word }) => holdsWord(sql`lower(email)`, word)),
+    mostCounted: terms.length > 0 ? mostCounted : undefined,
+  };
+}
+
+async function readSubscribers(db: Db, ids: readonly string[]): Promise<Subscriber[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['id as _id', 'email', 'created_at as createdAt'])
+    .where('id', 'in', ids)
+    .execute();
+  return inOrder(ids, rows, ({ _id }) => _id);
 }

@@ -1,32 +1,23 @@
 import { getSite } from '#features/edition/calls.ts';
-import { listMessages, type MessageFilter, messageFilters } from '#features/messages/contract.ts';
+import { findMessages, type MessageFilters, messageGroups } from '#features/messages/contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { asAdmin } from '#web/require-session.ts';
+import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/load-page.ts';
 
-export type LoadedMessages =
-  | { state: 'loaded'; list: Output<typeof listMessages>; timeZone: string; mailsAreSent: boolean }
-  | Failed;
+export type LoadedMessages = LoadedPage<Output<typeof findMessages> & { timeZone: string; mailsAreSent: boolean }>;
 
-/** What the address asks for. */
-export function askedMessages(search: URLSearchParams): { q: string; filter: MessageFilter; page: number } {
-  const filter = messageFilters.find((known) => known === search.get('filter')) ?? 'all';
-  const page = Math.trunc(Number(search.get('page')));
-  return { q: (search.get('q') ?? '').slice(0, 200), filter, page: page > 1 ? page : 1 };
-}
+export const filtersOf = (search: URLSearchParams): MessageFilters => ({
+  q: textIn(search, 'q'),
+  filter: choiceIn(search, 'filter', messageGroups),
+});
 
-export function loadMessages(address: string): Promise<LoadedMessages> {
-  const query = askedMessages(new URL(address).searchParams);
-  return asAdmin({ url: address }, async () => {
-    try {
-      const site = api.call(getSite).catch(() => undefined);
-      const [list, about] = await Promise.all([adminApi.call(listMessages, { query }), site]);
-      const { edition, mailsAreSent = true } = about ?? {};
-      return { state: 'loaded', list, timeZone: edition?.timeZone ?? usualTimeZone, mailsAreSent };
-    } catch (error) {
-      return whyFailed(error, 'Failed to load messages. Please try again.');
-    }
+export function loadMessages(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to load messages. Please try again.', async (search, place) => {
+    const site = api.call(getSite).catch(() => undefined);
+    const query = { ...filtersOf(search), ...place };
+    const [answer, about] = await Promise.all([adminApi.call(findMessages, { query }), site]);
+    const { edition, mailsAreSent = true } = about ?? {};
+    return { ...answer, timeZone: edition?.timeZone ?? usualTimeZone, mailsAreSent };
   });
 }

@@ -1,40 +1,39 @@
 import { useRevalidator } from 'react-router';
-import { type listMessages, markMessage, type ReceivedMessage } from '#features/messages/contract.ts';
-import type { Output } from '#shared/endpoint.ts';
+import { markMessage, type ReceivedMessage } from '#features/messages/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { countId } from '#web/desk/neighbour.ts';
-import { Pager } from '#web/desk/pager.tsx';
-import { countText, rowsPerPage } from '#web/desk/paging.ts';
+import { ListFilters } from '#web/desk/list-filters.tsx';
+import { PagedList } from '#web/desk/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
-import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { useAction } from '#web/use-action.ts';
-import { askedMessages } from './load-messages.ts';
+import { filtersOf, type LoadedMessages } from './load-messages.ts';
 import { MessageDialogs } from './message-dialogs.tsx';
 import { MessageList } from './message-list.tsx';
 import '#web/desk/desk.css';
 import './messages.css';
 
-interface MessagesDeskProps {
-  list: Output<typeof listMessages>;
-  timeZone: string;
-  mailsAreSent: boolean;
-}
+const groupFilter = {
+  name: 'filter',
+  label: 'Show',
+  all: 'All Messages',
+  options: [
+    ['unread', 'Unread'],
+    ['unanswered', 'Unanswered'],
+  ],
+} as const;
 
-export function MessagesDesk({ list, timeZone, mailsAreSent }: MessagesDeskProps) {
+export function MessagesDesk({ loaded }: { loaded: LoadedMessages }) {
+  const { messages, unread, timeZone, mailsAreSent } = loaded;
   const { search, change } = useAddress();
   const { revalidate } = useRevalidator();
   const tasks = useTask<'read' | 'delete', ReceivedMessage>();
   const mayWrite = useMay('messages.answer');
-  const { q, filter } = askedMessages(search);
-  useKeptAnswer(list.messages, tasks.begin);
-  const { messages, total, found, page, pages } = list;
+  const { q, filter } = filtersOf(search);
+  useKeptAnswer(messages, tasks.begin);
 
   function read(message: ReceivedMessage) {
     tasks.begin('read', message);
@@ -51,33 +50,33 @@ export function MessagesDesk({ list, timeZone, mailsAreSent }: MessagesDeskProps
   }
   const { run: markOrSayWhy } = useAction('The message was not marked', mark);
 
-  if (total === 0) {
+  if (loaded.total === 0) {
     return (
       <EmptyState title="No messages found" className="mt-6">
         What visitors write in the contact section of the website appears here.
       </EmptyState>
     );
   }
-  const from = (page - 1) * rowsPerPage + 1;
   return (
     <>
-      <MessageFilters q={q} filter={filter} onChange={change} />
-      <div className="mt-5 mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-quiet text-sm">
-        <p id={countId} tabIndex={-1} role="status">
-          {countText({ from, found, total }, messages.length, { one: 'message', many: 'messages' })}
-          {list.unread > 0 && <span className="text-accent">{` · ${list.unread} unread`}</span>}
-        </p>
-      </div>
-      {found === 0 ? (
-        <EmptyState
-          title={filter === 'unread' && !q ? 'Everything is read' : 'No messages found matching the filters'}
-          action={
-            <Button size="small" onClick={() => change({ q: '', filter: '' })}>
-              Show all messages
-            </Button>
-          }
-        />
-      ) : (
+      <ListFilters placeholder="Name, email, subject or words" choices={[groupFilter]} />
+      <PagedList
+        list="messages"
+        loaded={loaded}
+        shown={messages.length}
+        noun={{ one: 'message', many: 'messages' }}
+        note={unread > 0 && <span className="text-accent">{` · ${unread} unread`}</span>}
+        empty={
+          <EmptyState
+            title={filter === 'unread' && !q ? 'Everything is read' : 'No messages found matching the filters'}
+            action={
+              <Button size="small" onClick={() => change({ q: '', filter: '' })}>
+                Show all messages
+              </Button>
+            }
+          />
+        }
+      >
         <MessageList
           messages={messages}
           timeZone={timeZone}
@@ -86,8 +85,7 @@ export function MessagesDesk({ list, timeZone, mailsAreSent }: MessagesDeskProps
           onMark={(message) => void markOrSayWhy(message, !message.isRead)}
           onDelete={(message) => tasks.begin('delete', message)}
         />
-      )}
-      <Pager label="Pages of messages" page={page} pages={pages} />
+      </PagedList>
       <MessageDialogs
         {...{ tasks, messages, timeZone, mailsAreSent, mayWrite }}
         onMarkUnread={(message) => markOrSayWhy(message, false)}
@@ -103,35 +101,4 @@ function useKeptAnswer(messages: readonly ReceivedMessage[], begin: (kind: 'read
     if (message) begin('read', message);
     return true;
   });
-}
-
-interface MessageFiltersProps {
-  q: string;
-  filter: string;
-  onChange: (some: Readonly<Record<string, string>>) => void;
-}
-
-function MessageFilters({ q, filter, onChange }: MessageFiltersProps) {
-  const [text, setText] = useTypedText(q, (typed) => onChange({ q: typed }));
-  return (
-    <search className="desk-filters">
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Name, email, subject or words"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <SelectField
-        label="Show"
-        value={filter}
-        onChange={({ target: { value } }) => onChange({ filter: value === 'all' ? '' : value })}
-      >
-        <option value="all">All Messages</option>
-        <option value="unread">Unread</option>
-        <option value="unanswered">Unanswered</option>
-      </SelectField>
-    </search>
-  );
 }

@@ -1,8 +1,9 @@
 import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { useLastPage } from '#web/desk/use-last-page.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/messages-page.ts';
-import { loadMessages } from './load-messages.ts';
+import { type LoadedMessages, loadMessages } from './load-messages.ts';
 import { MessagesDesk } from './messages-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadMessages(request.url);
+  return loadMessages(request);
 }
 
 export function HydrateFallback() {
@@ -24,10 +25,12 @@ export function HydrateFallback() {
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { last } = useLastPage<LoadedMessages>(loaderData);
   return (
     <>
       <PageTitle title="Contact Messages" intro="What visitors wrote from the contact section, newest first." />
-      {loaderData.state === 'loaded' ? <MessagesDesk {...loaderData} /> : <ScreenFailed failed={loaderData} />}
+      {last && <MessagesDesk loaded={last} />}
+      {!last && loaderData.state !== 'loaded' && <ScreenFailed failed={loaderData} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReceivedMessage } from '#features/messages/contract.ts';
 import { pageHtml, pageText } from '#testing/page-html.ts';
+import type { LoadedMessages } from './load-messages.ts';
 import { MessageList } from './message-list.tsx';
 import { MessagesDesk } from './messages-desk.tsx';
 
@@ -67,6 +68,9 @@ test('the screen says that nobody has written, or that no message fits', () => {
   expect(pageText(desk(unfit), '/?filter=unread&q=bus')).toContain('Show all messages');
 });
 
-function desk(counts: { messages: ReceivedMessage[]; total: number; found: number; unread: number }) {
-  return <MessagesDesk list={{ ...counts, page: 1, pages: 1 }} timeZone="Asia/Kolkata" mailsAreSent />;
+function desk(counts: Pick<LoadedMessages, 'messages' | 'total' | 'found' | 'unread'>) {
+  const page = { page: 1, from: 1, next: '', previous: '', isMoreFound: false, revision: '1' };
+  return (
+    <MessagesDesk loaded={{ state: 'loaded', ...page, ...counts, timeZone: 'Asia/Kolkata', mailsAreSent: true }} />
+  );
 }

@@ -1,19 +1,17 @@
 import { festTimeZone } from '#features/edition/calls.ts';
-import { listSubscribers } from '#features/newsletter/contract.ts';
+import { findSubscribers, type SubscriberFilters } from '#features/newsletter/contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { asAdmin } from '#web/require-session.ts';
+import { type LoadedPage, loadPage, textIn } from '#web/desk/load-page.ts';
 
-export type LoadedSubscribers = { state: 'loaded'; list: Output<typeof listSubscribers>; timeZone: string } | Failed;
+export type LoadedSubscribers = LoadedPage<Output<typeof findSubscribers> & { timeZone: string }>;
 
-export function loadSubscribers(request: Request): Promise<LoadedSubscribers> {
-  return asAdmin(request, async () => {
-    try {
-      const [list, timeZone] = await Promise.all([adminApi.call(listSubscribers), festTimeZone(api)]);
-      return { state: 'loaded', list, timeZone };
-    } catch (error) {
-      return whyFailed(error, 'Failed to load the newsletter list. Please try again.');
-    }
+export const filtersOf = (search: URLSearchParams): SubscriberFilters => ({ q: textIn(search, 'q') });
+
+export function loadSubscribers(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to load the newsletter list. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findSubscribers, { query }), festTimeZone(api)]);
+    return { ...answer, timeZone };
   });
 }

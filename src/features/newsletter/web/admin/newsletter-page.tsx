@@ -1,9 +1,9 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { useLastPage } from '#web/desk/use-last-page.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/newsletter-page.ts';
-import { loadSubscribers } from './load-subscribers.ts';
+import { type LoadedSubscribers, loadSubscribers } from './load-subscribers.ts';
 import { NewsletterDesk } from './newsletter-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [
@@ -13,12 +13,6 @@ export const meta: Route.MetaFunction = () => [
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadSubscribers(request);
-}
-
-/** Search and pages change only the address: they need no new list. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const sameScreen = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return sameScreen ? false : defaultShouldRevalidate;
 }
 
 export function HydrateFallback() {
@@ -31,11 +25,12 @@ export function HydrateFallback() {
 }
 
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.state === 'loaded') return <NewsletterDesk {...loaderData} />;
+  const { last } = useLastPage<LoadedSubscribers>(loaderData);
+  if (last) return <NewsletterDesk loaded={last} />;
   return (
     <>
       <PageTitle title="Newsletter" />
-      <ScreenFailed failed={loaderData} />
+      {loaderData.state !== 'loaded' && <ScreenFailed failed={loaderData} />}
     </>
   );
 }

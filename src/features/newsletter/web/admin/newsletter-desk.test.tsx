@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '#testing/page-html.ts';
+import type { LoadedSubscribers } from './load-subscribers.ts';
+import { NewsletterDesk } from './newsletter-desk.tsx';
+
+const subscriber = { _id: 's1', email: 'reader@students.example', createdAt: '2025-05-09T03:30:00.000Z' };
+const desk = (some: Partial<LoadedSubscribers>) => {
+  const page = {
+    page: 1,
+    from: 1,
+    next: '',
+    previous: '',
+    isMoreFound: false,
+    revision: '1',
+    timeZone: 'Asia/Kolkata',
+  };
+  const all = { subscribers: [subscriber], left: 0, found: 1, total: 1 };
+  return <NewsletterDesk loaded={{ state: 'loaded', ...page, ...all, ...some }} />;
+};
+
+test('an address is shown with its day and can be removed', () => {
+  expect(pageText(desk({}))).toContain('1 addressreader@students.examplesince May 9, 2025');
+  expect(pageHtml(desk({}))).toContain('aria-label="Remove reader@students.example"');
+});
+
+test('the screen counts those that left', () => {
+  expect(pageText(desk({ left: 2 }))).toContain('1 address · 2 left the list');
+  expect(pageText(desk({ subscribers: [], found: 0, total: 0, left: 1 }))).toContain('One has left the list.');
+});
+
+test('the screen says that nobody is on the list, or that no address fits', () => {
+  const none = pageText(desk({ subscribers: [], found: 0, total: 0 }));
+  expect(none).toContain('No subscribers found');
+  expect(none).not.toContain('Show all addresses');
+  const unfit = pageText(desk({ subscribers: [], found: 0, total: 4 }), '/?q=none');
+  expect(unfit).toContain('None of 4 addresses');
+  expect(unfit).toContain('Show all addresses');
+});
