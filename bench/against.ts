@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '#app/app.ts';
-import { readConfig } from '#server/config.ts';
-import { maker } from '#testing/make.ts';
 import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { memoryOf, processorMs } from './processes.ts';
 import { answersIn } from './read-rate.ts';
+import { registeringStudents } from './registering-students.ts';
 import { registrationRate } from './registration-rate.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
@@ -45,12 +43,7 @@ try {
 async function enter(checkout: string): Promise<Contender> {
   const name = path.basename(checkout);
   const dataDir = path.join(folder, name);
-  const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { web: 'none' });
-  const make = maker(app);
-  const eventId = await make.event({ fee: 150, capacity: 100_000 });
-  const bearers: string[] = [];
-  for (let i = 0; i < (rounds + 1) * perRound; i++) bearers.push((await make.student()).bearer);
-  await app.close();
+  const { eventId, bearers } = await registeringStudents(dataDir, (rounds + 1) * perRound);
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' }, checkout);
   console.log(`${name}: ready after ${Math.round(server.readyMs)} ms`);
   return { name, server, eventId, bearers, figures: { events: [], landing: [], registrations: [] } };

@@ -1,15 +1,20 @@
+import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { demoPassword, fillDemoFolder } from '../scripts/demo-folder.ts';
+import { alternate, rounds as compared, ratioRow } from './compare.ts';
 import { median } from './median.ts';
 import { memoryOf } from './processes.ts';
+import { registeringStudents } from './registering-students.ts';
+import { registrationRate } from './registration-rate.ts';
 import type { Row } from './row.ts';
+import { noisyScreenshot } from './screenshot.ts';
 
 const size = { students: 100_000, registrations: 200_000, events: 60 };
 const rounds = 15;
 const adminEmail = 'admin@demo.example';
 
 /** The control room over a fest that is twenty times as large as the one this was built for. */
-export async function measureLargeFest(dataDir: string): Promise<Row[]> {
+export async function measureLargeFest(dataDir: string, print: (row: Row) => void): Promise<void> {
   await fillDemoFolder(dataDir, size);
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demoPassword });
   try {
@@ -20,30 +25,25 @@ export async function measureLargeFest(dataDir: string): Promise<Row[]> {
     const [row] = registrations;
     const event = events[Math.floor(events.length / 2)]?._id ?? '';
     const page = (query: Record<string, string>) => `/api/admin/registrations?${new URLSearchParams(query)}`;
-    const rows = [
-      below('start of the server', server.readyMs, 'ms', 2_000),
-      below('first view of the registrations screen', first.bytes / 1024, 'KB', 60),
-      below('a page of registrations', await timeOf(page({ after: next }), admin), 'ms', 25),
-      below('a page of one event', await timeOf(page({ event }), admin), 'ms', 25),
-      below(
-        'a page of two rare statuses',
-        await timeOf(page({ status: 'confirmed', payment: 'failed' }), admin),
-        'ms',
-        25,
-      ),
-      below('a search that finds nothing', await timeOf(page({ q: 'zzqx' }), admin), 'ms', 60),
-      below('a search by name', await timeOf(page({ q: row?.name ?? '' }), admin), 'ms', 60),
-      below('a search by phone', await timeOf(page({ q: row?.phone ?? '' }), admin), 'ms', 60),
-      below('the search of the control room', await timeOf('/api/admin/search?q=zzqx', admin), 'ms', 60),
-      below('a page of the payments desk', await timeOf('/api/payments/desk', admin), 'ms', 25),
-      below('a page of the audit log', await timeOf('/api/admin/audit', admin), 'ms', 25),
-      below('the dashboard', await timeOf('/api/admin/dashboard', admin), 'ms', 60),
-      below('a student’s registrations', await timeOf('/api/students/events/registered', student), 'ms', 20),
+    print(below('start of the server', server.readyMs, 'ms', 2_000));
+    print(below('first view of the registrations screen', first.bytes / 1024, 'KB', 60));
+    const answers: [figure: string, address: string, most: number][] = [
+      ['a page of registrations', page({ after: next }), 25],
+      ['a page of one event', page({ event }), 25],
+      ['a page of two rare statuses', page({ status: 'confirmed', payment: 'failed' }), 25],
+      ['a search that finds nothing', page({ q: 'zzqx' }), 60],
+      ['a search by name', page({ q: row?.name ?? '' }), 60],
+      ['a search by phone', page({ q: row?.phone ?? '' }), 60],
+      ['the search of the control room', '/api/admin/search?q=zzqx', 60],
+      ['a page of the payments desk', '/api/payments/desk', 25],
+      ['a page of the audit log', '/api/admin/audit', 25],
+      ['the dashboard', '/api/admin/dashboard', 60],
     ];
+    for (const [figure, address, most] of answers) print(below(figure, await timeOf(address, admin), 'ms', most));
+    print(below('a student’s registrations', await timeOf('/api/students/events/registered', student), 'ms', 20));
     const before = memoryOf(server.pid);
     await drain(`${server.url}/api/registration`, admin);
-    rows.push(below('more memory for an export of all rows', memoryOf(server.pid, 'VmHWM') - before, 'MB', 64));
-    return rows;
+    print(below('more memory for an export of all rows', memoryOf(server.pid, 'VmHWM') - before, 'MB', 64));
   } finally {
     await server.stop();
   }
@@ -52,6 +52,27 @@ export async function measureLargeFest(dataDir: string): Promise<Row[]> {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) times.push((await read(server, address, authorization)).ms);
     return median(times);
+  }
+}
+
+const perRound = 200;
+
+/** Registrations in the folder that `measureLargeFest` has filled, beside those in an empty one. */
+export async function compareWithLarge(largeDir: string, emptyDir: string): Promise<Row> {
+  const screenshot = await noisyScreenshot(300 * 1024);
+  const servers: ServerProcess[] = [];
+  const rateIn = async (dataDir: string) => {
+    const { eventId, bearers } = await registeringStudents(dataDir, (compared + 1) * perRound);
+    const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+    servers.push(server);
+    const load = { url: server.url, eventId, screenshot, connections: 24, fields: participant };
+    return () => registrationRate({ ...load, bearers: bearers.splice(0, perRound) });
+  };
+  try {
+    const pairs = await alternate(await rateIn(largeDir), await rateIn(emptyDir));
+    return ratioRow('durable registration, 200,000 registrations beside none', pairs, 'req/s', 0.9);
+  } finally {
+    for (const server of servers) await server.stop();
   }
 }
 

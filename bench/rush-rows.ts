@@ -2,16 +2,26 @@ import path from 'node:path';
 import type { Row } from './row.ts';
 import { type RushFigures, rush } from './rush.ts';
 
+type Rush = 'rush' | 'rush-postgres';
+
 /** `RUSH_STUDENTS=500` for a quick look. */
-export async function measureRush(folder: string, wanted: (part: 'rush' | 'rush-postgres') => boolean): Promise<Row[]> {
+export async function measureRush(
+  folder: string,
+  wanted: (name: Rush) => boolean,
+  start: (name: Rush) => void,
+  print: (rows: Row[]) => void,
+): Promise<void> {
   const students = Number(process.env.RUSH_STUDENTS ?? 5_000);
   const on = (engine: 'sqlite' | 'postgres') => rush(path.join(folder, `rush-${engine}`), engine, students);
-  const postgres = wanted('rush-postgres') ? await on('postgres') : undefined;
-  const own = wanted('rush') ? await on('sqlite') : undefined;
-  return [
-    ...(own ? rushRows(postgres ? 'SQLite, beside PostgreSQL' : 'SQLite', own, postgres) : []),
-    ...(postgres ? rushRows('PostgreSQL', postgres) : []),
-  ];
+  let postgres: RushFigures | undefined;
+  if (wanted('rush-postgres')) {
+    start('rush-postgres');
+    postgres = await on('postgres');
+    print(rushRows('PostgreSQL', postgres));
+  }
+  if (!wanted('rush')) return;
+  start('rush');
+  print(rushRows(postgres ? 'SQLite, beside PostgreSQL' : 'SQLite', await on('sqlite'), postgres));
 }
 
 /** One rush as lines of the table, beside another where there was one. */

@@ -12,7 +12,7 @@ try {
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     ...(blocked && { blockedUrlPatterns: [blocked] }),
   });
-  const { categories, audits } = result.lhr;
+  const { categories, audits, environment } = result.lhr;
   const score = (name) => Math.round((categories[name].score ?? 0) * 100);
   const value = (name) => audits[name].numericValue;
   const failed = Object.values(audits)
@@ -28,6 +28,7 @@ try {
       tbt: value('total-blocking-time'),
       cls: value('cumulative-layout-shift'),
       bytes: value('total-byte-weight'),
+      benchmarkIndex: environment.benchmarkIndex,
       failed,
     }),
   );
