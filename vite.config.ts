@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { schemasWithoutEval } from './scripts/schemas-without-eval.ts';
 import { oneOf, sharedModules } from './scripts/shared-modules.ts';
 
 // What many pages need comes in a few files rather than fifty: on a phone's connection each file is a round trip.
@@ -10,14 +9,14 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 const frame = new RegExp(`${oneOf(sharedModules.frame).source}|vite[\\\\/]preload-helper`);
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
-// Not on a public page, nor at a student's first view.
+// Not on a public page, nor at a student's first view. Together, since `fields.ts` configures Zod.
 const schemas = /shared[\\/]fields\.ts$|node_modules[\\/]zod[\\/]/;
 const calls = new RegExp(`${oneOf(sharedModules.calls).source}|features[\\\\/][a-z-]+[\\\\/]calls\\.ts$`);
 // But for the drawer, which comes when it is opened.
 const student = new RegExp(`^(?!.*menu-drawer).*${oneOf(sharedModules.student).source}`);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), schemasWithoutEval()],
+  plugins: [tailwindcss(), reactRouter()],
   // Bundled, so that the server loads what is used of them, not all of them: 160 MB and a second at every start.
   ssr: { noExternal: ['lucide-react', /^@base-ui\//, /^@floating-ui\//] },
   // A small font would become a data: address, which the content policy forbids.
