@@ -48,7 +48,7 @@ async function rewritePlainly(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As `src/shared/transaction-id.ts` was when this was written; migrations are frozen. */
+/** As `src/shared/payments/transaction-id.ts` was when this was written; migrations are frozen. */
 const plainForm = (typed: string) =>
   typed
     .normalize('NFKC')

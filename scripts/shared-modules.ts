@@ -23,14 +23,14 @@ const frame = [
     'theme',
     'emitter',
     'kolam',
-    'nonce',
-    'reference',
+    'page/nonce',
+    'page/reference',
     'picture-or',
     'language-of',
     'sessions',
-    'redirect-path',
-    'hydrated',
-    'use-now',
+    'way-back/redirect-path',
+    'hooks/hydrated',
+    'hooks/use-now',
     'layouts/page-cover',
   ]),
   ...within('src/web/ui', ui),
@@ -42,7 +42,7 @@ const frame = [
   ...within('node_modules/lucide-react/dist/esm', ['createLucideIcon', 'Icon', 'context', 'shared']),
 ];
 
-const calls = [...within('src/shared', ['endpoint', 'api-client']), ...within('src/web', ['api', 'retry'])];
+const calls = [...within('src/shared', ['endpoint', 'api-client']), ...within('src/web', ['api', 'network/retry'])];
 
 const signedIn = [
   ...within('src/web', ['layouts/page-progress', 'layouts/use-focus-on-new-screen', 'require-session', 'form-faults']),
@@ -59,7 +59,7 @@ const student = [
 ];
 
 const desk = [
-  ...within('src/web', ['desk', 'appearance', 'save-file', 'ui/dialog']),
+  ...within('src/web', ['desk', 'appearance', 'files/save-file', 'ui/dialog']),
   ...within('src/features/audit/web', ['record-history', 'change-list']),
 ];
 

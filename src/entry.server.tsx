@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from '#web/nonce.ts';
-import { ReferenceContext } from '#web/reference.tsx';
+import { NonceContext } from '#web/page/nonce.ts';
+import { ReferenceContext } from '#web/page/reference.tsx';
 
 // The server puts its own under these very keys, so the keys have to come from inside the bundle.
 export { apiContext } from '#web/api.ts';

@@ -10,14 +10,14 @@ import {
 } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { heldSubmitScript, useReleasedSubmit } from '#web/held-submit.ts';
-import { useNonce } from '#web/nonce.ts';
-import { useStoredRedirect } from '#web/redirect-path.ts';
-import { Reference } from '#web/reference.tsx';
+import { useNonce } from '#web/page/nonce.ts';
+import { Reference } from '#web/page/reference.tsx';
 import { lateFonts, lateFontsScript } from '#web/theme/late-fonts.ts';
 import { fontPreload } from '#web/theme/preload-font.ts';
 import { themeScript } from '#web/theme/theme-script.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { useStoredRedirect } from '#web/way-back/redirect-path.ts';
 import '#web/app.css';
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -93,7 +93,7 @@ export type CallInput<C extends Call> = OptionalIfUndefined<{
   body: C extends Schemas ? InputOf<C['body']> : undefined;
   file: C['file'] extends FileField ? Blob | undefined : undefined;
   idempotencyKey: C['idempotent'] extends true ? string | undefined : undefined;
-  /** While the server is too busy, wait and send the call again (`web/retry.ts`). */
+  /** While the server is too busy, wait and send the call again (`web/network/retry.ts`). */
   retryWhileBusy: true | undefined;
 }>;
 

@@ -1,4 +1,4 @@
-import { transactionKey } from './transaction-id.ts';
+import { transactionKey } from './payments/transaction-id.ts';
 
 /** One thing that somebody types into a search: a word, or a number in as many groups as they like. */
 export interface Term {

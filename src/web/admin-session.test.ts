@@ -5,7 +5,7 @@ import { adminApi } from './api.ts';
 import { asAdmin } from './require-session.ts';
 import { adminSession, wasSessionRefused } from './sessions.ts';
 import { visitStorage } from './storage.ts';
-import { takeWayBack } from './way-back.ts';
+import { takeWayBack } from './way-back/way-back.ts';
 
 const info = { id: 'a1', name: 'Organiser', email: 'organiser@aarambh.example', role: 'administrator' };
 const look = endpoint({

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from '#shared/api-client.ts';
-import { takeEarlyCall } from './early-calls.tsx';
 import { createEmitter } from './emitter.ts';
-import { retryWhileBusy } from './retry.ts';
+import { takeEarlyCall } from './network/early-calls.tsx';
+import { retryWhileBusy } from './network/retry.ts';
 import { adminSession, endSession, studentSession } from './sessions.ts';
 
 /** The public calls inside a server loader: `context.get(apiContext)`. The server puts its own carrier there. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { adminSession, type SessionKind, studentSession } from './sessions.ts';
-import { leaveForLogin } from './way-back.ts';
+import { leaveForLogin } from './way-back/way-back.ts';
 
 /** The screen that is wanted. */
 type Asked = Pick<Request, 'url'>;

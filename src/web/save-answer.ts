@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api-client.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from './files/save-file.ts';
 import { adminSession, endSession } from './sessions.ts';
 
 /** Saves an answer of the administration that is a file, as the server wrote and named it. */

@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { asStudent } from './require-session.ts';
 import { studentSession } from './sessions.ts';
 import { takeNotices } from './ui/notify.ts';
-import { takeWayBack } from './way-back.ts';
+import { takeWayBack } from './way-back/way-back.ts';
 
 const info = { id: 's1', name: 'Student', email: 'student@fest.example', college: 'A college', phone: '' };
 const look = endpoint({ method: 'GET', path: '/api/look', access: 'student', summary: 'A look', output: messageOnly });

@@ -1,5 +1,5 @@
 import { ownPictureId } from '#features/pictures/rules.ts';
-import { isUpiId, upiIdMessage } from '#shared/upi-id.ts';
+import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import type { EventFields } from './contract.ts';
 import { unusedFee } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { quoteRefusals } from '#features/passes/contract.ts';
 import { paymentDetails, registerForEvent } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, numberFromText, optionalText } from '#shared/fields.ts';
-import { transactionIdText } from '#shared/transaction-id-field.ts';
+import { transactionIdText } from '#shared/payments/transaction-id-field.ts';
 
 /**
  * `pending`: its payment waits to be checked. `active`: paid. `rejected`: the payment was not found; the student may

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '#shared/payment-ledger.ts';
+import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import type { OrderStatus } from './contract.ts';
 
 /** What happens to an order after it was bought. */

@@ -12,8 +12,8 @@ import {
   requiredText,
   searchText,
 } from '#shared/fields.ts';
-import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payment-ledger.ts';
-import { receiptNumberField } from '#shared/transaction-id-field.ts';
+import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payments/payment-ledger.ts';
+import { receiptNumberField } from '#shared/payments/transaction-id-field.ts';
 
 // The desk is in desk-contract.ts, statements in statement-contract.ts, their credits in credit-contract.ts.
 // Amounts on the wire are rupees, with paise as decimals.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, day, id, listOf, numberFromText, requiredLines } from '#shared/fields.ts';
-import { creditLists, matchWays } from '#shared/payment-ledger.ts';
+import { creditLists, matchWays } from '#shared/payments/payment-ledger.ts';
 import { payer, registrationNotFound } from './contract.ts';
 
 const creditFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { day, id, instant, largestInteger, numberFromText, optionalText } from '#shared/fields.ts';
-import { creditLists } from '#shared/payment-ledger.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { counts, listCounts, statementLine } from './credit-contract.ts';
 
 /** A file of this many bytes or more is refused. */

@@ -20,7 +20,7 @@ import {
   phoneField,
   requiredText,
 } from '#shared/fields.ts';
-import { transactionIdField, transactionIdText } from '#shared/transaction-id-field.ts';
+import { transactionIdField, transactionIdText } from '#shared/payments/transaction-id-field.ts';
 import * as calls from './calls.ts';
 
 export const stepNames = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUpiId } from '#shared/upi-id.ts';
-import { upiLink } from '#shared/upi-link.ts';
+import { isUpiId } from '#shared/payments/upi-id.ts';
+import { upiLink } from '#shared/payments/upi-link.ts';
 import { referenceFrom } from './rules.ts';
 
 describe('UPI IDs', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { transactionIdSigns } from '#shared/transaction-id.ts';
+import { transactionIdSigns } from '#shared/payments/transaction-id.ts';
 import { incompleteTeam, incompleteText, paymentFaults, teamFaults } from './rules.ts';
 
 describe('an incomplete team', () => {

@@ -1,6 +1,6 @@
 import type { RegistrationStatus, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { type Statuses, standingOf } from '#features/own-registrations/rules.ts';
-import { plainTransactionId, whyNotTransactionId } from '#shared/transaction-id.ts';
+import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transaction-id.ts';
 import type { RegistrationForm, StepName, TeamMember } from './contract.ts';
 
 /** What a paid registration must bring (R117). Keys are field names; free ones need nothing. */

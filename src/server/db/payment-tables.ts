@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payment-ledger.ts';
+import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payments/payment-ledger.ts';
 import type { Flag } from './columns.ts';
 import type { RegistrationsTable } from './schema.ts';
 

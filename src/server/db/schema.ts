@@ -123,7 +123,7 @@ export interface RegistrationsTable {
   resubmitted_at: string;
   /** When the deadline took its seat; '' if never, or since it was given one again. */
   released_at: Generated<string>;
-  /** The transaction ID as it is compared (`transactionKey` in `src/shared/transaction-id.ts`). */
+  /** The transaction ID as it is compared (`transactionKey` in `src/shared/payments/transaction-id.ts`). */
   transaction_key: GeneratedAlways<string>;
   /** What a search of the committee looks through (migration 0027). */
   search_text: GeneratedAlways<string>;

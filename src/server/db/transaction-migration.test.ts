@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
-import { transactionKey } from '#shared/transaction-id.ts';
+import { transactionKey } from '#shared/payments/transaction-id.ts';
 import { createDatabase } from '#testing/postgres.ts';
 import { engine } from '#testing/test-app.ts';
 import { migrations } from '../../../migrations/index.ts';

@@ -1,5 +1,5 @@
-import { useHydrated } from '../hydrated.ts';
-import { useNonce } from '../nonce.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
+import { useNonce } from '#web/page/nonce.ts';
 import { appearanceKey } from './appearance.ts';
 
 /** Runs before the control room is painted for the first time, so that it does not change its colour in sight. */

@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/calendar.ts';
 import { csvText } from '#shared/csv.ts';
-import { saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface CsvFile {

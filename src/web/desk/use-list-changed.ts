@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Output } from '#shared/endpoint.ts';
 import { type WatchedList, watchLists } from '#shared/list-contract.ts';
-import { listen } from '#web/listen.ts';
+import { listen } from '#web/network/listen.ts';
 
 /** Whether the server has told of another revision of the list than the one shown. */
 export function useListChanged(list: WatchedList, shown: string): boolean {

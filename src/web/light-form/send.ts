@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
-import { inLineWords, onLine as onLineOf } from '#web/line.ts';
+import { inLineWords, onLine as onLineOf } from '#web/network/line.ts';
 import type { Fields, Outcome } from './outcome.ts';
 
 /** Tells what to say while the form waits for its turn, and '' when it no longer does. Answers how to stop that. */

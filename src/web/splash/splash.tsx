@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useNonce } from '#web/nonce.ts';
+import { useNonce } from '#web/page/nonce.ts';
 import { playIntro } from './play-intro.ts';
 import { runSplash } from './run-splash.ts';
 import { onPhase, phaseOnPage, showPhase } from './splash-on-page.ts';

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useLoginAgain } from '#web/way-back.ts';
+import { useLoginAgain } from '#web/way-back/way-back.ts';
 import { setMarked, useMarked } from './marks.ts';
 
 /** For a signed-in student; loaded for nobody else. */

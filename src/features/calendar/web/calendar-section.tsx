@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { instantText } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
-import { saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { type getMyCalendar, makeCalendarFeed, removeCalendarFeed } from '../contract.ts';

@@ -6,7 +6,7 @@ import { dayOfEdition } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/event-page.ts';
 import { EventFailed } from './event-failed.tsx';
 import { EventHeader } from './event-header.tsx';

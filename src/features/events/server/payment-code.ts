@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { Content, etagOf } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { upiLink } from '#shared/upi-link.ts';
+import { upiLink } from '#shared/payments/upi-link.ts';
 import { type FestEvent, readPaymentCode } from '../contract.ts';
 import { relevantFee } from '../rules.ts';
 import type { Catalogue } from './catalogue.ts';

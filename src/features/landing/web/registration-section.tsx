@@ -1,9 +1,9 @@
 import type { Edition } from '#features/edition/contract.ts';
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
+import { useNow } from '#web/hooks/use-now.ts';
 import { LandingSection } from '#web/layouts/public/landing-section.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { useNow } from '#web/use-now.ts';
 
 const steps = [
   { title: 'Create your account', text: 'Once, with your college and year. It serves for every event.' },

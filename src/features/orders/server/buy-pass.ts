@@ -20,7 +20,7 @@ import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { transactionKey } from '#shared/transaction-id.ts';
+import { transactionKey } from '#shared/payments/transaction-id.ts';
 import { buyPass as contract, type PassPurchase } from '../contract.ts';
 import { moveOrder } from './move-order.ts';
 import { mailOrder, tellOfOrder } from './order-mails.ts';

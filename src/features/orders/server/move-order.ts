@@ -13,7 +13,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { LedgerSource } from '#shared/payment-ledger.ts';
+import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { accountOf, countsAsSold, type OrderAct, outcomeOf } from '../rules.ts';
 import { mailOrder, tellOfOrder } from './order-mails.ts';
 import { ledgerEventOf, type OrderRow } from './rows.ts';

@@ -7,7 +7,7 @@ import { tellAdministrators } from '#server/mail/tell-administrators.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { transactionIdForMail } from '#shared/transaction-id.ts';
+import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import type { OrderRow } from './rows.ts';
 
 export type OrderMail = 'received' | 'resubmitted' | 'active' | 'rejected';

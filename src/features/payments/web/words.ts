@@ -1,5 +1,5 @@
 import { dayText } from '#shared/dates.ts';
-import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payment-ledger.ts';
+import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payments/payment-ledger.ts';
 
 export const listWords: Record<CreditList, { title: string; about: string }> = {
   exact: { title: 'Exact', about: 'One registration waits for this very amount. Applying completes these payments.' },

@@ -5,7 +5,7 @@ import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { upiLink } from '#shared/upi-link.ts';
+import { upiLink } from '#shared/payments/upi-link.ts';
 import type { PaymentDetails } from '../contract.ts';
 import { referenceFrom } from '../rules.ts';
 import { ownForEvent } from './own-registrations.ts';

@@ -8,7 +8,7 @@ import { afterCommit, write } from '#server/db/write.ts';
 import { invalid } from '#server/http/refusal.ts';
 import type { PaymentChange, TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
-import { isUpiId, upiIdMessage } from '#shared/upi-id.ts';
+import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import { type SiteSettings, siteSettings } from '../contract.ts';
 
 const name = 'site';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useAction } from '#web/use-action.ts';
 import { getMailServer, type MailServerSettings, removeMailServer, sendTestMail } from '../contract.ts';
 
 interface MailServerStateProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLoaded } from '#web/use-loaded.ts';
 import { getMailServer } from '../contract.ts';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerState } from './mail-server-state.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
-import { isUpiId, upiIdMessage } from '#shared/upi-id.ts';
+import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { UploadScope } from '#web/desk/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';

@@ -1,8 +1,8 @@
 import { adminApi } from '#web/api.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLoaded } from '#web/use-loaded.ts';
 import { getSiteSettings } from '../contract.ts';
 import { getSeatRules } from '../seat-contract.ts';
 import { SiteForm } from './site-form.tsx';

@@ -4,13 +4,13 @@ import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLoaded } from '#web/use-loaded.ts';
 import { listWaiting, type Waiting } from '../contract.ts';
 
 interface WaitlistDialogProps {

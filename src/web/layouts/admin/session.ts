@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { adminSession, useAdmin } from '#web/sessions.ts';
-import { useLeaveForLogin } from '#web/use-leave-for-login.ts';
+import { useLeaveForLogin } from '#web/way-back/use-leave-for-login.ts';
 
 /**
  * Away to the login as soon as there is no session: at the start, when it ends, when another tab logs out. And to the

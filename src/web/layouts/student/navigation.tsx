@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { useHydrated } from '#web/hydrated.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type StudentLink, studentNavigation } from './navigation-items.ts';
 import { useStudentPage } from './page.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { leaveAsStudent, studentSession, useStudent } from '#web/sessions.ts';
-import { useLeaveForLogin } from '#web/use-leave-for-login.ts';
+import { useLeaveForLogin } from '#web/way-back/use-leave-for-login.ts';
 
 let farewell: string | undefined;
 

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { Hourglass, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useInLine } from '#web/line.ts';
-import { useOnline } from '#web/use-online.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useInLine } from '#web/network/line.ts';
 
 /** On every student screen, in sight wherever it is scrolled to: what holds it up. */
 export function StudentStateBanner({ className }: { className?: string }) {
@@ -35,4 +34,22 @@ function Words({ icon: Icon, title, children }: { icon: typeof WifiOff; title: s
       </span>
     </p>
   );
+}
+
+/** Whether the device says that it has a network. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { useHydrated } from '#web/hydrated.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
 import { useStudent } from '#web/sessions.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -5,9 +5,9 @@ import { sendEmailConfirmation } from '#features/accounts/email-contract.ts';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useAction } from '#web/use-action.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 
 /** On the profile: asks for the code of the mail until the email is confirmed, then says so once. */

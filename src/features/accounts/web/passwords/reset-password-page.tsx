@@ -1,7 +1,7 @@
 import { getSite } from '#features/edition/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
-import { useHydrated } from '#web/hydrated.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

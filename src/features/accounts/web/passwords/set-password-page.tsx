@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { useHydrated } from '#web/hydrated.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
 import { KolamMark } from '#web/kolam/kolam-mark.tsx';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { Alert } from '#web/ui/alert.tsx';

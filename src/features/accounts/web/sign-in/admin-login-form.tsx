@@ -6,7 +6,7 @@ import { api } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { isAnythingKept } from '#web/kept-form.ts';
-import { inLineWords, useInLine } from '#web/line.ts';
+import { inLineWords, useInLine } from '#web/network/line.ts';
 import { adminSession, wasSessionRefused } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

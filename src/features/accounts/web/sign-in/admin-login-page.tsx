@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { KolamMark } from '#web/kolam/kolam-mark.tsx';
 import { useAdmin } from '#web/sessions.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { takeWayBack } from '#web/way-back.ts';
+import { takeWayBack } from '#web/way-back/way-back.ts';
 import type { Route } from './+types/admin-login-page.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 

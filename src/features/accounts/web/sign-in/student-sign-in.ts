@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { StudentInfo } from '#features/accounts/sign-in-contract.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
-import { takeWayBack } from '#web/way-back.ts';
+import { takeWayBack } from '#web/way-back/way-back.ts';
 
 interface SignedIn {
   token: string;

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { downloadMyData } from '#features/accounts/own-data-contract.ts';
 import { api } from '#web/api.ts';
-import { saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/files/save-file.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAction } from '#web/use-action.ts';
 import { SettingSection } from './setting-section.tsx';
 
 export function DownloadSetting() {

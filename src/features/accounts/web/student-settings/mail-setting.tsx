@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type AccountSettings, updateAccountSettings } from '#features/accounts/student-profile-contract.ts';
 import { api } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
-import { useAction } from '#web/use-action.ts';
 import { SettingSection } from './setting-section.tsx';
 
 const whatIsMailed =

@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { useHydrated } from '#web/hydrated.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The phone's own list of places, where it has one. */

@@ -1,5 +1,5 @@
 import { relevantFee } from '#features/events/rules.ts';
-import { useNow } from '#web/use-now.ts';
+import { useNow } from '#web/hooks/use-now.ts';
 import type { EventView } from '../event-view.ts';
 import { PaymentQr } from './payment-qr.tsx';
 import { reasonAgainst } from './reason-against.ts';

@@ -2,7 +2,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { isFreeEntry, relevantFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
-import { isUpiId } from '#shared/upi-id.ts';
+import { isUpiId } from '#shared/payments/upi-id.ts';
 import type { SitePayment } from './load-events.ts';
 
 const shownOfDescription = 50;

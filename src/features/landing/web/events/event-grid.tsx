@@ -1,9 +1,9 @@
+import { useFocusOnNew } from '#web/hooks/use-focus-on-new.ts';
+import { useNow } from '#web/hooks/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useFocusOnNew } from '#web/use-focus-on-new.ts';
-import { useNow } from '#web/use-now.ts';
 import { EventCard } from './event-card.tsx';
 import type { EventCardData } from './to-event-card.ts';
 import './event-grid.css';

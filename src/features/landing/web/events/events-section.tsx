@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import type { Edition } from '#features/edition/contract.ts';
 import { Finder } from '#web/finder/finder.tsx';
+import { useKeptView } from '#web/hooks/use-kept-view.ts';
 import { LandingSection } from '#web/layouts/public/landing-section.tsx';
-import { Reference } from '#web/reference.tsx';
+import { Reference } from '#web/page/reference.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { useKeptView } from '#web/use-kept-view.ts';
 import { type EventFilter, eventFilters, eventsIn, tabOf, typeChoices } from './event-filters.ts';
 import { EventGrid, EventGridSkeleton, shownAtFirst } from './event-grid.tsx';
 import type { EventCardData } from './to-event-card.ts';

@@ -1,4 +1,4 @@
-import { useNow } from '#web/use-now.ts';
+import { useNow } from '#web/hooks/use-now.ts';
 import { timeLeft } from './time-left.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;

@@ -4,7 +4,7 @@ import { isOldPicture } from '#features/payments/rules.ts';
 import { balancesOf, type LinkSigner, proofLink, selectRegistrations } from '#features/registrations/server/index.ts';
 import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
-import { isTwelveDigits } from '#shared/transaction-id.ts';
+import { isTwelveDigits } from '#shared/payments/transaction-id.ts';
 import { toPayer } from '../payers.ts';
 import type { PrintIndex } from './print-index.ts';
 

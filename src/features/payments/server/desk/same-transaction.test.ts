@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transactionIdSigns } from '#shared/transaction-id.ts';
+import { transactionIdSigns } from '#shared/payments/transaction-id.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { Content } from '#server/http/content.ts';
 import { dayOf, sortableTime } from '#shared/calendar.ts';
 import { csvCell } from '#shared/csv.ts';
-import type { LedgerAccount } from '#shared/payment-ledger.ts';
+import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { selectLedger, toLedgerRows } from './read-ledger.ts';
 
 const accounts = [

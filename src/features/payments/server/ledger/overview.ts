@@ -4,7 +4,7 @@ import type { AccountSums, Overview } from '#features/payments/contract.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
-import { type LedgerAccount, type LedgerSource, ledgerSources } from '#shared/payment-ledger.ts';
+import { type LedgerAccount, type LedgerSource, ledgerSources } from '#shared/payments/payment-ledger.ts';
 
 /** Everything from the ledger, so that it adds up to the last paisa. */
 export async function readOverview(db: Db): Promise<Overview> {

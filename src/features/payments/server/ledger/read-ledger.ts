@@ -2,7 +2,7 @@ import type { LedgerRow, listLedger } from '#features/payments/contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { LedgerSource } from '#shared/payment-ledger.ts';
+import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 
 export interface LedgerPage {

@@ -14,7 +14,7 @@ import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { LedgerAccount } from '#shared/payment-ledger.ts';
+import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { findCredit } from './credits.ts';
 
 interface Assignment {

@@ -3,7 +3,7 @@ import type { Credit, listCredits, StatementLine } from '#features/payments/cred
 import type { listStatementLines } from '#features/payments/statement-contract.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { CreditList } from '#shared/payment-ledger.ts';
+import type { CreditList } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 import { payersById } from '../payers.ts';
 import { noLists } from './summaries.ts';

@@ -1,7 +1,7 @@
 import type { StatementLayout } from '#features/payments/statement-contract.ts';
 import { type Breathe, breathing } from '#server/breathe.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import type { CreditList } from '#shared/payment-ledger.ts';
+import type { CreditList } from '#shared/payments/payment-ledger.ts';
 import type { StatementCredit } from './credit-ids.ts';
 import { type Match, matchCredits } from './match-credits.ts';
 import { readClaims } from './read-claims.ts';

@@ -4,7 +4,7 @@ import { didChange } from '#server/db/concurrency.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { type CreditList, creditLists } from '#shared/payment-ledger.ts';
+import { type CreditList, creditLists } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 import type { PreviewLine } from './preview.ts';
 import type { ReadLines } from './reading-thread.ts';

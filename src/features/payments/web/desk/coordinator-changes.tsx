@@ -9,8 +9,8 @@ import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAction } from '#web/use-action.ts';
 import { changeWords } from './change-words.ts';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { exportLedger, type Overview } from '#features/payments/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { ledgerSources } from '#shared/payment-ledger.ts';
+import { ledgerSources } from '#shared/payments/payment-ledger.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { saveAnswer } from '#web/save-answer.ts';

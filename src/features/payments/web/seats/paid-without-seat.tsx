@@ -5,10 +5,10 @@ import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useAction } from '#web/use-action.ts';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { applyStatement, type Statement } from '#features/payments/statement-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { creditLists } from '#shared/payment-ledger.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { useAttempt } from '#web/desk/use-attempt.ts';

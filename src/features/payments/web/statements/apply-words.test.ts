@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Statement } from '#features/payments/statement-contract.ts';
-import { creditLists } from '#shared/payment-ledger.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { actionWords, appliedTitle, previewWords } from './apply-words.ts';
 
 const lists = (some: Partial<Record<keyof Statement['lists'], number>>) =>

@@ -1,7 +1,7 @@
 import type { Statement } from '#features/payments/statement-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { creditLists } from '#shared/payment-ledger.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
 
 type Lists = Statement['lists'];
 

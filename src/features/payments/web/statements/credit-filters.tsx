@@ -1,4 +1,4 @@
-import { creditLists } from '#shared/payment-ledger.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { listWords } from '../words.ts';
 import type { CreditState, CreditsPage } from './use-credits.ts';

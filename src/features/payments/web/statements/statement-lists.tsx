@@ -3,7 +3,7 @@ import type { StatementLine } from '#features/payments/credit-contract.ts';
 import { listStatementLines, type Statement } from '#features/payments/statement-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { type CreditList, creditLists } from '#shared/payment-ledger.ts';
+import { type CreditList, creditLists } from '#shared/payments/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Credit, listCredits } from '#features/payments/credit-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { creditLists } from '#shared/payment-ledger.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';

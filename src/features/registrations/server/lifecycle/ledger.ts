@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { insertRows } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
-import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payment-ledger.ts';
+import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { holdsSeat, isPaid, isRejected, type State } from './state.ts';
 
 export interface LedgerEntry {

@@ -4,7 +4,7 @@ import { isAskedFor, type News, tellAdministrators } from '#server/mail/tell-adm
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { transactionIdForMail } from '#shared/transaction-id.ts';
+import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import type { RegistrationRow } from '../rows.ts';
 
 export function tellOfRegistration(tx: Tx, platform: Platform, about: RegistrationRow): Promise<void> {

@@ -8,7 +8,7 @@ import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { transactionIdForMail } from '#shared/transaction-id.ts';
+import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Flag } from '#server/db/columns.ts';
-import type { LedgerSource } from '#shared/payment-ledger.ts';
+import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import type { StudentMail } from './mail-words.ts';
 import { type State, type StatusColumns, stateOf } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { Download, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
-import { saveFile } from '#web/save-file.ts';
+import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { exportName, registrationsCsv, registrationsXlsx } from './export-files.ts';

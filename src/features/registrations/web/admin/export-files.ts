@@ -37,7 +37,7 @@ export function registrationsCsv(rows: readonly Registration[], timeZone: string
 
 /** Fetches the writer first: few want a spreadsheet, and nobody at first view. */
 export async function registrationsXlsx(rows: readonly Registration[], timeZone: string): Promise<Blob> {
-  const { xlsxFile } = await import('#web/xlsx.ts');
+  const { xlsxFile } = await import('#web/files/xlsx.ts');
   return xlsxFile('Registrations', titles, cellsOf(rows, timeZone));
 }
 

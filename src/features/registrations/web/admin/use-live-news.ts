@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { watchRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { listen } from '#web/listen.ts';
+import { listen } from '#web/network/listen.ts';
 
 /** At nine o'clock there is news all the time; a table that changes more often cannot be read. */
 const restMs = 3_000;

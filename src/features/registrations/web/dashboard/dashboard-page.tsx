@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
-import { EarlyCalls } from '#web/early-calls.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { EarlyCalls } from '#web/network/early-calls.tsx';
 import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
 import { later } from '#web/ui/later.tsx';

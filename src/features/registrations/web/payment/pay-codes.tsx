@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { isUpiId } from '#shared/upi-id.ts';
+import { isUpiId } from '#shared/payments/upi-id.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { qrCode } from '#web/qr/qr-code.ts';
 import { QrDrawing } from '#web/qr/qr-drawing.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { isUpiId } from '#shared/upi-id.ts';
+import { isUpiId } from '#shared/payments/upi-id.ts';
 import { CopyLine } from './copy-line.tsx';
 import { PayCodes } from './pay-codes.tsx';
 import './payment.css';

@@ -19,7 +19,7 @@ import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { studentSession } from '#web/sessions.ts';
-import { leaveForLogin } from '#web/way-back.ts';
+import { leaveForLogin } from '#web/way-back/way-back.ts';
 
 export interface EventRegisterData extends StudentPageData {
   /** Undefined: `missing` says whether it does not exist or could not be fetched. */

@@ -12,7 +12,7 @@ import { UploadProgress } from '../payment/upload-progress.tsx';
 import { EventRegisterChanged } from './changed-alert.tsx';
 import { EventRegisterClashes } from './clashes.tsx';
 import { EventRegisterDetails } from './details.tsx';
-import { EventRegisterDone } from './done.tsx';
+import { EventRegisterDone } from './done/done.tsx';
 import type { RegistrationStep } from './faults.ts';
 import { EventRegisterLoginAlert } from './login-alert.tsx';
 import { EventRegisterPayment } from './payment.tsx';

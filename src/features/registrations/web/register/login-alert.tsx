@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import type { WayBack } from '#web/way-back.ts';
+import type { WayBack } from '#web/way-back/way-back.ts';
 
 interface EventRegisterLoginAlertProps {
   eventId: string;

@@ -9,7 +9,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { studentSession, useStudent } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
-import { saySessionExpired, type WayBack } from '#web/way-back.ts';
+import { saySessionExpired, type WayBack } from '#web/way-back/way-back.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
 import { draftFor, dropDraft, isDraftKept, keepDraft } from './draft.ts';
 import { termsOf } from './draft-changes.ts';

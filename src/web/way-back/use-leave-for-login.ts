@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { adminSession, learnOfEnd, type SessionKind, studentSession, wasSessionRefused } from './sessions.ts';
-import { hideFailuresWhile, notify } from './ui/notify.ts';
+import { adminSession, learnOfEnd, type SessionKind, studentSession, wasSessionRefused } from '#web/sessions.ts';
+import { hideFailuresWhile, notify } from '#web/ui/notify.ts';
 import { leaveForLogin } from './way-back.ts';
 
 /**

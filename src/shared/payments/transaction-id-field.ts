@@ -1,4 +1,4 @@
-import { boundedText } from './fields.ts';
+import { boundedText } from '#shared/fields.ts';
 import { longestTransactionId, plainTransactionId, whyNotTransactionId } from './transaction-id.ts';
 
 /** What is read at all: marks and spaces go, so that more is typed than is kept. */

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { recallEnd, type SessionKind, takeEnded } from '#web/sessions.ts';
+import { visitStorage } from '#web/storage.ts';
+import { notify } from '#web/ui/notify.ts';
 import { pathOnThisSite } from './redirect-path.ts';
-import { recallEnd, type SessionKind, takeEnded } from './sessions.ts';
-import { visitStorage } from './storage.ts';
-import { notify } from './ui/notify.ts';
 
 /** Not the redirect path that every page follows at its load: these wait for the login. */
 const storageKeys = { student: 'wayBackAfterLogin', admin: 'adminWayBack' } satisfies Record<SessionKind, string>;

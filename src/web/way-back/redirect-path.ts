@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { visitStorage } from './storage.ts';
+import { visitStorage } from '#web/storage.ts';
 
 const storageKey = 'redirectPath';
 

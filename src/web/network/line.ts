@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from './emitter.ts';
+import { createEmitter } from '#web/emitter.ts';
 
 let waiting = 0;
 const changes = createEmitter();

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/endpoint.ts';
-import { useNonce } from './nonce.ts';
-import { studentTokenKey } from './sessions.ts';
+import { useNonce } from '#web/page/nonce.ts';
+import { studentTokenKey } from '#web/sessions.ts';
 
 interface EarlyCall {
   /** As sent; '' without a session. */

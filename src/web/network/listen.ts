@@ -1,4 +1,4 @@
-import { adminSession, endSession } from './sessions.ts';
+import { adminSession, endSession } from '#web/sessions.ts';
 
 /** Longer than the server's heartbeat: a client that is silent for so long is gone. */
 const silenceMs = 40_000;

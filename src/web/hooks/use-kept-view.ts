@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '#web/hydrated.ts';
+import { useHydrated } from './hydrated.ts';
 
 /**
  * What somebody chose to see of a list, kept with the page's entry in the browser's history: Back, Forward and a reload
