@@ -229,6 +229,46 @@ test.describe('an organiser whose session has ended', () => {
     });
   });
 
+  test('finds a bulk update and its registrations as a coordinator', async ({ page, fest }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const eventId = await registerPaid(fest, 'chosen');
+    const coordinator = await inviteCoordinator(fest, eventId);
+    await signIn(page, fest, coordinator);
+    await page.goto('/admin/registrations');
+    await page.getByLabel('Select chosen').check();
+    await page.getByRole('button', { name: 'Update Selected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Selected' });
+    await dialog.getByLabel('Registration status').selectOption('cancelled');
+    await dialog.getByLabel('Reason').fill('Asked to be taken off');
+    await endAdminSession(page, fest);
+    await dialog.getByRole('button', { name: 'Update 1' }).click();
+    await expectEnded(page, { kept: true });
+    await expect(page.getByText(/Failed to/)).toHaveCount(0);
+    await fillAdminLogin(page, coordinator);
+    await expect(dialog.getByText('This was not saved yet')).toBeVisible();
+    await expect(dialog.getByLabel('Registration status')).toHaveValue('cancelled');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Asked to be taken off');
+    await dialog.getByRole('button', { name: 'Update 1' }).click();
+    await expect(page.getByText('Registration status updated successfully').first()).toBeVisible();
+  });
+
+  test('finds a refund and the registration that it belongs to', async ({ page, fest }) => {
+    await registerPaid(fest, 'refunded');
+    await signIn(page, fest);
+    await page.goto('/admin/payments?tab=cash');
+    await page.getByLabel('Refunded registration').fill('refunded');
+    await page.getByRole('button', { name: /^refunded/ }).click();
+    await page.getByLabel('How it was given back').fill('in cash');
+    await endAdminSession(page, fest);
+    await lookForNews(page);
+    await expectEnded(page, { kept: true });
+    await fillAdminLogin(page);
+    await expect(page).toHaveURL(/\/admin\/payments\?tab=cash$/);
+    await expect(page.getByText('This was not saved yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose someone other than refunded' })).toBeVisible();
+    await expect(page.getByLabel('How it was given back')).toHaveValue('in cash');
+  });
+
   test('is told so while a list is only looked at', async ({ page, fest }) => {
     await signIn(page, fest);
     await page.goto('/admin/registrations');
@@ -280,8 +320,8 @@ async function register(fest: Fest, name: string) {
   return { email, registrationId: registration._id };
 }
 
-/** A registration that waits for its payment to be checked. */
-async function registerPaid(fest: Fest, name: string): Promise<void> {
+/** A registration that waits for its payment to be checked; answers its event. */
+async function registerPaid(fest: Fest, name: string): Promise<string> {
   const { token: adminToken } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
   const event = { ...paidForm, title: `Paid, ${name}`, date: '2099-05-09' };
   const { _id } = (await fest.call('POST', '/api/events', { token: adminToken, body: event })) as { _id: string };
@@ -298,6 +338,18 @@ async function registerPaid(fest: Fest, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'b'.repeat(32) };
   const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
   expect(response.status).toBe(201);
+  return _id;
+}
+
+/** Somebody who sees this event alone. */
+async function inviteCoordinator(fest: Fest, eventId: string): Promise<typeof admin> {
+  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const coordinator = { email: 'coordinator@fest.example', password: 'a good long password' };
+  const body = { name: 'Asha Rao', email: coordinator.email, role: 'coordinator', events: [eventId] };
+  const { link } = (await fest.call('POST', '/api/admin/people', { token, body })) as { link: { path: string } };
+  const setting = { token: link.path.split('#')[1], password: coordinator.password };
+  await fest.call('POST', '/api/admin/password/reset', { body: setting });
+  return coordinator;
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -313,18 +365,18 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/student\/login/);
 }
 
-async function signIn(page: Page, fest: Fest): Promise<string> {
+async function signIn(page: Page, fest: Fest, who = admin): Promise<string> {
   await page.clock.install();
   await page.goto('/admin');
-  await fillAdminLogin(page);
+  await fillAdminLogin(page, who);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
   return token;
 }
 
-async function fillAdminLogin(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+async function fillAdminLogin(page: Page, who = admin): Promise<void> {
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
