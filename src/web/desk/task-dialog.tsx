@@ -12,7 +12,7 @@ export interface TaskAction {
 }
 
 /** What the dialog is for: sends the form (`form/form-dialog.tsx`), or runs. */
-type Action = TaskAction & ({ submit: FormState['button'] } | { form: string } | { run: () => void });
+type Action = TaskAction & ({ submit: FormState['button'] } | { run: () => void });
 
 interface TaskDialogProps {
   open: boolean;
@@ -69,6 +69,5 @@ function ActionButton({ action, busy }: { action: Action; busy: boolean }) {
 }
 
 function howTo(action: Action) {
-  if ('submit' in action) return action.submit;
-  return 'form' in action ? ({ type: 'submit', form: action.form } as const) : { onClick: action.run };
+  return 'submit' in action ? action.submit : { onClick: action.run };
 }
