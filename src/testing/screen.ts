@@ -42,8 +42,10 @@ export function openScreen(children: ReactNode, answers: readonly Answer[] = [],
     if (answer === 'nothing') throw new TypeError('the network is gone');
     return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 });
   });
-  const Page = createRoutesStub([{ path: '*', Component: () => children }]);
-  const { unmount } = render(createElement(Page, { initialEntries: [address] }));
+  // With a loader, so that a part may fetch what another screen's loader knows: here it knows nothing.
+  const Page = createRoutesStub([{ id: 'page', path: '*', loader: () => null, Component: () => children }]);
+  const hydrationData = { loaderData: { page: null } };
+  const { unmount } = render(createElement(Page, { initialEntries: [address], hydrationData }));
   return { user: userEvent.setup(), sent, leave: unmount };
 }
 

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { Person } from '#features/accounts/people-contract.ts';
 import { countId } from '#web/desk/neighbour.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -20,6 +21,19 @@ export function PeopleDesk({ loaded }: { loaded: LoadedPeople }) {
   const tasks = useTask<TaskKind, Person>();
   const [inviting, setInviting] = useState(0);
   const [inviteOpen, setInviteOpen] = useState(false);
+  function invite() {
+    setInviting((count) => count + 1);
+    setInviteOpen(true);
+  }
+  useKeptTask('invitation', () => {
+    invite();
+    return true;
+  });
+  useKeptTask('role', (id) => {
+    const person = people.find(({ _id }) => _id === id);
+    if (person) tasks.begin('role', person);
+    return true;
+  });
   const List = useIsWide('lg') ? PeopleTable : PersonCards;
   return (
     <>
@@ -27,14 +41,7 @@ export function PeopleDesk({ loaded }: { loaded: LoadedPeople }) {
         title="People"
         intro="Who may sign in to the control room, and what each may do there."
         actions={
-          <Button
-            size="small"
-            variant="main"
-            onClick={() => {
-              setInviting(inviting + 1);
-              setInviteOpen(true);
-            }}
-          >
+          <Button size="small" variant="main" onClick={invite}>
             <UserPlus aria-hidden size={16} />
             Invite somebody
           </Button>

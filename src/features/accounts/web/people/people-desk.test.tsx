@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Person } from '#features/accounts/people-contract.ts';
+import { roleName, rolesThatMay } from '#shared/permissions.ts';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
+import { PeopleDesk } from './people-desk.tsx';
+
+const [most] = rolesThatMay('people.change') as [Person['role']];
+const [other] = rolesThatMay('payments.decide').filter((role) => role !== most) as [Person['role']];
+const person = (id: string, name: string, isYou: boolean): Person => ({
+  _id: id,
+  name,
+  email: `${id}@fest.example`,
+  role: most,
+  events: [],
+  addedAt: '2025-05-01T03:30:00.000Z',
+  lastLogin: '2025-05-09T03:30:00.000Z',
+  linkUntil: null,
+  isYou,
+});
+const people = [person('a1', 'Asha', true), person('a2', 'Kavin', false)];
+
+cleanScreens();
+
+function open(answers: Parameters<typeof openScreen>[1] = []) {
+  return openScreen(<PeopleDesk loaded={{ people, events: [], timeZone: 'Asia/Kolkata' } as never} />, answers);
+}
+
+test('invites somebody and hands the link over once', async () => {
+  const link = { mailed: false, path: '/admin/set-password#secret', expiresAt: '2025-05-10T03:30:00.000Z' };
+  const { user, sent } = open([{ status: 201, json: { person: person('a3', 'Meena', false), link } }]);
+  await user.click(button('Invite somebody'));
+  await user.type(field('Name'), 'Meena');
+  await user.type(field('Email'), 'a3@fest.example');
+  await user.click(screen.getByRole('radio', { name: new RegExp(roleName(other)) }));
+  await user.click(button('Invite'));
+  expect(await screen.findByText('Meena is invited')).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Meena', email: 'a3@fest.example', role: other, events: [] }]);
+  expect(field('Link')).toHaveProperty('value', expect.stringContaining('/admin/set-password#secret'));
+});
+
+test('keeps an invitation that is refused, and says why', async () => {
+  const message = 'Somebody with this email is here already.';
+  const { user } = open([{ status: 409, json: { message } }]);
+  await user.click(button('Invite somebody'));
+  await user.click(button('Invite'));
+  await waitFor(() => expect(faultOf('Name')).not.toBe(''));
+  await user.type(field('Name'), 'Meena');
+  await user.type(field('Email'), 'a2@fest.example');
+  await user.click(button('Invite'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(field('Email')).toHaveProperty('value', 'a2@fest.example');
+});
+
+test('warns an administrator who gives up the own rights, and says so to the server', async () => {
+  asOrganiser();
+  const { user, sent } = open([{ json: { ...people[0], role: other } }]);
+  await user.click(button('Change the role of Asha'));
+  await user.click(screen.getByRole('radio', { name: new RegExp(roleName(other)) }));
+  expect(screen.getByText('This is you')).toBeTruthy();
+  await user.click(button('Give up administration'));
+  await waitFor(() => expect(toasts()).toEqual([`Asha: ${roleName(other)}`]));
+  expect(sent.at(-1)?.body).toEqual({ role: other, events: [], sure: true });
+});
+
+test('opens the invitation again when its organiser is back after the session ended', async () => {
+  asOrganiser();
+  const { user, leave } = open();
+  await user.click(button('Invite somebody'));
+  await user.type(field('Name'), 'Meena');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  open();
+  expect(await screen.findByText('This was not saved yet')).toBeTruthy();
+  expect(field('Name')).toHaveProperty('value', 'Meena');
+});
