@@ -56,6 +56,18 @@ export const listAdminSessions = endpoint({
   output: z.array(ownSession),
 });
 
+/**
+ * It opens the student's events without a session, so it is listed and ended with the sessions. `calendar` makes it
+ * and does this call.
+ */
+export const removeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/students/calendar',
+  access: 'student',
+  summary: 'Ends the private address of the student’s calendar; no effect without one',
+  output: messageOnly,
+});
+
 export const endAdminSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/sessions/:sessionId',

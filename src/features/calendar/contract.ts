@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, messageOnly } from '#shared/fields.ts';
+import { boundedText, id, instant } from '#shared/fields.ts';
 
 /** An event on a student's own schedule. Absent dates, hours and places are ''. */
 export const scheduledEvent = z.object({
@@ -63,14 +63,6 @@ export const makeCalendarFeed = endpoint({
     feedMadeAt: instant,
   }),
   status: 201,
-});
-
-export const removeCalendarFeed = endpoint({
-  method: 'DELETE',
-  path: '/api/students/calendar',
-  access: 'student',
-  summary: 'Ends the private address of the student’s calendar; no effect without one',
-  output: messageOnly,
 });
 
 export const readCalendarFeed = endpoint({

@@ -1,3 +1,4 @@
+import { removeCalendarFeed } from '#features/accounts/session-contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { Content, etagOf } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -23,7 +24,7 @@ export function calendarRoutes(platform: Platform): Route[] {
       feedMadeAt: await feedMadeAt(platform, viewer.id),
     })),
     implement(contract.makeCalendarFeed, ({ viewer }) => makeFeed(platform, viewer.id)),
-    implement(contract.removeCalendarFeed, async ({ viewer }) => {
+    implement(removeCalendarFeed, async ({ viewer }) => {
       await removeFeed(platform, viewer.id);
       return { message: 'The private calendar address does not work any more.' };
     }),

@@ -2,12 +2,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
+import { removeCalendarFeed } from '#features/accounts/session-contract.ts';
 import { instantText } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type getMyCalendar, makeCalendarFeed, removeCalendarFeed } from '../contract.ts';
+import { type getMyCalendar, makeCalendarFeed } from '../contract.ts';
 import { FeedAddress } from './feed-address.tsx';
 
 interface CalendarSectionProps {

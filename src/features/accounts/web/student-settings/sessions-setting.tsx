@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import type { OwnSession } from '#features/accounts/session-contract.ts';
-import { endOtherSessions, endSession, type listSessions } from '#features/accounts/session-contract.ts';
-import { removeCalendarFeed } from '#features/calendar/contract.ts';
+import {
+  endOtherSessions,
+  endSession,
+  type listSessions,
+  removeCalendarFeed,
+} from '#features/accounts/session-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { api } from '#web/api.ts';
