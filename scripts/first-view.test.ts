@@ -4,10 +4,15 @@ import { firstView } from './first-view.ts';
 
 const hasZod = (script: string) => readFileSync(script, 'utf8').includes('_zod');
 
+const publicLayout = 'features/landing/web/public-layout';
 const studentLayout = 'web/layouts/student/student-layout';
 
-test('loads no Zod when a student opens the dashboard (decision 26)', () => {
-  const scripts = firstView([studentLayout, 'features/registrations/web/dashboard/dashboard-page']);
+test.each([
+  ['the landing page', [publicLayout, 'features/landing/web/landing-page']],
+  ['an event page', [publicLayout, 'features/event-pages/web/event-page']],
+  ['the student dashboard', [studentLayout, 'features/registrations/web/dashboard/dashboard-page']],
+])('loads no Zod at the first view of %s (decision 26)', (_, routes) => {
+  const scripts = firstView(routes);
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter(hasZod)).toEqual([]);
 });

@@ -13,6 +13,7 @@ const ui = [
   'skeleton',
   'starry-background',
   'tabs',
+  'text-field',
   'toast-region',
   'visually-hidden',
 ];

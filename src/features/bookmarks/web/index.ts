@@ -1,2 +1,6 @@
+import { later } from '#web/ui/later.tsx';
+
 export { BookmarkEvent } from './bookmark-event.tsx';
-export { CornerMark } from './corner-mark.tsx';
+
+/** For signed-in students: fetched when it is rendered. */
+export const CornerMark = later(async () => (await import('./corner-mark.tsx')).CornerMark);

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { CornerMark } from '#features/bookmarks/web/index.ts';
 import { eventState, stateWords } from '#features/events/open-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { EventArt } from '#web/kolam/event-art.tsx';
@@ -12,8 +13,6 @@ import { later } from '#web/ui/later.tsx';
 import type { EventCardData } from './to-event-card.ts';
 
 // For signed-in students alone.
-const CornerMark = later(async () => (await import('#features/bookmarks/web/index.ts')).CornerMark);
-
 const OwnRegistration = later(async () => (await import('./own-registration.tsx')).OwnRegistration);
 
 interface EventCardProps {

@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { CornerMark } from '#features/bookmarks/web/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
 import { notNow } from '#features/registrations/calls.ts';
@@ -14,11 +15,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { later } from '#web/ui/later.tsx';
 import { EventRegisterPicture } from '../event-picture.tsx';
 import { eventTypeNames, placeOf, priceOf } from '../event-words.ts';
-
-const CornerMark = later(async () => (await import('#features/bookmarks/web/index.ts')).CornerMark);
 
 /** What the button does not say. */
 const isBadge: Partial<Record<EventState, true>> = { few: true, late: true, notOpen: true };
