@@ -369,11 +369,13 @@ const recorded: Record<string, Case> = {
 const exempt: Record<string, string> = {
   'POST /api/admin/logout': 'ends one’s own session; the login history has its beginning',
   'DELETE /api/admin/sessions/:sessionId': 'ends an own session, as logging out there would',
-  'PUT /api/admin/me/password': 'recorded without values; account/server/admin-account.test.ts holds it',
+  'PUT /api/admin/me/password': 'recorded without values; accounts/server/profile/admin-account.test.ts holds it',
   'POST /api/admin/two-factor': 'only proposes a secret; nothing is on yet',
-  'PUT /api/admin/two-factor': 'recorded without values; identity/server/two-factor.test.ts holds it',
-  'POST /api/admin/two-factor/disable': 'recorded without values; identity/server/two-factor.test.ts holds it',
-  'POST /api/admin/two-factor/recovery-codes': 'recorded without values; identity/server/two-factor.test.ts holds it',
+  'PUT /api/admin/two-factor': 'recorded without values; accounts/server/two-factor/two-factor.test.ts holds it',
+  'POST /api/admin/two-factor/disable':
+    'recorded without values; accounts/server/two-factor/two-factor.test.ts holds it',
+  'POST /api/admin/two-factor/recovery-codes':
+    'recorded without values; accounts/server/two-factor/two-factor.test.ts holds it',
   'POST /api/admin/mail-server/test': 'sends a mail and changes nothing',
   'POST /api/admin/pictures': 'a picture is nothing until something shows it, which is recorded there',
   'PUT /api/admin/messages/:messageId': 'marks what was read; the sender never hears of it',

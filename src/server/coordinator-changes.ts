@@ -1,9 +1,11 @@
 import { may } from '#shared/permissions.ts';
-import type { CoordinatorChangesTable } from './db/payment-tables.ts';
-import type { Tx } from './db/schema.ts';
+import type { Database, Tx } from './db/schema.ts';
 import { newId } from './ids.ts';
 
-type Change = Pick<CoordinatorChangesTable, 'kind' | 'event_id' | 'registration_id' | 'value_before' | 'value_after'>;
+type Change = Pick<
+  Database['coordinator_changes'],
+  'kind' | 'event_id' | 'registration_id' | 'value_before' | 'value_after'
+>;
 
 /**
  * Leaves a change of a fee or of a payment status for the payments desk to look at, if it was made by somebody who does
@@ -25,4 +27,15 @@ export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, c
       seen_at: '',
     })
     .execute();
+}
+
+/** The change, if nobody had looked at it before. */
+export function markChangeSeen(tx: Tx, at: Date, id: string, adminId: string) {
+  return tx
+    .updateTable('coordinator_changes')
+    .set({ seen_by: adminId, seen_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('seen_at', '=', '')
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import type { AdminRole } from '#shared/permissions.ts';
+import { didChange } from '../db/concurrency.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { newToken, tokenHash } from '../ids.ts';
@@ -136,6 +137,12 @@ async function notice(db: Db, session: string, lastSeenAt: string, now: Date): P
 
 export async function closeSession(tx: Tx, session: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', session).execute();
+}
+
+/** False: it is over already, or somebody else's. */
+export function closeOwnSession(tx: Tx, viewer: Viewer, session: string): Promise<boolean> {
+  const ending = tx.deleteFrom('sessions').where('token_hash', '=', session);
+  return didChange(ending.where(viewer.kind === 'student' ? 'student_id' : 'admin_id', '=', viewer.id));
 }
 
 /** Ends all sessions of somebody, but for the one that may be named; answers how many. */

@@ -11,6 +11,13 @@ export {
   whyNotFirstPassword,
 } from './people/admins.ts';
 export { tellOfPaymentChange } from './people/tell-of-payment-change.ts';
-export { findAccount, holdStudent, readProfile, type StudentAccount } from './profile/students.ts';
+export {
+  deleteAccount,
+  findAccount,
+  holdStudent,
+  markVerified,
+  readProfile,
+  type StudentAccount,
+} from './profile/students.ts';
 export { forgetSignUpNetworks, hashedNetwork } from './sign-up/sign-up-network.ts';
 export { disableTwoFactor } from './two-factor/two-factor.ts';

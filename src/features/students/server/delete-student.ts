@@ -1,3 +1,4 @@
+import { deleteAccount } from '#features/accounts/server/index.ts';
 import { removeOrdersOfStudent } from '#features/orders/server/index.ts';
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -38,8 +39,7 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: n
 }
 
 /**
- * Part of every deletion of a student, the student's own too. Sessions, bookmarks, mails and whatever else points at
- * the student go along by themselves. Undefined: there is no such student.
+ * Part of every deletion of a student, the student's own too. Undefined: there is no such student.
  */
 export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   const student = await lockRow(
@@ -49,7 +49,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   if (!student) return undefined;
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   const proofs = await removeOrdersOfStudent(tx, platform, id);
-  await tx.deleteFrom('students').where('id', '=', id).execute();
+  await deleteAccount(tx, id);
   return { student, registrations: { ...registrations, files: [...registrations.files, ...proofs] } };
 }
 

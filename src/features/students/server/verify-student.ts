@@ -1,5 +1,5 @@
+import { markVerified } from '#features/accounts/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -7,8 +7,7 @@ import { readStudents } from './queries.ts';
 
 export function verifyStudent({ config, db, now }: Platform, id: string, adminId: string) {
   return write(db, async (tx) => {
-    const verify = tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).where('verified', '=', 0);
-    const isNew = await didChange(verify);
+    const isNew = await markVerified(tx, id);
     const [student] = await readStudents({ config, db: tx }, { ids: [id] });
     // An already verified student stays so; nothing changed, so there is no record.
     if (isNew) {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { StudentInfo } from '#features/accounts/sign-in-contract.ts';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
-import { lockRow } from '#server/db/concurrency.ts';
+import { didChange, lockRow } from '#server/db/concurrency.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
@@ -20,6 +20,16 @@ export function findStudent(db: Db, id: string) {
 export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
   const students = tx.selectFrom('students').select(['id', 'name', 'email', 'email_confirmed_at', 'password_hash']);
   return lockRow(tx, 'id' in who ? students.where('id', '=', who.id) : byEmail(students, who.email));
+}
+
+/** An organiser has checked the student. False: somebody had before, or there is no such student. */
+export function markVerified(tx: Tx, id: string): Promise<boolean> {
+  return didChange(tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).where('verified', '=', 0));
+}
+
+/** Sessions, bookmarks, mails and what else points at the student go along by themselves. */
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('students').where('id', '=', id).execute();
 }
 
 const account = prepared((db, at: { id: string }) =>

@@ -1,9 +1,8 @@
 import type { OwnSession } from '#features/accounts/session-contract.ts';
-import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
-import type { Viewer } from '#server/http/session.ts';
+import { closeOwnSession, type Viewer } from '#server/http/session.ts';
 import { deviceOf } from './device.ts';
 
 const ownerOf = ({ kind }: Viewer) => (kind === 'student' ? 'student_id' : 'admin_id');
@@ -29,8 +28,7 @@ export async function readOwnSessions(db: Db, viewer: Viewer, now: Date): Promis
 }
 
 export function endOwnSession(db: Db, viewer: Viewer, session: string) {
-  return write(db, async (tx) => {
-    const own = tx.deleteFrom('sessions').where('token_hash', '=', session).where(ownerOf(viewer), '=', viewer.id);
-    return (await didChange(own)) ? { message: 'That session is signed out.' } : refuse('sessionOver');
-  });
+  return write(db, async (tx) =>
+    (await closeOwnSession(tx, viewer, session)) ? { message: 'That session is signed out.' } : refuse('sessionOver'),
+  );
 }

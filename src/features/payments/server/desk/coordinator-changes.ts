@@ -1,5 +1,6 @@
 import type { CoordinatorChange } from '#features/payments/change-contract.ts';
 import { recordAudit } from '#server/audit.ts';
+import { markChangeSeen } from '#server/coordinator-changes.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -18,13 +19,7 @@ export async function readCoordinatorChanges(db: Db): Promise<{ changes: Coordin
 
 export function seeCoordinatorChange({ db, now }: Platform, id: string, adminId: string) {
   return write(db, async (tx) => {
-    const seen = await tx
-      .updateTable('coordinator_changes')
-      .set({ seen_by: adminId, seen_at: now().toISOString() })
-      .where('id', '=', id)
-      .where('seen_at', '=', '')
-      .returningAll()
-      .executeTakeFirst();
+    const seen = await markChangeSeen(tx, now(), id, adminId);
     if (!seen) return refuse('changeNotFound');
     const subject = seen.registration_id ? `registration:${seen.registration_id}` : `event:${seen.event_id}`;
     await recordAudit(tx, now(), { actor: `admin:${adminId}`, action: 'payment.change-seen', subject });

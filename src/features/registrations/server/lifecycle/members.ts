@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import type { MemberState } from '#features/registrations/team-contract.ts';
 import { isInTeam, type MemberEvent, memberAfter } from '#features/registrations/team-rules.ts';
-import type { Db, TeamMembersTable, Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
+import type { TeamMembersTable } from '../tables.ts';
 import type { LockedRegistration } from './locked.ts';
 
 export type MemberRow = Selectable<TeamMembersTable>;

@@ -1,8 +1,21 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Flag } from '#server/db/columns.ts';
 import type { AdminRole } from '#shared/permissions.ts';
-import type { Flag } from './columns.ts';
 
-export interface AdminsTable {
+declare module '#server/db/schema.ts' {
+  interface Database {
+    admins: AdminsTable;
+    admin_events: AdminEventsTable;
+    students: StudentsTable;
+    password_links: PasswordLinksTable;
+    email_confirmations: EmailConfirmationsTable;
+    admin_notifications: AdminNotificationsTable;
+    two_factor: TwoFactorTable;
+    recovery_codes: RecoveryCodesTable;
+  }
+}
+
+interface AdminsTable {
   id: string;
   name: string;
   email: string;
@@ -13,7 +26,13 @@ export interface AdminsTable {
   must_change_password: Generated<Flag>;
 }
 
-export interface StudentsTable {
+/** The events of a coordinator. */
+interface AdminEventsTable {
+  admin_id: string;
+  event_id: string;
+}
+
+interface StudentsTable {
   id: string;
   name: string;
   email: string;
@@ -34,8 +53,20 @@ export interface StudentsTable {
   search_text: GeneratedAlways<string>;
 }
 
+interface PasswordLinksTable {
+  /** SHA-256 of the token in the link, hex. */
+  token_hash: string;
+  /** Whose new password it sets: one of the two. */
+  student_id: string | null;
+  admin_id: string | null;
+  created_at: string;
+  expires_at: string;
+  /** 1: it was mailed, so its holder reads the account's mailbox. 0: an organiser handed it over. */
+  proves_email: Generated<Flag>;
+}
+
 /** What confirms an account's email: the link or the code of one mail. */
-export interface EmailConfirmationsTable {
+interface EmailConfirmationsTable {
   student_id: string;
   /** Where the mail went: it confirms no other address. */
   email: string;
@@ -48,52 +79,15 @@ export interface EmailConfirmationsTable {
   expires_at: string;
 }
 
-export interface SessionsTable {
-  /** SHA-256 of the token, hex: a leaked database opens no session. */
-  token_hash: string;
-  kind: 'student' | 'admin';
-  student_id: string | null;
-  admin_id: string | null;
-  created_at: string;
-  expires_at: string;
-  /** Where it was opened from, '' where that is not known. */
-  ip: Generated<string>;
-  user_agent: Generated<string>;
-  last_seen_at: Generated<string>;
-}
-
-/** The events of a coordinator. */
-export interface AdminEventsTable {
+interface AdminNotificationsTable {
   admin_id: string;
-  event_id: string;
+  by_mail: Flag;
+  new_registrations: Flag;
+  payment_confirmations: Flag;
+  contact_messages: Flag;
 }
 
-export interface PasswordLinksTable {
-  /** SHA-256 of the token in the link, hex. */
-  token_hash: string;
-  /** Whose new password it sets: one of the two. */
-  student_id: string | null;
-  admin_id: string | null;
-  created_at: string;
-  expires_at: string;
-  /** 1: it was mailed, so its holder reads the account's mailbox. 0: an organiser handed it over. */
-  proves_email: Generated<Flag>;
-}
-
-export interface LoginHistoryTable {
-  id: string;
-  admin_id: string | null;
-  email: string;
-  succeeded: Flag;
-  ip: string;
-  at: string;
-  /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */
-  position: number;
-  previous_hash: string;
-  hash: string;
-}
-
-export interface TwoFactorTable {
+interface TwoFactorTable {
   admin_id: string;
   /** Sealed by the vault. */
   secret: string;
@@ -103,7 +97,7 @@ export interface TwoFactorTable {
   last_step: number;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   /** SHA-256, hex; the row goes when the code is used. */
   code_hash: string;
   admin_id: string;

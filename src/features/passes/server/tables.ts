@@ -1,6 +1,16 @@
-import type { Flag } from './columns.ts';
+import type { Flag } from '#server/db/columns.ts';
 
-export interface PassesTable {
+declare module '#server/db/schema.ts' {
+  interface Database {
+    passes: PassesTable;
+    price_sales: PriceSalesTable;
+    coupons: CouponsTable;
+    coupon_uses: CouponUsesTable;
+    pass_allowances: PassAllowancesTable;
+  }
+}
+
+interface PassesTable {
   id: string;
   name: string;
   description: string;
@@ -21,7 +31,7 @@ export interface PassesTable {
 }
 
 /** How many are sold at a price that has a limit. */
-export interface PriceSalesTable {
+interface PriceSalesTable {
   /** `pass:<id>` or `event:<id>`. */
   owner: string;
   /** `lineKey()` of the price. */
@@ -29,7 +39,7 @@ export interface PriceSalesTable {
   sold: number;
 }
 
-export interface CouponsTable {
+interface CouponsTable {
   id: string;
   code: string;
   /** `couponKey()`: what is compared. */
@@ -47,36 +57,14 @@ export interface CouponsTable {
 }
 
 /** How often one student uses a coupon. */
-export interface CouponUsesTable {
+interface CouponUsesTable {
   coupon_id: string;
   student_id: string;
   used: number;
 }
 
-export interface PassOrdersTable {
-  id: string;
-  pass_id: string;
-  student_id: string;
-  status: 'pending' | 'active' | 'rejected' | 'cancelled';
-  amount_due_paise: number;
-  /** `lineKey()` of the price that it was bought at. */
-  price_line: string;
-  coupon_id: string | null;
-  /** What the pass opened when it was bought: JSON, as on the wire. */
-  covers: string;
-  transaction_id: string;
-  transaction_key: string;
-  payment_reference: string;
-  proof_key: string;
-  proof_state: 'none' | 'received' | 'clean' | 'unreadable';
-  reason: string;
-  created_at: string;
-  updated_at: string;
-  resubmitted_at: string;
-}
-
 /** How many events an order opens, and how many of them are registered for. */
-export interface PassAllowancesTable {
+interface PassAllowancesTable {
   order_id: string;
   /** A type of event, or `any`. */
   kind: string;

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#server/db/columns.ts';
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    events: EventsTable;
+  }
+}
+
+interface EventsTable {
+  id: string;
+  /** Order of the public list. */
+  position: number;
+  title: string;
+  description: string;
+  about_content: string;
+  details_content: string;
+  image: string;
+  event_type: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+  location: string;
+  capacity: number;
+  /** Registrations that are not cancelled; kept by the same transactions that change them. */
+  seats_taken: number;
+  /** Kept for those on the waitlist whose offer runs: as many as there are entries `offered`. */
+  seats_offered: Generated<number>;
+  is_team_event: Flag;
+  team_min: number;
+  team_max: number;
+  solo_fee_paise: number;
+  team_fee_paise: number;
+  upi_id: string;
+  qr_code: string;
+  rules: string;
+  requirements: string;
+  prizes: string;
+  coordinators: string;
+  is_active: Flag;
+  registration_opens_at: string;
+  registration_closes_at: string;
+  created_at: string;
+  updated_at: string;
+  /** Counts the saves, so that nobody overwrites another's unseen. */
+  version: Generated<number>;
+  /** Who saved it last; '' for nobody in the control room. */
+  updated_by: Generated<string>;
+  /** Whether the members of a team have to accept, and within how many hours. */
+  team_consent: Generated<'none' | 'required'>;
+  consent_hours: Generated<number>;
+  /** JSON, '' for the usual rules. */
+  team_rules: Generated<string>;
+}

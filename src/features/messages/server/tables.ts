@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { Flag } from '#server/db/columns.ts';
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    contact_messages: ContactMessagesTable;
+    message_replies: MessageRepliesTable;
+  }
+}
+
+interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  is_read: Flag;
+  created_at: string;
+  reply_count: Generated<number>;
+}
+
+interface MessageRepliesTable {
+  id: string;
+  message_id: string;
+  author: string;
+  text: string;
+  created_at: string;
+}

@@ -1,0 +1,29 @@
+declare module '#server/db/schema.ts' {
+  interface Database {
+    pass_orders: PassOrdersTable;
+  }
+}
+
+interface PassOrdersTable {
+  id: string;
+  pass_id: string;
+  student_id: string;
+  status: 'pending' | 'active' | 'rejected' | 'cancelled';
+  amount_due_paise: number;
+  /** `lineKey()` of the price that it was bought at. */
+  price_line: string;
+  coupon_id: string | null;
+  /** What the pass opened when it was bought: JSON, as on the wire. */
+  covers: string;
+  transaction_id: string;
+  transaction_key: string;
+  payment_reference: string;
+  proof_key: string;
+  proof_state: 'none' | 'received' | 'clean' | 'unreadable';
+  reason: string;
+  created_at: string;
+  updated_at: string;
+  resubmitted_at: string;
+}
+
+export {};

@@ -1,0 +1,77 @@
+import type { Flag } from '#server/db/columns.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { CreditList, MatchWay } from '#shared/payments/payment-ledger.ts';
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    payment_decisions: PaymentDecisionsTable;
+    statements: StatementsTable;
+    statement_lines: StatementLinesTable;
+    payment_credits: PaymentCreditsTable;
+    statement_layouts: StatementLayoutsTable;
+  }
+}
+
+interface PaymentDecisionsTable {
+  id: string;
+  registration_id: string;
+  admin_id: string;
+  admin_name: string;
+  decision: 'approved' | 'rejected';
+  reason: string;
+  registration_status_before: Database['registrations']['registration_status'];
+  shared_before: Flag;
+  at: string;
+  /** '' unless it was taken back. */
+  undone_at: string;
+}
+
+interface StatementsTable {
+  id: string;
+  file_name: string;
+  state: 'needsColumns' | 'ready' | 'applied';
+  /** Whose headings they are, '' where mapped by hand. */
+  format: string;
+  /** The headings, normalised: what a layout is remembered by. */
+  signature: string;
+  layout: string;
+  /** The file's cells as JSON while its columns are not known, '' afterwards. */
+  cells: string;
+  summary: string;
+  uploaded_by: string;
+  uploaded_at: string;
+  applied_by: string;
+  applied_at: string;
+}
+
+interface StatementLinesTable {
+  statement_id: string;
+  /** In the file, from 1. */
+  line: number;
+  /** The same for the same credit in whatever file. */
+  credit_id: string;
+  date: string;
+  amount_paise: number;
+  utr: string;
+  narration: string;
+  list: CreditList;
+  matched_by: MatchWay;
+  /** JSON list: the registration, or those that it may be. */
+  registration_ids: string;
+}
+
+/** Credits of applied statements. What each paid is in the ledger. */
+interface PaymentCreditsTable extends Omit<StatementLinesTable, 'credit_id'> {
+  id: string;
+  state: 'open' | 'assigned' | 'dismissed';
+  settled_by: string;
+  settled_at: string;
+  note: string;
+}
+
+interface StatementLayoutsTable {
+  signature: string;
+  layout: string;
+  saved_by: string;
+  saved_at: string;
+}

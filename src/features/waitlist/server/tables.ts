@@ -1,0 +1,22 @@
+export {};
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    waitlist_entries: WaitlistEntriesTable;
+  }
+}
+
+interface WaitlistEntriesTable {
+  id: string;
+  event_id: string;
+  student_id: string;
+  /** Counts up within an event; the lowest is the next. */
+  place: number;
+  state: 'waiting' | 'offered' | 'registered' | 'lapsed' | 'left';
+  joined_at: string;
+  /** '' until there is an offer. */
+  offered_at: string;
+  offer_until: string;
+  /** When it stopped being `waiting` or `offered`, '' until then. */
+  settled_at: string;
+}
