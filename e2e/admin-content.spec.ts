@@ -137,6 +137,9 @@ test('leaving the newsletter takes a press, and a wrong link says so', async ({ 
   await page.goto('/newsletter/unsubscribe');
   await expect(page.getByText('This link is not complete')).toBeVisible();
   await expectSound(page);
+  await page.goto('/newsletter/confirm');
+  await expect(page.getByText('This link is not complete')).toBeVisible();
+  await expectSound(page);
   await page.goto('/newsletter/unsubscribe#nobody');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText(/This link does not work/)).toBeVisible();
