@@ -39,8 +39,8 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, pl
   const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
   const words = isOffered ? placeWords(place, timeZone ?? usualTimeZone) : stateWords(state, { ...event, opens });
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 gap-1">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
         <h2 lang={languageOf(event.title)} className="break-words text-xl! leading-tight!">
           <Link to={paths.event(eventId)} className="line-clamp-4 hover:text-accent">
             {event.title}

@@ -43,7 +43,7 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
   return (
     <li className="schedule-entry">
       <p className="figures font-semibold text-accent">{hoursText(event)}</p>
-      <div className="grid min-w-0 justify-items-start gap-1">
+      <div className="grid min-w-0 grid-cols-1 justify-items-start gap-1">
         <h3 lang={languageOf(event.title)} className="schedule-title">
           {event.isActive ? (
             <Link to={paths.event(event.eventId)} className="line-clamp-4 hover:text-accent">
@@ -53,7 +53,7 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
             <span className="line-clamp-4">{event.title}</span>
           )}
         </h3>
-        <p className="break-words text-quiet text-sm">
+        <p className="wrap-anywhere text-quiet text-sm">
           {[event.location || 'Place to be announced', event.teamName && `Team ${event.teamName}`]
             .filter(Boolean)
             .join(' · ')}
@@ -61,7 +61,7 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
         {!event.isActive && (
           <p className="text-quiet text-sm">This event is not published right now. Ask the organisers about it.</p>
         )}
-        {clash && <p className="line-clamp-3 break-words font-medium text-warning text-sm">{clash}</p>}
+        {clash && <p className="line-clamp-3 wrap-anywhere font-medium text-warning text-sm">{clash}</p>}
       </div>
       <Link
         to={paths.studentRegistration(event.registrationId)}

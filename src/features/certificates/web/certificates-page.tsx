@@ -70,7 +70,7 @@ function Issued({ certificates, timeZone }: Certificates & InZone) {
 function CertificateEntry({ certificate, timeZone }: { certificate: Certificates['certificates'][number] } & InZone) {
   const { title, event, note, issuedAt } = certificate;
   return (
-    <li className="grid gap-x-6 gap-y-1 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
         <h2 lang={languageOf(title)} className="break-words text-xl! leading-tight!">
           {title}

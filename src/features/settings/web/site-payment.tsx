@@ -23,7 +23,7 @@ export function SitePayment() {
         spellCheck={false}
         className="max-w-sm"
       />
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-3">
           <SiteField
             name="paymentQrCode"
