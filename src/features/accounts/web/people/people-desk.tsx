@@ -15,6 +15,8 @@ import { PersonCards } from './person-cards.tsx';
 import type { TaskKind } from './row-actions.tsx';
 import { TaskDialogs } from './task-dialogs.tsx';
 
+export const peopleIntro = 'Who may sign in to the control room, and what each may do there.';
+
 export function PeopleDesk({ loaded }: { loaded: LoadedPeople }) {
   const { people, events, timeZone } = loaded;
   const { revalidate } = useRevalidator();
@@ -39,7 +41,7 @@ export function PeopleDesk({ loaded }: { loaded: LoadedPeople }) {
     <>
       <PageTitle
         title="People"
-        intro="Who may sign in to the control room, and what each may do there."
+        intro={peopleIntro}
         actions={
           <Button size="small" variant="main" onClick={invite}>
             <UserPlus aria-hidden size={16} />

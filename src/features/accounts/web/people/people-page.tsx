@@ -4,7 +4,7 @@ import { asAdmin } from '#web/require-session.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/people-page.ts';
 import { loadPeople } from './load-people.ts';
-import { PeopleDesk } from './people-desk.tsx';
+import { PeopleDesk, peopleIntro } from './people-desk.tsx';
 import '#web/desk/desk.css';
 import './people.css';
 
@@ -17,7 +17,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <PageTitle title="People" />
+      <PageTitle title="People" intro={peopleIntro} />
       <ListSkeleton label="Loading the people..." />
     </>
   );

@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <PageTitle title="Contact Messages" />
+      <Title />
       <ListSkeleton label="Loading messages..." />
     </>
   );
@@ -28,9 +28,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { last } = useLastPage<LoadedMessages>(loaderData);
   return (
     <>
-      <PageTitle title="Contact Messages" intro="What visitors wrote from the contact section, newest first." />
+      <Title />
       {last && <MessagesDesk loaded={last} />}
       {!last && loaderData.state !== 'loaded' && <ScreenFailed failed={loaderData} />}
     </>
   );
+}
+
+function Title() {
+  return <PageTitle title="Contact Messages" intro="What visitors wrote from the contact section, newest first." />;
 }

@@ -18,6 +18,9 @@ import { filtersOf, type LoadedSubscribers } from './load-subscribers.ts';
 import '#web/desk/desk.css';
 import './newsletter.css';
 
+export const newsletterIntro =
+  'Who asked for news in the footer of the website. Every newsletter carries a link to leave the list.';
+
 export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
   const { subscribers, left, found, total, timeZone } = loaded;
   const { search, change } = useAddress();
@@ -28,7 +31,7 @@ export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
     <>
       <PageTitle
         title="Newsletter"
-        intro="Who asked for news in the footer of the website. Every newsletter carries a link to leave the list."
+        intro={newsletterIntro}
         actions={
           <>
             <AddSubscriber onAdded={revalidate} />

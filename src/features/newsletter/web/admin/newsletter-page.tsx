@@ -4,7 +4,7 @@ import { useLastPage } from '#web/desk/use-last-page.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/newsletter-page.ts';
 import { type LoadedSubscribers, loadSubscribers } from './load-subscribers.ts';
-import { NewsletterDesk } from './newsletter-desk.tsx';
+import { NewsletterDesk, newsletterIntro } from './newsletter-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Newsletter · Symposia' },
@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <PageTitle title="Newsletter" />
+      <PageTitle title="Newsletter" intro={newsletterIntro} />
       <ListSkeleton label="Loading the newsletter list..." />
     </>
   );

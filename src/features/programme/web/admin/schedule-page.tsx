@@ -17,6 +17,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const intro = 'By day and hour, as the public page shows it. What starts at the same time can be put in order.';
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadRecords(request, () => adminApi.call(listSchedule), 'Failed to load the schedule. Please try again.');
 }
@@ -24,7 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <PageTitle title="Schedule" />
+      <PageTitle title="Schedule" intro={intro} />
       <ListSkeleton label="Loading the schedule..." />
     </>
   );
@@ -38,7 +40,7 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
         One: 'Line',
         many: 'lines',
         one: 'line',
-        intro: 'By day and hour, as the public page shows it. What starts at the same time can be put in order.',
+        intro,
         emptyTitle: 'Nothing scheduled yet',
         empty: 'The public page says that the hours are still being drawn up, until the first line is here.',
       }}

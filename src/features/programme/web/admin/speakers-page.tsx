@@ -15,6 +15,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const intro = 'In the order of the public page, which shows every change at once.';
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadRecords(request, () => adminApi.call(listSpeakers), 'Failed to load speakers. Please try again.');
 }
@@ -22,7 +24,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <PageTitle title="Speakers" />
+      <PageTitle title="Speakers" intro={intro} />
       <ListSkeleton label="Loading speakers..." />
     </>
   );
@@ -36,7 +38,7 @@ export default function SpeakersPage({ loaderData }: Route.ComponentProps) {
         One: 'Speaker',
         many: 'speakers',
         one: 'speaker',
-        intro: 'In the order of the public page, which shows every change at once.',
+        intro,
         emptyTitle: 'No speakers found',
         empty: 'The public page says that speakers will be announced, until the first one is here.',
       }}

@@ -16,6 +16,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const intro = 'In the order of the public page: main sponsors large, co-sponsors beside them.';
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadRecords(request, () => adminApi.call(listSponsors), 'Failed to load sponsors. Please try again.');
 }
@@ -23,7 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <PageTitle title="Sponsors" />
+      <PageTitle title="Sponsors" intro={intro} />
       <ListSkeleton label="Loading sponsors..." />
     </>
   );
@@ -37,7 +39,7 @@ export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
         One: 'Sponsor',
         many: 'sponsors',
         one: 'sponsor',
-        intro: 'In the order of the public page: main sponsors large, co-sponsors beside them.',
+        intro,
         emptyTitle: 'No sponsors found',
         empty: 'The public page invites sponsors to write to the organisers, until the first one is here.',
       }}
