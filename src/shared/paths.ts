@@ -23,6 +23,9 @@ export const paths = {
     tab ? `/student/dashboard?tab=${tab}` : '/student/dashboard',
   /** Where one registration stands. */
   studentRegistration: (registrationId: string) => `/student/registrations/${encodeURIComponent(registrationId)}`,
+  /** What a leader sends to those who shall come into the team. */
+  studentJoinTeam: (code?: string) =>
+    code ? `/student/join-team?code=${encodeURIComponent(code)}` : '/student/join-team',
   studentProfile: '/student/profile',
   studentProfileEdit: '/student/profile/edit',
   studentSchedule: '/student/schedule',

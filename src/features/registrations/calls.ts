@@ -1,6 +1,59 @@
+import { call } from '#shared/endpoint.ts';
+import type { Hindrance, Invitation } from './team-contract.ts';
+
 /** Refusals of a registration that the card of an event says before anybody tries. */
 export const notNow = {
   eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
   eventClosed: { status: 409, message: 'Registration for this event has closed.' },
   eventOver: { status: 409, message: 'This event is over.' },
 } as const;
+
+export interface Answered {
+  message: string;
+  registrationId: string;
+}
+
+export const teamGone = { status: 409, message: 'This team is not registered any more.' } as const;
+export const accountGone = { status: 401, message: 'Please log in to continue.' } as const;
+export const joining = {
+  accountGone,
+  /** `errors` has a key for each hindrance. */
+  hindered: { status: 409, message: 'You cannot join this team.' },
+  teamGone,
+  alreadyAnswered: { status: 409, message: 'This invitation is over: it was answered, or the team has changed.' },
+} as const;
+const answering = {
+  accountGone,
+  invitationNotFound: { status: 404, message: 'There is no such invitation.' },
+} as const;
+
+export const listInvitations = call<Invitation[]>()({
+  method: 'GET',
+  path: '/api/students/invitations',
+  access: 'student',
+  summary: 'The teams that ask this student to come, with everything that speaks against it',
+});
+
+export const acceptInvitation = call<Answered>()({
+  method: 'POST',
+  path: '/api/students/invitations/:invitationId/accept',
+  access: 'student',
+  summary: 'Be in the team',
+  refusals: { ...answering, ...joining },
+});
+
+export const declineInvitation = call<{ message: string }>()({
+  method: 'POST',
+  path: '/api/students/invitations/:invitationId/decline',
+  access: 'student',
+  summary: 'Not be in the team; the leader is told',
+  refusals: { ...answering, teamGone, alreadyAnswered: joining.alreadyAnswered },
+});
+
+export const listEventHindrances = call<{ hindrances: Hindrance[] }>()({
+  method: 'GET',
+  path: '/api/students/events/:eventId/hindrances',
+  access: 'student',
+  summary: 'What keeps this student from registering a team, before anything is paid',
+  refusals: { accountGone },
+});

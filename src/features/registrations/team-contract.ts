@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, messageOnly } from '#shared/fields.ts';
+import * as calls from './calls.ts';
+import { accountGone, joining, teamGone } from './calls.ts';
 import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
 
 /** `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
@@ -69,48 +71,25 @@ export type OwnTeam = z.output<typeof ownTeam>;
 const invitationParams = z.object({ invitationId: id });
 const answered = z.object({ message: z.string(), registrationId: id });
 
-const accountGone = { status: 401, message: 'Please log in to continue.' } as const;
-const joining = {
-  accountGone,
-  /** `errors` has a key for each hindrance. */
-  hindered: { status: 409, message: 'You cannot join this team.' },
-  teamGone: { status: 409, message: 'This team is not registered any more.' },
-  alreadyAnswered: { status: 409, message: 'This invitation is over: it was answered, or the team has changed.' },
-} as const;
-const answering = {
-  accountGone,
-  invitationNotFound: { status: 404, message: 'There is no such invitation.' },
-} as const;
-
 export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/students/invitations',
-  access: 'student',
-  summary: 'The teams that ask this student to come, with everything that speaks against it',
+  ...calls.listInvitations,
   output: z.array(invitation),
 });
 
 export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/api/students/invitations/:invitationId/accept',
-  access: 'student',
-  summary: 'Be in the team',
+  ...calls.acceptInvitation,
   params: invitationParams,
   output: answered,
-  refusals: { ...answering, ...joining },
 });
 
 export const declineInvitation = endpoint({
-  method: 'POST',
-  path: '/api/students/invitations/:invitationId/decline',
-  access: 'student',
-  summary: 'Not be in the team; the leader is told',
+  ...calls.declineInvitation,
   params: invitationParams,
   output: messageOnly,
-  refusals: { ...answering, teamGone: joining.teamGone, alreadyAnswered: joining.alreadyAnswered },
 });
 
 const byCode = z.object({ code: boundedText('Please enter the code of the team.', 40) });
+
 const codeRefusals = {
   accountGone,
   codeUnknown: { status: 404, message: 'No team has this code. Please compare it with what your leader sent.' },
@@ -123,9 +102,9 @@ export const findTeam = endpoint({
   path: '/api/students/teams/find',
   access: 'student',
   summary: 'The team that a code is for, before joining it',
+  refusals: codeRefusals,
   body: byCode,
   output: teamOffer,
-  refusals: codeRefusals,
 });
 
 export const joinTeam = endpoint({
@@ -133,19 +112,15 @@ export const joinTeam = endpoint({
   path: '/api/students/teams/join',
   access: 'student',
   summary: 'Be in a team by its code; five codes a minute can be tried',
+  refusals: { ...codeRefusals, ...joining },
   body: byCode,
   output: answered,
-  refusals: { ...codeRefusals, ...joining },
 });
 
 export const listEventHindrances = endpoint({
-  method: 'GET',
-  path: '/api/students/events/:eventId/hindrances',
-  access: 'student',
-  summary: 'What keeps this student from registering a team, before anything is paid',
+  ...calls.listEventHindrances,
   params: z.object({ eventId: id }),
   output: z.object({ hindrances: z.array(z.enum(hindrances)) }),
-  refusals: { accountGone },
 });
 
 export const getOwnTeam = endpoint({
@@ -161,7 +136,7 @@ export const getOwnTeam = endpoint({
 const changing = {
   registrationNotFound,
   noTeam: { status: 409, message: 'This registration has no team.' },
-  teamGone: joining.teamGone,
+  teamGone,
   teamFixed: { status: 409, message: 'Registration for this event has closed, so the team stays as it is.' },
   memberNotFound: { status: 404, message: 'This person is not in the team any more.' },
 } as const;

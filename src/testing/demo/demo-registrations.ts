@@ -78,6 +78,16 @@ function team(random: Random, { college }: DemoStudent, event: DemoEvent) {
   return { team_name: `Simulated Team ${team}`, team_members: JSON.stringify(members) };
 }
 
+/** The members that leaders have typed, as rows. */
+export function demoMembers(rows: readonly DemoRegistration[]): Insertable<Database['team_members']>[] {
+  return rows.flatMap(({ id, team_members, created_at }) =>
+    JSON.parse(team_members).map((member: object, place: number) => ({
+      ...{ id: `${id}.${place}`, registration_id: id, place, student_id: null, ...member },
+      ...{ state: 'typed', created_at, changed_at: created_at },
+    })),
+  );
+}
+
 /** Twelve digits, as UPI gives; the four at the front are nobody's. */
 function payment(random: Random, amount: number) {
   if (amount === 0)

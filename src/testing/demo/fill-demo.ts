@@ -5,7 +5,7 @@ import type { FileStore } from '#server/files/file-store.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
 import { demoBookmarks, demoMessages, demoSubscribers } from './demo-extras.ts';
 import { drawProofs } from './demo-proofs.ts';
-import { demoRegistrations } from './demo-registrations.ts';
+import { demoMembers, demoRegistrations } from './demo-registrations.ts';
 import { demoStudents } from './demo-students.ts';
 import { moveEdition } from './move-edition.ts';
 import { resizeProgramme } from './resize-programme.ts';
@@ -40,6 +40,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   await write(db, async (tx) => {
     await inBulk(students, (rows) => tx.insertInto('students').values(rows).execute());
     await inBulk(registrations, (rows) => tx.insertInto('registrations').values(rows).execute());
+    await inBulk(demoMembers(registrations), (rows) => tx.insertInto('team_members').values(rows).execute());
     await inBulk(demoBookmarks(random, students, events), (rows) => tx.insertInto('bookmarks').values(rows).execute());
     await inBulk(demoSubscribers(random, students), (rows) =>
       tx.insertInto('newsletter_subscribers').values(rows).execute(),

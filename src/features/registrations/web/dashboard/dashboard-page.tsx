@@ -22,6 +22,9 @@ const NoRegistrationsDialog = later(
   async () => (await import('./no-registrations-dialog.tsx')).StudentNoRegistrationsDialog,
 );
 
+// Few are asked, and the page is whole without it.
+const Invitations = later(async () => (await import('../team/invitations.tsx')).Invitations);
+
 export const handle: StudentPageHandle = { frame: 'menu' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -62,6 +65,9 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
           then you can hold two registrations, and we send you only their receipts.
         </ConfirmEmailNotice>
       )}
+      <Suspense>
+        <Invitations timeZone={loaderData.timeZone} />
+      </Suspense>
       <Tabs value={tab} onValueChange={openTab} className="mt-7">
         <TabList label="Dashboard" className="student-tabs">
           {dashboardTabs.map(({ value, label }) => (

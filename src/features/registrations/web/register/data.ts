@@ -9,7 +9,9 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { StudentRegistration } from '#features/own-registrations/contract.ts';
+import { listEventHindrances } from '#features/registrations/calls.ts';
 import { getPayment, type PaymentDetails } from '#features/registrations/contract.ts';
+import type { Hindrance } from '#features/registrations/team-contract.ts';
 import { getPublicSettings } from '#features/settings/contract.ts';
 import { getMyPlace } from '#features/waitlist/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
@@ -32,6 +34,8 @@ export interface EventRegisterData extends StudentPageData {
   /** The server would refuse another registration until the email is confirmed. */
   mustConfirmEmail: boolean;
   registered: boolean;
+  /** What keeps the student from registering a team. */
+  hindrances: Hindrance[];
   /** The seat that the waitlist keeps for this student, if it does. */
   offer: OwnPlace | undefined;
   /** The edition's; undefined where it is not known. */
@@ -60,6 +64,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
     mustConfirmEmail: own?.profile.emailState === 'toConfirm' && holdsAllItMay(own.registrations),
+    hindrances: own && event?.teamRules ? await hindrancesOf(eventId) : [],
     registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
     offer: own?.place?.state === 'offered' ? own.place : undefined,
     timeZone: site?.edition.timeZone,
@@ -67,6 +72,12 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     editionName: site?.edition.name,
     startsAtLocal: site?.edition.startsAtLocal,
   };
+}
+
+/** The server says it again where this could not be asked. */
+async function hindrancesOf(eventId: string): Promise<Hindrance[]> {
+  const asked = api.call(listEventHindrances, { params: { eventId }, retryWhileBusy: true });
+  return (await asked.catch(unknown))?.hindrances ?? [];
 }
 
 async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'missing'>> {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { forbids } from '#features/registrations/team-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
@@ -8,6 +9,7 @@ import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Hindrances } from '../team/hindrances.tsx';
 import type { Route } from './+types/register-page.ts';
 import { EventRegisterAbout } from './about.tsx';
 import { loadEventRegister } from './data.ts';
@@ -42,7 +44,8 @@ export function HydrateFallback() {
 }
 
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
-  const { event, missing, payment, profile, registered, clashes, offer, timeZone, mustConfirmEmail } = loaderData;
+  const { event, missing, payment, profile, registered, clashes, offer, timeZone, mustConfirmEmail, hindrances } =
+    loaderData;
   if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
   return (
     <div className="wrap grid gap-2 pt-2 pb-24 sm:gap-5 sm:pt-5">
@@ -62,6 +65,10 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
                 You hold two registrations already. For another one, confirm your email first. Please do not pay before.
               </ConfirmEmailNotice>
             )}
+            <Hindrances
+              hindrances={hindrances.filter(forbids)}
+              title="You cannot register a team for this event. Please do not pay."
+            />
             {/* Another event, another form: nothing typed for one may end up in the other. */}
             <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} clashes={clashes} />
           </EventRegisterOutcome>

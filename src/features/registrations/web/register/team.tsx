@@ -4,6 +4,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers } from '#features/events/rules.ts';
 import { incompleteText, teamShortfall } from '#features/registrations/rules.ts';
+import { countOf } from '#shared/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -50,6 +51,8 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
       <p className="max-w-prose text-quiet">
         Teams of {min === max ? max : `${min} to ${max}`}. You are in already, so add the others here.
         {known && ' Who was in your last team is filled in for you.'}
+        {event.teamConsent === 'required' &&
+          ` Each member is asked by mail and has ${countOf(event.consentHours ?? 0, 'hour')} to accept.`}
       </p>
       {errors.teamMembers?.root?.message && <Alert tone="error">{errors.teamMembers.root.message}</Alert>}
       {fields.map((field, index) => (

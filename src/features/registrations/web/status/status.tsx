@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
+import { later } from '#web/ui/later.tsx';
 import { EventTitle } from '../event-title.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { Contacts } from './contacts.tsx';
@@ -10,6 +12,8 @@ import { People } from './people.tsx';
 import { Resubmit } from './resubmit.tsx';
 import { StatusSteps } from './status-steps.tsx';
 import { WhatNext } from './what-next.tsx';
+
+const TeamPanel = later(async () => (await import('../team/team-panel.tsx')).TeamPanel);
 
 interface RegistrationStatusProps {
   registration: RegistrationDetails;
@@ -33,6 +37,11 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       <StatusSteps steps={registration.steps} />
       <WhatNext registration={registration} place={place} timeZone={timeZone} />
       {registration.payment && <Resubmit registration={registration} payment={registration.payment} />}
+      {event.isTeamEvent && (
+        <Suspense>
+          <TeamPanel registrationId={registration._id} timeZone={timeZone} />
+        </Suspense>
+      )}
       <div className="status-columns">
         <div className="grid grid-cols-1 content-start gap-9">
           <EventFacts event={event} />

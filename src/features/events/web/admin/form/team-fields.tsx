@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { TabProps } from './event-form.tsx';
 import { NumberField } from './number-field.tsx';
+import { TeamTermsFields } from './team-terms-fields.tsx';
 
 export function TeamFields({ form }: TabProps) {
   const isTeamEvent = useWatch({ control: form.control, name: 'isTeamEvent' });
@@ -33,6 +34,7 @@ export function TeamFields({ form }: TabProps) {
             blank="1"
             className="sm:col-span-3"
           />
+          <TeamTermsFields form={form} />
         </>
       )}
     </>

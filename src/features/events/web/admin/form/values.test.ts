@@ -57,6 +57,31 @@ describe('what is sent', () => {
   });
 });
 
+describe('the terms of a team', () => {
+  const rules = { ...blankValues.teamRules, mostEvents: '3', clash: 'forbid' } as const;
+
+  test('are sent where they say something, with numbers', () => {
+    const asked = sent({ isTeamEvent: true, teamConsent: 'required', consentHours: '24', teamRules: rules });
+    expect(asked).toMatchObject({
+      teamConsent: 'required',
+      consentHours: 24,
+      teamRules: { mostEvents: 3, clash: 'forbid' },
+    });
+  });
+
+  test('are left out where they are the usual ones, and of an event for one person', () => {
+    for (const fields of [sent({ isTeamEvent: true }), sent({ teamConsent: 'required', teamRules: rules })]) {
+      expect(Object.keys(fields)).not.toContain('teamConsent');
+      expect(Object.keys(fields)).not.toContain('teamRules');
+    }
+  });
+
+  test('are sent when they were stored and are the usual ones again', () => {
+    const before: FestEvent = { ...stored, isTeamEvent: true, teamConsent: 'required', consentHours: 24 };
+    expect(sent({ isTeamEvent: true }, before)).toMatchObject({ teamConsent: 'none' });
+  });
+});
+
 test('a copy has a name of its own and everything else of the event', () => {
   expect(copyOf(stored, zone)).toEqual({ ...valuesOf(stored, zone), title: `${stored.title} (copy)` });
 });

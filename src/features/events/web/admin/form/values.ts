@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { EventFields, EventType, eventFields, FestEvent } from '#features/events/contract.ts';
+import type { EventFields, EventType, eventFields, FestEvent, TeamRules } from '#features/events/contract.ts';
+import { usualTeamRules } from '#features/events/rules.ts';
 import { instantOf, localOf } from '#shared/calendar.ts';
 
 /** What the dialog holds: numbers as typed, lists as the form library wants them, hours by the fest's clock. */
@@ -15,6 +16,9 @@ export interface FormValues {
   upiId: string;
   isTeamEvent: boolean;
   teamSize: { min: string; max: string };
+  teamConsent: 'none' | 'required';
+  consentHours: string;
+  teamRules: Omit<TeamRules, 'mostEvents'> & { mostEvents: string };
   capacity: string;
   prizes: { first: string; second: string; third: string; other: string; none: boolean };
   rules: { text: string }[];
@@ -41,6 +45,9 @@ export const blankValues: FormValues = {
   upiId: '',
   isTeamEvent: false,
   teamSize: { min: '1', max: '1' },
+  teamConsent: 'none',
+  consentHours: '48',
+  teamRules: { ...usualTeamRules, mostEvents: '0' },
   capacity: '50',
   prizes: { first: '', second: '', third: '', other: '', none: false },
   rules: [],
@@ -70,6 +77,9 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
     upiId: event.upiId,
     isTeamEvent: event.isTeamEvent,
     teamSize: { min: String(min), max: String(max) },
+    teamConsent: event.teamConsent ?? 'none',
+    consentHours: String(event.consentHours ?? blankValues.consentHours),
+    teamRules: shownRules(event.teamRules ?? usualTeamRules),
     capacity: String(event.capacity),
     prizes: { ...event.prizes, none: event.prizes.none ?? false },
     rules: lines(event.rules),
@@ -106,8 +116,10 @@ export const chargedFee = ({
 export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent | undefined): EventFields {
   const paid = isPaid(values);
   const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
+  const { teamConsent, consentHours, teamRules, ...others } = values;
   return {
-    ...values,
+    ...others,
+    ...teamTermsOf(values, stored),
     title: values.title.trim(),
     image: values.image.trim(),
     registrationFees: { solo: numberOf(values.registrationFees.solo), team: numberOf(values.registrationFees.team) },
@@ -124,6 +136,21 @@ export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent
     registrationOpensAt: boundOf(values.registrationOpensAt, stored?.registrationOpensAt, timeZone),
     registrationClosesAt: boundOf(values.registrationClosesAt, stored?.registrationClosesAt, timeZone),
   } satisfies z.input<typeof eventFields>;
+}
+
+const shownRules = (rules: TeamRules): FormValues['teamRules'] => ({ ...rules, mostEvents: String(rules.mostEvents) });
+
+/** Sent only where they say something, or did: other callers do not know the fields. */
+function teamTermsOf(
+  { isTeamEvent, teamConsent, consentHours, teamRules }: FormValues,
+  stored: FestEvent | undefined,
+): Pick<EventFields, 'teamConsent' | 'consentHours' | 'teamRules'> {
+  if (!isTeamEvent) return {};
+  const isUsual = JSON.stringify(teamRules) === JSON.stringify(shownRules(usualTeamRules));
+  return {
+    ...((teamConsent === 'required' || stored?.teamConsent) && { teamConsent, consentHours: numberOf(consentHours) }),
+    ...((!isUsual || stored?.teamRules) && { teamRules: { ...teamRules, mostEvents: numberOf(teamRules.mostEvents) } }),
+  };
 }
 
 /** `none` is sent only where it says something: other callers do not know the field. */

@@ -1,0 +1,59 @@
+import { useWatch } from 'react-hook-form';
+import { SelectField } from '#web/ui/select-field.tsx';
+import type { TabProps } from './event-form.tsx';
+import { NumberField } from './number-field.tsx';
+
+/** How a team comes together, and who may be in it. */
+export function TeamTermsFields({ form }: TabProps) {
+  const consent = useWatch({ control: form.control, name: 'teamConsent' });
+  const { register } = form;
+  return (
+    <fieldset className="event-form-payment sm:col-span-6">
+      <legend>Members of a team</legend>
+      <div className="event-form-grid">
+        <SelectField label="Must members accept?" className="sm:col-span-6" {...register('teamConsent')}>
+          <option value="none">No, the leader names them</option>
+          <option value="required">Yes, each one is asked by mail</option>
+        </SelectField>
+        {consent === 'required' && (
+          <>
+            <NumberField form={form} name="consentHours" label="Hours to accept" className="sm:col-span-2" />
+            <SelectField
+              label="A team that is too small then"
+              className="sm:col-span-4"
+              {...register('teamRules.ifIncomplete')}
+            >
+              <option value="keep">Keeps its seat and is marked</option>
+              <option value="release">Loses its seat</option>
+            </SelectField>
+          </>
+        )}
+        <SelectField
+          label="A member with another event at that time"
+          className="sm:col-span-3"
+          {...register('teamRules.clash')}
+        >
+          <option value="warn">Is warned</option>
+          <option value="forbid">Cannot join</option>
+          <option value="ignore">Hears nothing</option>
+        </SelectField>
+        <NumberField
+          form={form}
+          name="teamRules.mostEvents"
+          label="Most events of one person"
+          hint="This one counted; 0 for any number."
+          className="sm:col-span-3"
+        />
+        <SelectField label="Colleges" className="sm:col-span-3" {...register('teamRules.college')}>
+          <option value="any">Any, also mixed</option>
+          <option value="one">One college a team</option>
+          <option value="own">Own college only, by confirmed email</option>
+        </SelectField>
+        <label className="event-form-check sm:col-span-3">
+          <input type="checkbox" className="check check-small" {...register('teamRules.oneTeamPerCollege')} />
+          One team a college
+        </label>
+      </div>
+    </fieldset>
+  );
+}

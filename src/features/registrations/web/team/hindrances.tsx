@@ -1,0 +1,17 @@
+import type { Hindrance } from '#features/registrations/team-contract.ts';
+import { forbids, hindranceWords } from '#features/registrations/team-rules.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** Everything at once that speaks against it; nothing where nothing does. */
+export function Hindrances({ hindrances, title }: { hindrances: readonly Hindrance[]; title?: string }) {
+  if (hindrances.length === 0) return null;
+  return (
+    <Alert tone={hindrances.some(forbids) ? 'error' : 'info'} {...(title && { title })} className="max-w-3xl">
+      <ul className="grid gap-1">
+        {hindrances.map((hindrance) => (
+          <li key={hindrance}>{hindranceWords[hindrance]}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRevalidator } from 'react-router';
+import { acceptInvitation, declineInvitation, listInvitations } from '#features/registrations/calls.ts';
+import type { Invitation } from '#features/registrations/team-contract.ts';
+import { forbids } from '#features/registrations/team-rules.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { api } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Hindrances } from './hindrances.tsx';
+import { TeamFacts } from './team-facts.tsx';
+
+/** Teams that ask the student to come; nothing where none does. */
+export function Invitations({ timeZone = usualTimeZone }: { timeZone: string | undefined }) {
+  const { loaded, replace } = useLoaded(() => api.call(listInvitations));
+  const { revalidate } = useRevalidator();
+  if (loaded.state !== 'loaded' || loaded.data.length === 0) return null;
+  async function answered(message: string) {
+    notify({ title: message, tone: 'success' });
+    replace(await api.call(listInvitations));
+    await revalidate();
+  }
+  return (
+    <section aria-labelledby="student-invitations" className="mt-7 grid gap-2">
+      <h2 id="student-invitations" className="text-xl!">
+        {loaded.data.length === 1 ? 'A team asks you to come' : 'Teams ask you to come'}
+      </h2>
+      <ul className="border-line border-t">
+        {loaded.data.map((invitation) => (
+          <li key={invitation._id} className="grid gap-3 border-line py-4 not-last:border-b">
+            <Asked invitation={invitation} timeZone={timeZone} onAnswered={answered} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AskedProps {
+  invitation: Invitation;
+  timeZone: string;
+  onAnswered: (message: string) => Promise<void>;
+}
+
+function Asked({ invitation, timeZone, onAnswered }: AskedProps) {
+  const { _id: invitationId, event, hindrances, answerUntil } = invitation;
+  const accept = useAction('Not in the team', async () => {
+    await onAnswered((await api.call(acceptInvitation, { params: { invitationId } })).message);
+  });
+  const decline = useAction('Not declined', async () => {
+    await onAnswered((await api.call(declineInvitation, { params: { invitationId } })).message);
+  });
+  return (
+    <>
+      <div className="grid min-w-0 gap-1">
+        <h3 className="wrap-anywhere font-semibold text-base!">{event.title}</h3>
+        <TeamFacts offer={invitation} />
+        {answerUntil && (
+          <p className="text-quiet text-sm">Please answer before {instantText(answerUntil, timeZone)}.</p>
+        )}
+      </div>
+      <Hindrances hindrances={hindrances} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="main"
+          size="small"
+          busy={accept.busy}
+          busyLabel="Accepting..."
+          disabledReason={hindrances.some(forbids) && 'Something above keeps you from this team.'}
+          onClick={accept.run}
+        >
+          Accept<span className="sr-only"> for {event.title}</span>
+        </Button>
+        <Button size="small" busy={decline.busy} busyLabel="Declining..." onClick={decline.run}>
+          Decline<span className="sr-only"> for {event.title}</span>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MemberState, OwnTeam } from '#features/registrations/team-contract.ts';
+import { isInTeam } from '#features/registrations/team-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import type { TeamTask } from './team-tasks.tsx';
+
+/** The words of a member's state, with what they mean for the eye. */
+export const memberStateWords: Record<MemberState, { words: string; tone: StatusTone }> = {
+  typed: { words: 'named', tone: 'success' },
+  invited: { words: 'asked', tone: 'warning' },
+  accepted: { words: 'accepted', tone: 'success' },
+  declined: { words: 'declined', tone: 'danger' },
+  left: { words: 'left', tone: 'danger' },
+  replaced: { words: 'taken out', tone: 'danger' },
+};
+
+interface MemberListProps {
+  team: OwnTeam;
+  onTask: (task: TeamTask) => void;
+}
+
+export function MemberList({ team, onTask }: MemberListProps) {
+  if (team.members.length === 0) return <p>Nobody besides the leader is in the team yet.</p>;
+  return (
+    <ul aria-label="Members and their answers" className="border-line border-t">
+      {team.members.map((member, index) => (
+        <li
+          // Members see no ids of others.
+          key={member._id || index}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
+        >
+          <div className="grid min-w-0 gap-0.5">
+            <span className="wrap-anywhere font-medium">
+              {member.name}
+              {member.isYou && ' (you)'}
+            </span>
+            {member.email && <span className="wrap-anywhere text-quiet text-sm">{member.email}</span>}
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={memberStateWords[member.state].words} tone={memberStateWords[member.state].tone} />
+            {team.mayChange && isInTeam(member.state) && <MemberTasks member={member} onTask={onTask} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MemberTasksProps {
+  member: OwnTeam['members'][number];
+  onTask: MemberListProps['onTask'];
+}
+
+function MemberTasks({ member, onTask }: MemberTasksProps) {
+  const { _id: memberId, name, state } = member;
+  const tasks = [
+    { label: 'Replace', task: { does: 'name', memberId, name } },
+    { label: 'Take out', task: { does: 'takeOut', memberId, name } },
+    ...(state === 'accepted' ? [{ label: 'Make leader', task: { does: 'handOver', memberId, name } }] : []),
+  ] as { label: string; task: TeamTask }[];
+  return tasks.map(({ label, task }) => (
+    <Button key={label} size="small" variant="ghost" onClick={() => onTask(task)}>
+      {label}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  ));
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { getOwnTeam, type OwnTeam } from '#features/registrations/team-contract.ts';
+import { isInTeam } from '#features/registrations/team-rules.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { api } from '#web/api.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Part } from '../status/part.tsx';
+import { MemberList } from './member-list.tsx';
+import { TeamCode } from './team-code.tsx';
+import { type TeamTask, TeamTaskDialog } from './team-tasks.tsx';
+
+interface TeamPanelProps {
+  registrationId: string;
+  timeZone: string | undefined;
+}
+
+/** Who is in the team and who is asked; the leader changes it, a member may leave. */
+export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPanelProps) {
+  const { loaded, retry, replace } = useLoaded(() => api.call(getOwnTeam, { params: { registrationId } }));
+  const [task, setTask] = useState<TeamTask>();
+  if (loaded.state === 'loading') return <p className="text-quiet">Looking up the team...</p>;
+  if (loaded.state === 'failed') {
+    return (
+      <Part title="Team members">
+        <p>The team could not be loaded.</p>
+        <Button size="small" onClick={retry} className="justify-self-start">
+          Try again
+        </Button>
+      </Part>
+    );
+  }
+  const team = loaded.data;
+  const isFull = team.members.filter(({ state }) => isInTeam(state)).length + 1 >= team.teamSize.max;
+  return (
+    <Part title="Team members">
+      <p className="max-w-prose text-quiet">{wordsOf(team, timeZone)}</p>
+      <MemberList team={team} onTask={setTask} />
+      <div className="flex flex-wrap gap-3">
+        {team.mayChange && (
+          <Button
+            size="small"
+            disabledReason={isFull && 'The team is full. Please replace a member instead.'}
+            onClick={() => setTask({ does: 'name' })}
+          >
+            Add a member
+          </Button>
+        )}
+        {!team.isLeader && (
+          <Button size="small" onClick={() => setTask({ does: 'leave' })}>
+            Leave the team
+          </Button>
+        )}
+      </div>
+      {team.mayChange && (
+        <TeamCode registrationId={registrationId} team={team} timeZone={timeZone} onChanged={replace} isFull={isFull} />
+      )}
+      {task && (
+        <TeamTaskDialog
+          registrationId={registrationId}
+          task={task}
+          onClose={() => setTask(undefined)}
+          onChanged={(changed) => (changed ? replace(changed) : retry())}
+        />
+      )}
+    </Part>
+  );
+}
+
+function wordsOf({ isLeader, leader, teamSize: { min, max }, agreeUntil }: OwnTeam, timeZone: string): string {
+  const size = min === max ? `${max}` : `${min} to ${max}`;
+  const lead = isLeader ? 'You lead this team.' : `${leader.name} leads this team.`;
+  const until = agreeUntil ? ` Members have to accept before ${instantText(agreeUntil, timeZone)}.` : '';
+  return `${lead} A team has ${size} people, the leader counted.${until}`;
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { teamMember } from '#features/registrations/contract.ts';
+import {
+  handOverTeam,
+  leaveTeam,
+  type OwnTeam,
+  putMember,
+  removeMember,
+} from '#features/registrations/team-contract.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { notify } from '#web/ui/notify.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** `name` without a member: in a free place. */
+export type TeamTask =
+  | { does: 'name'; memberId?: string; name?: string }
+  | { does: 'takeOut' | 'handOver'; memberId: string; name: string }
+  | { does: 'leave' };
+
+interface TeamTaskProps<Task extends TeamTask = TeamTask> {
+  registrationId: string;
+  task: Task;
+  onClose: () => void;
+  /** The team as it is now, or undefined where it has to be read again. */
+  onChanged: (team: OwnTeam | undefined) => void;
+}
+
+export function TeamTaskDialog({ task, ...props }: TeamTaskProps) {
+  return task.does === 'name' ? <NameMember task={task} {...props} /> : <AskFirst task={task} {...props} />;
+}
+
+function NameMember({ registrationId, task, onClose, onChanged }: TeamTaskProps<Extract<TeamTask, { does: 'name' }>>) {
+  const { revalidate } = useRevalidator();
+  const form = useContractForm(putMember, {
+    fields: teamMember,
+    defaults: { name: '', email: '', phone: '', college: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (person) => ({
+      params: { registrationId },
+      body: { ...person, ...(task.memberId && { replaces: task.memberId }) },
+    }),
+    onSent(team, { name }) {
+      onChanged(team);
+      onClose();
+      notify({ title: `${name} is named`, tone: 'success' });
+      void revalidate();
+    },
+    failure: { words: 'Please try again in a moment.' },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={task.name ? `Replace ${task.name}` : 'Add a member'}
+      description="Where members have to accept, we ask this person by mail."
+      action={{ label: task.name ? 'Replace' : 'Add', busyLabel: 'Saving...' }}
+      waiting="The team is being changed."
+    >
+      <TextField label="Name" required {...form.field('name')} />
+      <TextField label="Email" type="email" inputMode="email" required {...form.field('email')} />
+      <TextField label="Phone" type="tel" inputMode="tel" required {...form.field('phone')} />
+      <TextField label="College" required {...form.field('college')} />
+    </FormDialog>
+  );
+}
+
+type Asked = Exclude<TeamTask, { does: 'name' }>;
+
+function AskFirst({ registrationId, task, onClose, onChanged }: TeamTaskProps<Asked>) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const words = wordsFor(task);
+
+  async function run() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const changed = await act(registrationId, task);
+      notify({ title: changed.message, tone: 'success' });
+      onClose();
+      if (task.does === 'leave') return await navigate(paths.studentDashboard('registered'));
+      onChanged(changed.team);
+      await revalidate();
+    } catch (error) {
+      setRefusal(wordsOf(error, 'Please try again in a moment.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <TaskDialog
+      open
+      onClose={onClose}
+      size="small"
+      title={words.title}
+      busy={busy}
+      waiting="The team is being changed."
+      refusal={refusal}
+      action={{ label: words.label, busyLabel: words.busyLabel, run, ...(words.danger && { variant: 'danger' }) }}
+    >
+      <p>{words.about}</p>
+    </TaskDialog>
+  );
+}
+
+async function act(registrationId: string, task: Asked): Promise<{ message: string; team?: OwnTeam }> {
+  switch (task.does) {
+    case 'takeOut': {
+      const { memberId, name } = task;
+      const team = await api.call(removeMember, { params: { registrationId, memberId } });
+      return { message: `${name} is not in the team any more`, team };
+    }
+    case 'handOver':
+      return api.call(handOverTeam, { params: { registrationId }, body: { memberId: task.memberId } });
+    case 'leave':
+      return api.call(leaveTeam, { params: { registrationId } });
+    default:
+      return task satisfies never;
+  }
+}
+
+function wordsFor(task: Asked) {
+  switch (task.does) {
+    case 'takeOut':
+      return {
+        title: `Take ${task.name} out of the team?`,
+        about: 'The place is free for somebody else then.',
+        ...{ label: 'Take out', busyLabel: 'Taking out...', danger: true },
+      };
+    case 'handOver':
+      return {
+        title: `Make ${task.name} the leader?`,
+        about: 'The registration, its payment and its mails are theirs then. You stay in the team as a member.',
+        ...{ label: 'Make leader', busyLabel: 'Handing over...', danger: false },
+      };
+    case 'leave':
+      return {
+        title: 'Leave the team?',
+        about: 'The leader is told. You can come back only if the leader asks you again.',
+        ...{ label: 'Leave', busyLabel: 'Leaving...', danger: true },
+      };
+    default:
+      return task satisfies never;
+  }
+}
