@@ -9,7 +9,7 @@ import { registrationRate } from './registration-rate.ts';
 import type { Row } from './row.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
-const size = { students: 100_000, registrations: 200_000, events: 60 };
+const size = { students: 100_000, registrations: 200_000, events: 60, messages: 20_000 };
 const rounds = 15;
 const adminEmail = 'admin@demo.example';
 
@@ -27,13 +27,15 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
     const page = (query: Record<string, string>) => `/api/admin/registrations?${new URLSearchParams(query)}`;
     print(below('start of the server', server.readyMs, 'ms', 2_000));
     print(below('first view of the registrations screen', first.bytes / 1024, 'KB', 60));
-    const answers: [figure: string, address: string, most: number][] = [
+    const nextOf = async (list: string) => ((await read(server, list, admin)).json as FirstPage).next;
+    const answers: Timed[] = [
       ['a page of registrations', page({ after: next }), 25],
       ['a page of one event', page({ event }), 25],
       ['a page of two rare statuses', page({ status: 'confirmed', payment: 'failed' }), 25],
       ['a search that finds nothing', page({ q: 'zzqx' }), 60],
       ['a search by name', page({ q: row?.name ?? '' }), 60],
       ['a search by phone', page({ q: row?.phone ?? '' }), 60],
+      ...(await otherLists(nextOf)),
       ['the search of the control room', '/api/admin/search?q=zzqx', 60],
       ['a page of the payments desk', '/api/payments/desk', 25],
       ['a page of the audit log', '/api/admin/audit', 25],
@@ -53,6 +55,33 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
     for (let round = 0; round < rounds; round++) times.push((await read(server, address, authorization)).ms);
     return median(times);
   }
+}
+
+/** Figure, address, goal in milliseconds. */
+type Timed = [figure: string, address: string, most: number];
+
+/** Second page, costly filters and searches of the lists beside the registrations. */
+async function otherLists(nextOf: (list: string) => Promise<string>): Promise<Timed[]> {
+  const lists: { name: string; path: string; filters?: Record<string, string>; word: string }[] = [
+    {
+      name: 'students',
+      path: '/api/admin/students',
+      filters: { 'verified students': 'verified', 'registered students': 'registered' },
+      word: 'kolam',
+    },
+    { name: 'teams', path: '/api/admin/teams', word: 'kolam' },
+    { name: 'messages', path: '/api/admin/messages', filters: { 'unread messages': 'unread' }, word: 'parking' },
+    { name: 'newsletter addresses', path: '/api/admin/newsletter', word: 'student0' },
+  ];
+  const timed: Timed[] = [];
+  for (const { name, path, filters = {}, word } of lists) {
+    const page = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+    timed.push([`a page of ${name}`, page({ after: await nextOf(path) }), 25]);
+    for (const [what, filter] of Object.entries(filters)) timed.push([`a page of ${what}`, page({ filter }), 25]);
+    timed.push([`a search of ${name} that finds nothing`, page({ q: 'zzqx' }), 60]);
+    timed.push([`a search of ${name} by a word`, page({ q: word }), 60]);
+  }
+  return timed;
 }
 
 const perRound = 200;

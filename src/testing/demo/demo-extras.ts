@@ -43,8 +43,10 @@ const questions = [
   ['Change of event', 'I registered for the wrong quiz. Can you move me?'],
 ] as const;
 
-export function demoMessages(now: Date): Insertable<Database['contact_messages']>[] {
-  return questions.map(([subject, message], index) => ({
+/** Each question once, or as many as are wanted. */
+export function demoMessages(now: Date, count: number = questions.length): Insertable<Database['contact_messages']>[] {
+  const asked = Array.from({ length: count }, (_, index) => questions[index % questions.length] ?? questions[0]);
+  return asked.map(([subject, message], index) => ({
     id: `demo-message-${index + 1}`,
     name: `Simulated Visitor ${digits(index + 1, 2)}`,
     email: `visitor${digits(index + 1, 2)}@students.example`,

@@ -17,6 +17,8 @@ export interface DemoSize {
   events?: number;
   /** At most so many settled payments get a screenshot; every one that waits has its own. */
   proofs: number;
+  /** A few where it is left out. */
+  messages?: number;
 }
 
 export interface Demo extends DemoSize {
@@ -45,7 +47,9 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
     await inBulk(demoSubscribers(random, students), (rows) =>
       tx.insertInto('newsletter_subscribers').values(rows).execute(),
     );
-    await inBulk(demoMessages(demo.now), (rows) => tx.insertInto('contact_messages').values(rows).execute());
+    await inBulk(demoMessages(demo.now, demo.messages), (rows) =>
+      tx.insertInto('contact_messages').values(rows).execute(),
+    );
     await countSeats(tx);
     await openLedger(tx);
   });
