@@ -58,7 +58,7 @@ function ListChanged({ list, revision }: { list: WatchedList; revision: string }
         <Button size="small" onClick={() => revalidate()}>
           <RefreshCw aria-hidden size={15} />
           Show the changes
-          <span className="sr-only">of this list</span>
+          <span className="sr-only"> of this list</span>
         </Button>
       )}
     </div>
