@@ -61,7 +61,6 @@ export const watchedLists = {
   teams: 'registrations.read',
   messages: 'messages.read',
   newsletter: 'newsletter.change',
-  events: 'events.read',
 } as const;
 export type WatchedList = keyof typeof watchedLists;
 
@@ -76,6 +75,5 @@ export const watchLists = endpoint({
     teams: z.string().optional(),
     messages: z.string().optional(),
     newsletter: z.string().optional(),
-    events: z.string().optional(),
   } satisfies Record<WatchedList, z.ZodType>),
 });

@@ -20,7 +20,6 @@ export async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> 
     teams: of('registrations', 'events'),
     messages: of('messages'),
     newsletter: of('newsletter'),
-    events: of('events'),
   };
 }
 

@@ -24,7 +24,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useFilters } from './use-filters.ts';
 import { useKeptUpdate } from './use-kept-update.ts';
-import type { LiveRegistrations } from './use-live-registrations.ts';
 import { useSelection } from './use-selection.ts';
 import { useTask } from './use-task.ts';
 import '#web/desk/desk.css';
@@ -36,7 +35,8 @@ const TaskDialogs = lazy(async () => ({ default: (await loadDialogs()).TaskDialo
 
 interface RegistrationsDeskProps {
   loaded: LoadedRegistrations;
-  onChange: LiveRegistrations['change'];
+  /** Shows the rows as a change has left them, and fetches the page again. */
+  onChange: (rows: (before: readonly Registration[]) => readonly Registration[]) => void;
 }
 
 export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) {

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
+import { useLastPage } from '#web/desk/use-last-page.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,11 +9,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/registrations-page.ts';
-import { loadRegistrations } from './load-registrations.ts';
+import { type LoadedRegistrations, loadRegistrations } from './load-registrations.ts';
 import { RegistrationsDesk } from './registrations-desk.tsx';
 import { RenderGuard } from './render-guard.tsx';
 import { RenderingError } from './rendering-error.tsx';
-import { useLiveRegistrations } from './use-live-registrations.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Registrations · Symposia' },
@@ -35,12 +35,15 @@ export function HydrateFallback() {
 }
 
 export default function AdminRegistrationsPage({ loaderData }: Route.ComponentProps) {
-  const { last, change } = useLiveRegistrations(loaderData);
+  const { last, change } = useLastPage<LoadedRegistrations>(loaderData);
   if (last) {
     // A title that is no text breaks the filters as well, not the table alone.
     return (
       <RenderGuard resetKey={last} fallback={<BrokenScreen />}>
-        <RegistrationsDesk loaded={last} onChange={change} />
+        <RegistrationsDesk
+          loaded={last}
+          onChange={(rows) => change((before) => ({ ...before, registrations: rows(before.registrations) }))}
+        />
       </RenderGuard>
     );
   }

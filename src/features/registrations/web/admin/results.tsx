@@ -1,8 +1,7 @@
-import { countOf } from '#shared/counts.ts';
 import { rowsPerPage } from '#shared/list-contract.ts';
-import { grouped } from '#shared/money.ts';
 import { CursorPager } from '#web/desk/cursor-pager.tsx';
 import { countId } from '#web/desk/neighbour.ts';
+import { countText } from '#web/desk/paging.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,7 +28,7 @@ export function Results({ loaded, arrivals, selecting, onTask, onClear }: Result
     <>
       <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-quiet text-sm">
         <p id={countId} tabIndex={-1} role="status" className="tabular-nums">
-          {countText(loaded)}
+          {countText(loaded, registrations.length, { one: 'registration', many: 'registrations' })}
         </p>
         {found < total && found > 0 && (
           <Button size="small" variant="ghost" onClick={onClear}>
@@ -59,13 +58,4 @@ export function Results({ loaded, arrivals, selecting, onTask, onClear }: Result
       />
     </>
   );
-}
-
-/** '51–100 of 240 found, 10,000 in all'. */
-export function countText({ registrations, from, found, isMoreFound, total }: LoadedRegistrations): string {
-  if (found === 0) return `None of ${countOf(total, 'registration')}`;
-  const to = from + registrations.length - 1;
-  const shown = from === 1 && to === found ? '' : `${grouped(from)}–${grouped(to)} of `;
-  if (found === total) return `${shown}${countOf(total, 'registration')}`;
-  return `${shown}${isMoreFound ? 'more than ' : ''}${grouped(found)} found, ${grouped(total)} in all`;
 }
