@@ -13,7 +13,10 @@ export async function registeringStudents(dataDir: string, count: number): Promi
   const make = maker(app);
   const eventId = await make.event({ fee: 150, capacity: 100_000 });
   const bearers: string[] = [];
-  for (let i = 0; i < count; i++) bearers.push((await make.student()).bearer);
+  for (let i = 0; i < count; i++) {
+    const { bearer } = await make.student({ email: `registering${i}@students.example` });
+    bearers.push(bearer);
+  }
   await app.close();
   return { eventId, bearers };
 }
