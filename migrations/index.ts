@@ -30,6 +30,7 @@ import * as pagedLists from './0031-paged-lists.ts';
 import * as messageLists from './0032-message-lists.ts';
 import * as passes from './0033-passes.ts';
 import * as passOrders from './0034-pass-orders.ts';
+import * as entryByPass from './0035-entry-by-pass.ts';
 import * as teams from './0037-teams.ts';
 import * as colleges from './0038-colleges.ts';
 
@@ -71,6 +72,7 @@ export const migrations: NumberedMigration[] = [
   { name: '0032-message-lists', up: messageLists.up },
   { name: '0033-passes', up: passes.up },
   { name: '0034-pass-orders', up: passOrders.up },
+  { name: '0035-entry-by-pass', up: entryByPass.up },
   { name: '0037-teams', up: teams.up },
   { name: '0038-colleges', up: colleges.up },
 ];

@@ -375,6 +375,24 @@ const walks: Walk[] = [
     },
   },
   {
+    event: 'its pass is paid',
+    does: ({ id }) => byPass(id, 'settleByPass'),
+    ...byHand,
+    table: {
+      'checking rejected confirmedUnpaid confirmedRejected': 'confirmed',
+      else: '! notWaiting',
+    },
+  },
+  {
+    event: 'the payment of its pass was not there',
+    does: ({ id }) => byPass(id, 'waitForPass'),
+    ...byHand,
+    table: {
+      'confirmed paidUnconfirmed': 'checking',
+      else: '! notWaiting',
+    },
+  },
+  {
     event: 'the deadline passes',
     does: async ({ id }) => {
       const before = await rowOf(id);
@@ -529,6 +547,12 @@ function set(
 ) {
   return ({ id }: Subject) => setTo(id, { registrationStatus, paymentStatus });
 }
+
+const byPass = (id: string, name: 'settleByPass' | 'waitForPass') =>
+  write(app.platform.db, async (tx) => {
+    const row = await lockRegistration(tx, id);
+    return row && transition(tx, app.platform, row, { name }, `admin:${finance.id}`);
+  });
 
 function restore({ id }: Subject) {
   const links = createLinkSigner(app.platform.signingKey, clock.now);

@@ -28,6 +28,8 @@ export const plainEvent: FestEvent = {
   registrationOpensAt: '',
   registrationClosesAt: '',
   endsAt: '',
+  entry: 'fee',
+  prices: [],
   lateRegistrations: false,
   createdAt: '2025-04-01T00:00:00.000Z',
   updatedAt: '2025-04-01T00:00:00.000Z',

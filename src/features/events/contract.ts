@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sitePicture } from '#features/pictures/rules.ts';
+import { priceLine, priceList } from '#features/prices/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   boundedText,
@@ -23,6 +24,9 @@ import * as calls from './calls.ts';
 
 export const eventTypes = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;
 export type EventType = (typeof eventTypes)[number];
+/** How one gets in: by the fee, by a pass that opens the event, by either, or for nothing. */
+export const entries = ['fee', 'pass', 'passOrFee', 'free'] as const;
+export type Entry = (typeof entries)[number];
 
 const clockTimeMessage = 'Please enter a time like 09:30';
 const clockTime = orEmpty(
@@ -116,6 +120,10 @@ export const eventFields = z.object({
   /** Instants between which students may register; '' is no bound, absent leaves the one that is stored. */
   registrationOpensAt: bound,
   registrationClosesAt: bound,
+  /** Absent leaves what is stored; a new event takes its fee. */
+  entry: z.enum(entries, 'Please choose how one gets in').optional(),
+  /** The first price that fits counts instead of the fee; absent leaves what is stored. */
+  prices: priceList.optional(),
   /** How a team comes together; absent leaves what is stored. */
   teamConsent: z.enum(teamConsents).optional(),
   consentHours: z
@@ -166,6 +174,8 @@ export const event = z.object({
     none: z.boolean().optional(),
   }),
   coordinators: z.array(z.object({ name: z.string(), contact: z.string(), email: z.string().optional() })),
+  entry: z.enum(entries),
+  prices: z.array(priceLine),
   isActive: z.boolean(),
   /** Instants between which registration is possible; '' where there is no bound. */
   registrationOpensAt: z.string(),

@@ -1,4 +1,5 @@
 import { ownPictureId } from '#features/pictures/rules.ts';
+import { priceListFaults } from '#features/prices/rules.ts';
 import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import type { EventFields } from './contract.ts';
 import { unusedFee } from './rules.ts';
@@ -41,7 +42,10 @@ export function eventFaults(fields: EventFields, context: EventFaultsContext): R
     faults['teamSize.min'] = 'The smallest team cannot be larger than the largest';
   }
   Object.assign(faults, unusedFeeFault(fields));
-  const isPaid = fields.registrationFees.solo > 0 || fields.registrationFees.team > 0;
+  const { prices = [] } = fields;
+  for (const [index, fault] of Object.entries(priceListFaults(prices))) faults[`prices.${index}`] = fault;
+  const amounts = [fields.registrationFees.solo, fields.registrationFees.team, ...prices.map(({ amount }) => amount)];
+  const isPaid = amounts.some((amount) => amount > 0);
   if (isPaid && !fields.qrCode && stored?.qrCode !== '') faults.qrCode = 'QR code is required for paid events';
   if (isPaid && !fields.upiId) faults.upiId = 'UPI ID is required for paid events';
   if (fields.upiId && fields.upiId !== stored?.upiId && !isUpiId(fields.upiId)) faults.upiId = upiIdMessage;

@@ -33,13 +33,17 @@ export const listPasses = endpoint({
   output: z.array(publicPass),
 });
 
+export const couponRefusals = {
+  couponUnknown: { status: 409, message: 'No coupon has this code.' },
+  couponOver: { status: 409, message: 'This coupon is not valid at the moment.' },
+  couponUsedUp: { status: 409, message: 'This coupon has been used up.' },
+  couponUsedByYou: { status: 409, message: 'You have used this coupon already.' },
+} as const;
+
 /** Refusals of a price; each contract that asks for one names them. */
 export const quoteRefusals = {
   passNotFound: { status: 404, message: 'Pass not found' },
   notOnSale: { status: 409, message: 'This pass is not on sale at the moment.' },
   soldOut: { status: 409, message: 'This pass is sold out.' },
-  couponUnknown: { status: 409, message: 'No coupon has this code.' },
-  couponOver: { status: 409, message: 'This coupon is not valid at the moment.' },
-  couponUsedUp: { status: 409, message: 'This coupon has been used up.' },
-  couponUsedByYou: { status: 409, message: 'You have used this coupon already.' },
+  ...couponRefusals,
 } as const;

@@ -7,6 +7,7 @@ import {
   standings,
   studentRegistration,
 } from '#features/own-registrations/contract.ts';
+import { couponRefusals } from '#features/passes/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   boundedText,
@@ -90,6 +91,9 @@ export const registrationSubmission = z.object({
   transactionId: transactionIdText,
   /** In whole rupees, as the form has shown it: nobody registers on terms that changed meanwhile. */
   feeShown: numberFromText(z.coerce.number('Please enter an amount.')).optional(),
+  /** A pass or an order of it; left out, one that opens the event. */
+  passId: optionalText(64),
+  coupon: optionalText(40),
 });
 export type RegistrationSubmission = z.output<typeof registrationSubmission>;
 
@@ -240,6 +244,10 @@ export const registerForEvent = endpoint({
       message:
         'Very many new accounts have registered from your network today. Please try again tomorrow, or ask the organisers.',
     },
+    passNeeded: { status: 409, message: 'You need a pass for this event. Please buy one first.' },
+    passNotValid: { status: 409, message: 'This pass does not open this event.' },
+    allowanceSpent: { status: 409, message: 'Nothing is left of your pass for events of this kind.' },
+    ...couponRefusals,
     feeChanged: {
       status: 409,
       message: 'The fee of this event has just changed. Please look at it, and send it once more.',

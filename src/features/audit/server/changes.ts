@@ -40,7 +40,7 @@ const references: Record<string, string> = {
 
 /** Of no meaning to a reader, or said elsewhere in the record. */
 const silent =
-  /^(_?id|(student|admin)(_id|Id)|certificate|position|version|revision|seatsLeft|updatedAt|updated_at|createdAt|created_at|proof\w*|transaction_(key|shared))$/;
+  /^(_?id|(student|admin)(_id|Id)|certificate|position|version|revision|seatsLeft|updatedAt|updated_at|createdAt|created_at|proof\w*|transaction_(key|shared)|pass_(order_id|kind)|price_line|coupon_id)$/;
 const amounts = /^(amount|amountDue|registrationFees \w+)$/;
 const longest = 400;
 

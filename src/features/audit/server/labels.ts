@@ -83,6 +83,7 @@ const labels: Record<string, string> = {
   isActive: 'Published',
   registrationOpensAt: 'Registration opens',
   registrationClosesAt: 'Registration closes',
+  entry: 'Entry',
   lateRegistrations: 'Registrations after an event is over',
   // Passes and coupons.
   covers: 'Covers',

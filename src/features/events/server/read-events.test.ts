@@ -62,6 +62,8 @@ describe('the public list', () => {
       registrationClosesAt: '',
       endsAt: '2025-05-09T05:30:00.000Z',
       lateRegistrations: true,
+      entry: 'fee',
+      prices: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -51,4 +51,7 @@ interface EventsTable {
   consent_hours: Generated<number>;
   /** JSON, '' for the usual rules. */
   team_rules: Generated<string>;
+  /** How one gets in, and the price list: JSON, as on the wire. */
+  entry: Generated<'fee' | 'pass' | 'passOrFee' | 'free'>;
+  prices: Generated<string>;
 }

@@ -8,7 +8,13 @@ import {
   takePassBeyondLimit,
   takePrice,
 } from '#features/passes/server/index.ts';
-import { balancesOf, enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
+import {
+  balancesOf,
+  enterInLedger,
+  type LedgerEntry,
+  lockRegistrations,
+  transitionAll,
+} from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -44,6 +50,7 @@ export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, mov
   await tx.updateTable('pass_orders').set(changes).where('id', '=', order.id).execute();
   const after = { ...order, ...changes };
   await followMoney(tx, at, order, after, move);
+  await followRegistrations(tx, platform, order, after, move.actor);
   await mailOrder(tx, platform, mailOf[move.act], after);
   if (to === 'active') await tellOfOrder(tx, platform, 'payment_confirmations', after);
   const facts = ({ status, reason, transaction_id }: OrderRow) => ({
@@ -89,6 +96,24 @@ export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
   await givePassBack(tx, order.pass_id);
   await givePriceBack(tx, ledgerEventOf(order), order.price_line);
   if (order.coupon_id) await giveCouponBack(tx, order.coupon_id, order.student_id);
+}
+
+/** Registrations made with the pass are confirmed with it, and wait again where its payment was not there. */
+async function followRegistrations(tx: Tx, platform: Platform, before: OrderRow, after: OrderRow, actor: string) {
+  const isPaid = after.status === 'active';
+  if (isPaid === (before.status === 'active')) return;
+  const made = await tx.selectFrom('registrations').select('id').where('pass_order_id', '=', after.id).execute();
+  const rows = await lockRegistrations(
+    tx,
+    made.map(({ id }) => id),
+  );
+  const event = { name: isPaid ? 'settleByPass' : 'waitForPass' } as const;
+  await transitionAll(
+    tx,
+    platform,
+    rows.map((row) => ({ row, event })),
+    actor,
+  );
 }
 
 async function followMoney(tx: Tx, at: Date, before: OrderRow, after: OrderRow, { act, source, actor }: Move) {

@@ -14,6 +14,7 @@ export {
   spendAllowance,
   spendBeyondAllowance,
 } from './allowances.ts';
+export { type Entitlement, giveEntitlementBack, takeEntitlementAgain } from './entitlements.ts';
 export { buyerOf, isQuote, type Quote, quotePass, withCoupon } from './quote.ts';
 export type { PassRow } from './rows.ts';
 export {
@@ -27,6 +28,8 @@ export {
   takePassBeyondLimit,
   takePrice,
 } from './sales.ts';
+
+export { findUsableOrder, type UsableOrder } from './usable-order.ts';
 
 export function passRoutes(platform: Platform): Route[] {
   const { db, now } = platform;

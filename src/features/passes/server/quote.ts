@@ -60,7 +60,8 @@ export async function withCoupon(
   quote: Quote,
   { code, studentId, now }: { code: string; studentId: string; now: Date },
 ) {
-  if (!code) return quote;
+  // Nothing to take off: the coupon is kept for another time.
+  if (!code || quote.amount === 0) return quote;
   const row = await db.selectFrom('coupons').selectAll().where('code_key', '=', couponKey(code)).executeTakeFirst();
   const why = row ? await whyNot() : 'couponUnknown';
   if (!row || why)

@@ -1,6 +1,6 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
+import { maxExtraMembers } from '#features/events/rules.ts';
 import { findEvent, takeSeat, toEvent } from '#features/events/server/index.ts';
 import { hasOffer, takeOffer } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -13,6 +13,7 @@ import type { Platform } from '#server/platform.ts';
 import type { RegistrationSubmission } from '../contract.ts';
 import { paymentFaults, teamFaults } from '../rules.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
+import { type EntryTerms, entryTerms, holdPass, takeTerms } from './entry-terms.ts';
 import { submit } from './lifecycle/submit.ts';
 import type { NetworkSeats } from './network-seats.ts';
 import { ownForEvent } from './own-registrations.ts';
@@ -44,7 +45,11 @@ export async function registerForEvent(
     row.seats_offered > 0 && (await hasOffer(platform.db, event._id, attempt.studentId, platform.now()));
   if (event.seatsLeft === 0 && !isOffered) return refuse('eventFull');
 
-  const fee = relevantFee(event);
+  const { passId, coupon, transactionId } = submission;
+  const asked = { account, passId, coupon, isPaying: transactionId !== '', now: platform.now() };
+  const terms = await entryTerms(platform.db, event, asked);
+  if (terms instanceof Refusal) return terms;
+  const { fee } = terms;
   if (submission.feeShown !== undefined && submission.feeShown !== fee) return refuse('feeChanged');
   const proof = fee > 0 ? upload?.content : undefined;
   const faults = {
@@ -58,7 +63,7 @@ export async function registerForEvent(
   const proofKey = proof ? `proofs/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
   const reference = fee > 0 ? paymentReference(platform.signingKey, attempt.studentId, event._id, own.latest?.id) : '';
-  const registration = { attempt, account, submission, event, row, isOffered, fee, proofKey, reference };
+  const registration = { attempt, account, submission, event, row, isOffered, terms, proofKey, reference };
   const outcome = await networkSeats.within(account, () => commit(platform, registration));
   // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
@@ -74,7 +79,8 @@ interface NewRegistration {
   row: NonNullable<Awaited<ReturnType<typeof findEvent>>>;
   /** The waitlist kept a seat for this student a moment ago. */
   isOffered: boolean;
-  fee: number;
+  /** What was decided before the file was stored. */
+  terms: EntryTerms;
   proofKey: string;
   reference: string;
 }
@@ -96,9 +102,12 @@ async function commit(platform: Platform, registration: NewRegistration) {
 }
 
 async function insert(tx: Tx, platform: Platform, registration: NewRegistration) {
-  const { attempt, account, submission, event, fee, proofKey, reference } = registration;
+  const { attempt, account, submission, event, proofKey, reference } = registration;
   const refused = await whyNotAnother(tx, platform, account);
   if (refused) return refused;
+  const terms = await sameTerms(tx, platform, registration);
+  if (terms instanceof Refusal) return terms;
+  const { fee, pass } = terms;
   const leading = event.isTeamEvent && { account, details: submission, eventId: event._id };
   if (leading) await holdLeader(tx, leading);
   const wasKept = registration.isOffered && (await takeOffer(tx, event._id, attempt.studentId, platform.now()));
@@ -108,6 +117,8 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
   }
   const mayNotLead = leading && (await whyNotLead(tx, leading));
   if (mayNotLead) return mayNotLead;
+  const untaken = await takeTerms(tx, terms, event._id, account.id);
+  if (untaken) return refuse(untaken);
   const { name, email, phone, college, department, year, transactionId, teamName, additionalInfo } = submission;
   const submitted = {
     ...{ event_id: event._id, student_id: attempt.studentId },
@@ -115,8 +126,10 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     team_members: JSON.stringify(submission.teamMembers),
     transaction_id: fee > 0 ? transactionId : '',
     ...{ amount_due_paise: fee * 100, proof_key: proofKey, payment_reference: reference },
+    ...{ pass_order_id: pass?.orderId ?? '', pass_kind: pass?.kind ?? '' },
+    ...{ price_line: terms.priceLine, coupon_id: terms.couponId },
   };
-  const row = await submit(tx, platform, submitted, { account, event });
+  const row = await submit(tx, platform, submitted, { account, event, waitsForPass: pass?.isPaid === false });
   await formTeam(tx, platform, row, registration.row, submission.teamMembers);
   const answer = {
     message: 'Your registration has been submitted successfully!',
@@ -124,4 +137,17 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
   };
   await rememberAnswer(tx, attempt, answer, platform.now());
   return answer;
+}
+
+/** The terms as they are now; where they are others than those that were decided before, the student is told. */
+async function sameTerms(tx: Tx, platform: Platform, { terms, event, submission, account }: NewRegistration) {
+  const isPlain = event.entry === 'fee' && event.prices.length === 0 && terms.couponId === null;
+  if (isPlain) return terms;
+  if (!(await holdPass(tx, terms))) return refuse('feeChanged');
+  const { passId, coupon, transactionId } = submission;
+  const asked = { account, passId, coupon, isPaying: transactionId !== '', now: platform.now() };
+  const now = await entryTerms(tx, event, asked);
+  if (now instanceof Refusal) return now;
+  const isSame = now.fee === terms.fee && now.pass?.orderId === terms.pass?.orderId;
+  return isSame ? now : refuse('feeChanged');
 }

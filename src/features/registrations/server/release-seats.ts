@@ -17,7 +17,7 @@ export async function releaseSeats(platform: Platform): Promise<number> {
     .select('id')
     .where('registration_status', '=', 'pending')
     .where('payment_status', '<>', 'completed')
-    .where('amount_due_paise', '>', 0)
+    .where(({ or, eb }) => or([eb('amount_due_paise', '>', 0), eb('pass_order_id', '<>', '')]))
     .where('updated_at', '<=', latest)
     .orderBy('updated_at')
     .orderBy('id')

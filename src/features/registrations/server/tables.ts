@@ -54,6 +54,13 @@ export interface RegistrationsTable {
   proof_print: Generated<string>;
   /** When the picture says it was taken, local time as in `2025-05-09T09:00:00`; '' where it does not say. */
   proof_taken_at: Generated<string>;
+  /** The order of the pass that it was made with; '' without one. */
+  pass_order_id: Generated<string>;
+  /** What the pass counts it under; '' where nothing is counted. */
+  pass_kind: Generated<string>;
+  /** `lineKey()` of the event's price that it was made at; '' for the usual fee. */
+  price_line: Generated<string>;
+  coupon_id: Generated<string | null>;
 }
 
 /** A person in a team besides its leader (decision 43). Rows stay when somebody leaves. */

@@ -12,6 +12,7 @@ export type LifecycleEvent =
   | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold: Hold }
   | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decisionId: string }
   | { name: 'resubmit' | 'resubmitWithoutSeat'; reason: ''; proof: { transaction_id: string; proof_key: string } }
+  | { name: 'settleByPass' | 'waitForPass' }
   | { name: 'release' | 'restore' }
   | { name: 'releaseTeam'; reason: string }
   | Settlement

@@ -23,6 +23,16 @@ export type MailWords = Pick<Letter, 'subject' | 'paragraphs'> & {
 export const mailWords = {
   received: (about, site) => {
     const title = about.event_title;
+    if (about.pass_order_id && about.registration_status === 'pending') {
+      return {
+        ...{ isCourtesy: true, isReceipt: true },
+        subject: `We have your registration for ${title}`,
+        paragraphs: [
+          `You are registered for ${title} with your pass. Your seat is held, and confirmed with the payment of the pass.`,
+          ...teamWords(about),
+        ],
+      };
+    }
     if (about.amount_due_paise === 0) {
       return {
         ...{ isCourtesy: true, isReceipt: true },

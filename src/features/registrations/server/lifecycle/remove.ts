@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Removed } from '#features/events/server/index.ts';
 import type { PaymentStatus } from '#features/own-registrations/contract.ts';
+import { giveEntitlementBack } from '#features/passes/server/index.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
@@ -18,7 +19,10 @@ export async function deleteRegistration(platform: Platform, id: string, adminId
   const removed = await write(db, async (tx) => {
     const row = await tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return refuse('registrationNotFound');
-    if (holdsSeat(stateOf(row))) await freeSeatOf(tx, platform, row.event_id);
+    if (holdsSeat(stateOf(row))) {
+      await freeSeatOf(tx, platform, row.event_id);
+      await giveEntitlementBack(tx, row);
+    }
     await removeFromLedger(tx, now(), [row], `admin:${adminId}`);
     const { proof_key, proof_state: _, search_text: __, ...before } = row;
     await recordAudit(tx, now(), {
@@ -38,6 +42,7 @@ export async function deleteRegistration(platform: Platform, id: string, adminId
 /** Part of deleting an event, whose seats go with it. */
 export async function removeRegistrationsOfEvent(tx: Tx, eventId: string, at: Date): Promise<Removed> {
   const rows = await tx.deleteFrom('registrations').where('event_id', '=', eventId).returningAll().execute();
+  for (const row of rows) if (holdsSeat(stateOf(row))) await giveEntitlementBack(tx, row);
   // Who deleted the event is in the audit log.
   await removeFromLedger(tx, at, rows, '');
   return { count: rows.length, files: rows.map((row) => row.proof_key).filter(Boolean) };
@@ -65,7 +70,10 @@ export async function removeRegistrationsOfStudent(
   await leaveAllWaitlists(tx, platform, studentId);
   // Always in the same order, so that two deletions cannot wait for each other.
   const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
-  for (const row of byEvent) if (holdsSeat(stateOf(row))) await freeSeatOf(tx, platform, row.event_id);
+  for (const row of byEvent.filter((one) => holdsSeat(stateOf(one)))) {
+    await freeSeatOf(tx, platform, row.event_id);
+    await giveEntitlementBack(tx, row);
+  }
   await removeFromLedger(tx, platform.now(), rows, '');
   return {
     count: rows.length,

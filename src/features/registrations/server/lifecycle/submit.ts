@@ -21,14 +21,17 @@ type Submitted = Omit<
 interface Beside {
   account: StudentAccount;
   event: Pick<FestEvent, 'title' | 'date' | 'teamSize'>;
+  /** It was made with a pass whose payment is not confirmed yet. */
+  waitsForPass?: boolean;
 }
 
 /** The first step of a registration's life; its seat has been taken. Answers the row. */
-export async function submit(tx: Tx, platform: Platform, submitted: Submitted, { account, event }: Beside) {
+export async function submit(tx: Tx, platform: Platform, submitted: Submitted, beside: Beside) {
+  const { account, event, waitsForPass = false } = beside;
   const now = platform.now();
-  const isFree = submitted.amount_due_paise === 0;
+  const isFree = submitted.amount_due_paise === 0 && !waitsForPass;
   const row = {
-    ...{ id: newId(), ...submitted },
+    ...{ id: newId(), pass_order_id: '', pass_kind: '', price_line: '', coupon_id: null, ...submitted },
     // A free registration needs nobody's check (R124).
     ...columnsOf(isFree ? 'confirmed' : 'checking', ''),
     proof_state: submitted.proof_key ? ('received' as const) : ('none' as const),

@@ -1,3 +1,4 @@
+import { giveEntitlementBack, takeEntitlementAgain } from '#features/passes/server/index.ts';
 import { recordAudits } from '#server/audit.ts';
 import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
@@ -105,6 +106,7 @@ async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise
   if (typeof to !== 'string') return to;
   const needsSeat = holdsSeat(to) && !holdsSeat(from);
   if (needsSeat && !(await takeSeatFor(tx, platform, row, event.name))) return { refused: 'noSeat' };
+  if (needsSeat) await takeEntitlementAgain(tx, row);
   const changes = changesOf(row, event, to, at.toISOString());
   return { ...move, from, to, changes, after: { ...row, ...changes } };
 }
@@ -121,7 +123,9 @@ async function writeRows(tx: Tx, steps: readonly Step[]): Promise<void> {
 
 async function freeSeats(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
   for (const { row, from, to } of steps) {
-    if (holdsSeat(from) && !holdsSeat(to)) await freeSeatOf(tx, platform, row.event_id);
+    if (!holdsSeat(from) || holdsSeat(to)) continue;
+    await freeSeatOf(tx, platform, row.event_id);
+    await giveEntitlementBack(tx, row);
   }
 }
 
@@ -149,7 +153,9 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
     const mail = mailOf(step.event.name, step.from, step.to);
     return mail ? [{ mail, about: step.after }] : [];
   });
-  const payments = steps.filter(({ from, to }) => isPaid(to) && !isPaid(from)).map(({ after }) => after);
+  const payments = steps
+    .filter(({ event, from, to }) => event.name !== 'settleByPass' && isPaid(to) && !isPaid(from))
+    .map(({ after }) => after);
   for (const { event } of steps) if ('decisionId' in event) await withdrawMails(tx, event.decisionId);
   // Nobody hears of the desk's decision while it can be undone; the desk decides one at a time.
   const hold = steps.map(({ event }) => ('hold' in event ? event.hold : undefined)).find(Boolean);

@@ -132,6 +132,16 @@ export const transitions = {
   },
   /** An administrator sets any statuses by hand (R212). */
   set: { action: 'registration.status', source: 'status', mail: 'set', to: 'any', otherwise: never },
+  /** The pass that it was made with is paid; the student hears it with the pass. */
+  settleByPass: {
+    ...{ action: 'registration.status', source: 'desk', otherwise: refuse('notWaiting') },
+    to: { checking: 'confirmed', rejected: 'confirmed', confirmedUnpaid: 'confirmed', confirmedRejected: 'confirmed' },
+  },
+  /** The payment of its pass turned out not to be there. */
+  waitForPass: {
+    ...{ action: 'registration.status', source: 'desk', otherwise: refuse('notWaiting') },
+    to: { confirmed: 'checking', paidUnconfirmed: 'checking' },
+  },
   /** Money moves, and the state stays. */
   refund: { action: 'payment.refund', source: 'refund', to: 'same', otherwise: never },
   /** The same for a part of a credit. */

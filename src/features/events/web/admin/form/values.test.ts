@@ -41,11 +41,13 @@ describe('what is sent', () => {
   });
 
   test('of an event that was opened and not touched is what is stored', () => {
-    const { _id, seatsLeft, endsAt, lateRegistrations, createdAt, updatedAt, version, ...fields } = {
+    // The form has no fields for the entry and the prices: left out, they stay as they are.
+    const { _id, seatsLeft, endsAt, lateRegistrations, entry, prices, createdAt, updatedAt, version, ...fields } = {
       ...stored,
       registrationFees: { solo: 50, team: 0 },
     };
-    const event: FestEvent = { ...fields, _id, seatsLeft, endsAt, lateRegistrations, createdAt, updatedAt, version };
+    const rest = { _id, seatsLeft, endsAt, lateRegistrations, entry, prices, createdAt, updatedAt, version };
+    const event: FestEvent = { ...fields, ...rest };
     const untouched = fieldsOf(valuesOf(event, zone), zone, event);
     expect(untouched).toEqual({ ...fields, coordinators: untouched.coordinators });
   });

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { eventForm } from '#testing/event-form.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { headersOf, multipartBody, participant, register, registrationParts } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let chief: { bearer: string };
+let picture: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  chief = await make.admin();
+  picture = await screenshot();
+});
+afterAll(() => app.stop());
+
+type Caller = { bearer: string };
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, { bearer }: Caller = chief) =>
+  call(app, method, path, { bearer, ...(json !== undefined && { json }) });
+let lastUtr = 812_300_000_000;
+const paid = () => ({ transactionId: String(++lastUtr) });
+
+const eventBy = (entry: 'fee' | 'pass' | 'passOrFee' | 'free', columns: object = {}) =>
+  make.event({ fee: 100, columns: { entry, ...columns } });
+async function passFor(student: Caller, covers: object, isPaid = true): Promise<string> {
+  const pass = { name: 'Fest pass', covers, prices: [{ amount: isPaid ? 0 : 250 }] };
+  const { _id } = (await send('POST', '/api/admin/passes', pass)).json();
+  const bought = await app.http.inject({
+    method: 'POST',
+    url: `/api/students/passes/${_id}/buy`,
+    headers: headersOf(student),
+    payload: multipartBody(registrationParts({ fields: paid(), file: { content: picture } })),
+  });
+  expect(bought.statusCode, bought.body).toBe(201);
+  return bought.json()._id;
+}
+function enter(student: TestStudent, eventId: string, fields: Record<string, string> = {}) {
+  const file = 'transactionId' in fields && { file: { content: picture } };
+  const sent = { ...participant, email: student.email, eventId, ...fields };
+  return register(app, { bearer: student.bearer, fields: sent, ...file });
+}
+const statusesOf = async (id: string) => {
+  const columns = ['registration_status', 'payment_status', 'amount_due_paise'] as const;
+  const row = await app.platform.db.selectFrom('registrations').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && [row.registration_status, row.payment_status, Number(row.amount_due_paise)];
+};
+const leftOf = async (student: Caller) =>
+  (await send('GET', '/api/students/passes', undefined, student)).json()[0].left;
+const decide = (order: string, status: string) => send('PUT', `/api/admin/passes/orders/${order}`, { status });
+const cancelled = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+
+describe('an event that a pass opens', () => {
+  test('costs nothing more and is confirmed at once with a paid pass', async () => {
+    const student = await make.student();
+    await passFor(student, { kind: 'all' });
+    const entered = await enter(student, await eventBy('pass'));
+    expect(entered.statusCode, entered.body).toBe(201);
+    expect(entered.json().registration).toMatchObject({ registrationStatus: 'confirmed', amountDue: 0 });
+  });
+
+  test('waits while the pass waits, is confirmed with it, and waits again where the payment was not there', async () => {
+    const student = await make.student();
+    const order = await passFor(student, { kind: 'any', count: 2 }, false);
+    const { _id } = (await enter(student, await eventBy('passOrFee'))).json().registration;
+    expect(await statusesOf(_id)).toEqual(['pending', 'pending', 0]);
+    await decide(order, 'active');
+    expect(await statusesOf(_id)).toEqual(['confirmed', 'completed', 0]);
+    await decide(order, 'rejected');
+    expect(await statusesOf(_id)).toEqual(['pending', 'pending', 0]);
+  });
+
+  test('is refused without a pass, with another pass, and by a pass where only the fee counts', async () => {
+    const student = await make.student();
+    const event = await eventBy('pass');
+    expect((await enter(student, event)).json().message).toBe('You need a pass for this event. Please buy one first.');
+    const order = await passFor(student, { kind: 'events', events: [await eventBy('pass')] });
+    expect((await enter(student, event)).json().message).toContain('You need a pass');
+    expect((await enter(student, event, { passId: order })).json().message).toBe('This pass does not open this event.');
+    const byFee = await enter(student, await eventBy('fee'), { passId: order });
+    expect(byFee.json().message).toBe('This pass does not open this event.');
+  });
+
+  test('takes the fee of those who have no pass, where both are let in', async () => {
+    const student = await make.student();
+    const entered = await enter(student, await eventBy('passOrFee'), { ...paid(), feeShown: '100' });
+    expect(entered.json().registration).toMatchObject({ registrationStatus: 'pending', amountDue: 100 });
+  });
+
+  test('takes one of what the pass allows, given back by cancelling and by deleting', async () => {
+    const student = await make.student();
+    await passFor(student, { kind: 'allowance', counts: { technical: 1, talk: 1 } });
+    const { _id } = (await enter(student, await eventBy('pass'))).json().registration;
+    expect(await leftOf(student)).toEqual({ technical: 0, talk: 1 });
+    const spent = await enter(student, await eventBy('pass'));
+    expect([spent.statusCode, spent.json().message]).toEqual([
+      409,
+      'Nothing is left of your pass for events of this kind.',
+    ]);
+    await send('PUT', `/api/registration/${_id}`, cancelled);
+    expect(await leftOf(student)).toEqual({ technical: 1, talk: 1 });
+    const again = await enter(student, await eventBy('pass'));
+    expect(again.statusCode).toBe(201);
+    expect((await send('POST', `/api/registration/${_id}/restore`)).statusCode).toBe(200);
+    expect(await leftOf(student)).toEqual({ technical: 0, talk: 1 });
+    await send('DELETE', `/api/registration/${again.json().registration._id}`);
+    await send('DELETE', `/api/registration/${_id}`);
+    expect(await leftOf(student)).toEqual({ technical: 1, talk: 1 });
+  });
+
+  test('spends the last allowance once, of 200 events at once', async () => {
+    const student = await make.student();
+    await passFor(student, { kind: 'any', count: 1 });
+    const events = await Promise.all(Array.from({ length: 200 }, () => eventBy('pass')));
+    const answers = await Promise.all(events.map((event) => enter(student, event)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    // Beyond so many refusals the student is asked to wait.
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409, 429]));
+    expect(await leftOf(student)).toEqual({ any: 0 });
+  });
+});
+
+describe('an event with a price list', () => {
+  const prices = JSON.stringify([{ audience: 'anyone', channel: 'online', amount: 60, limit: 1 }]);
+
+  test('costs the first price that fits, and the fee after that', async () => {
+    const event = await eventBy('fee', { prices });
+    const shown = await enter(await make.student(), event, { ...paid(), feeShown: '100' });
+    expect(shown.json().message).toBe(
+      'The fee of this event has just changed. Please look at it, and send it once more.',
+    );
+    const first = (await enter(await make.student(), event, { ...paid(), feeShown: '60' })).json().registration;
+    expect(first.amountDue).toBe(60);
+    expect((await enter(await make.student(), event, paid())).json().registration.amountDue).toBe(100);
+    await send('PUT', `/api/registration/${first._id}`, cancelled);
+    expect((await enter(await make.student(), event, paid())).json().registration.amountDue).toBe(60);
+  });
+
+  test('takes a coupon off, and gives it back when the registration is cancelled', async () => {
+    const { _id } = (await send('POST', '/api/admin/coupons', { code: 'HALF', percent: 50, limit: 1 })).json();
+    const used = async () =>
+      (await app.platform.db.selectFrom('coupons').select('used').where('id', '=', _id).executeTakeFirstOrThrow()).used;
+    const event = await eventBy('fee');
+    const entered = (await enter(await make.student(), event, { ...paid(), coupon: 'half' })).json().registration;
+    expect([entered.amountDue, await used()]).toEqual([50, 1]);
+    const refused = await enter(await make.student(), event, { ...paid(), coupon: 'half' });
+    expect(refused.json().message).toBe('This coupon has been used up.');
+    await send('PUT', `/api/registration/${entered._id}`, cancelled);
+    expect(await used()).toBe(0);
+  });
+
+  test('is free for everybody where its entry is', async () => {
+    const entered = await enter(await make.student(), await eventBy('free'));
+    expect(entered.json().registration).toMatchObject({ registrationStatus: 'confirmed', amountDue: 0 });
+  });
+
+  test('is saved, read and refused by organisers; a form that knows nothing of it leaves it alone', async () => {
+    const payee = { qrCode: 'https://placehold.co/300', upiId: 'fest@example' };
+    const form = { ...eventForm, ...payee, date: '2099-05-09', entry: 'passOrFee', prices: [{ amount: 60 }] };
+    const made = (await send('POST', '/api/events', form)).json();
+    expect(made).toMatchObject({ entry: 'passOrFee', prices: [{ audience: 'anyone', channel: 'online', amount: 60 }] });
+    const { entry: _, prices: __, ...plain } = form;
+    const kept = (await send('PUT', `/api/events/${made._id}`, plain)).json();
+    expect(kept).toMatchObject({ entry: 'passOrFee', prices: made.prices });
+    const refused = await send('PUT', `/api/events/${made._id}`, { ...form, prices: [{ amount: 1 }, { amount: 2 }] });
+    expect(refused.json().errors).toEqual({
+      'prices.1': 'Price 2 is never used: the prices above it always come first.',
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/db/schema.ts';
+import { giveAllowanceBack, spendBeyondAllowance } from './allowances.ts';
+import { giveCouponBack, givePriceBack, takeCouponBeyondLimit, takePrice } from './sales.ts';
+
+/** What a registration was made with; each part may be missing. */
+export interface Entitlement {
+  event_id: string;
+  student_id: string;
+  pass_order_id: string;
+  /** What its pass counts it under; '' where nothing is counted. */
+  pass_kind: string;
+  price_line: string;
+  coupon_id: string | null;
+}
+
+/** The registration gives its seat up: what it had taken is there for others. */
+export async function giveEntitlementBack(tx: Tx, row: Entitlement): Promise<void> {
+  if (row.pass_kind) await giveAllowanceBack(tx, row.pass_order_id, row.pass_kind);
+  if (row.price_line) await givePriceBack(tx, `event:${row.event_id}`, row.price_line);
+  if (row.coupon_id) await giveCouponBack(tx, row.coupon_id, row.student_id);
+}
+
+/** It comes back on the terms that it had, even where they have run out since: that was promised once. */
+export async function takeEntitlementAgain(tx: Tx, row: Entitlement): Promise<void> {
+  if (row.pass_kind) await spendBeyondAllowance(tx, row.pass_order_id, row.pass_kind);
+  if (row.price_line) await takePrice(tx, `event:${row.event_id}`, row.price_line);
+  if (row.coupon_id) await takeCouponBeyondLimit(tx, row.coupon_id, row.student_id);
+}

@@ -1,0 +1,83 @@
+import type { StudentAccount } from '#features/accounts/server/index.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { relevantFee } from '#features/events/rules.ts';
+import {
+  buyerOf,
+  findUsableOrder,
+  readSoldAt,
+  spendAllowance,
+  takeCoupon,
+  takePrice,
+  type UsableOrder,
+  withCoupon,
+} from '#features/passes/server/index.ts';
+import { lineKey, priceAt } from '#features/prices/rules.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+
+/** What one registration costs, and why; nothing is taken yet. */
+export interface EntryTerms {
+  /** Whole rupees. */
+  fee: number;
+  pass: UsableOrder | undefined;
+  /** The line of the event's price list; '' where the usual fee counts. */
+  priceLine: string;
+  limit: number | undefined;
+  couponId: string | null;
+}
+
+interface Asked {
+  account: StudentAccount;
+  passId: string;
+  coupon: string;
+  /** The form brought a payment: where nothing is left of a pass, the fee may be meant. */
+  isPaying: boolean;
+  now: Date;
+}
+
+const nothing: EntryTerms = { fee: 0, pass: undefined, priceLine: '', limit: undefined, couponId: null };
+
+export async function entryTerms(db: Db, event: FestEvent, asked: Asked) {
+  if (event.entry === 'free') return nothing;
+  if (event.entry === 'fee') return asked.passId ? refuse('passNotValid') : feeTerms(db, event, asked);
+  const pass = await findUsableOrder(db, asked.account.id, { id: event._id, eventType: event.eventType }, asked.passId);
+  if (pass && pass !== 'spent') return { ...nothing, pass };
+  const mayPay = event.entry === 'passOrFee' && !asked.passId && (!pass || asked.isPaying);
+  if (mayPay) return feeTerms(db, event, asked);
+  if (pass === 'spent') return refuse('allowanceSpent');
+  return refuse(asked.passId ? 'passNotValid' : 'passNeeded');
+}
+
+async function feeTerms(db: Db, event: FestEvent, { account, coupon, now }: Asked) {
+  const usual = relevantFee(event);
+  // Most events have neither, and a rush asks nothing more of the database.
+  if (event.prices.length === 0 && !coupon) return { ...nothing, fee: usual };
+  const soldAt = await readSoldAt(db, `event:${event._id}`);
+  const price = priceAt(event.prices, await buyerOf(db, account), now, { soldAt, usual });
+  const { line, amount = usual } = price ?? {};
+  const quote = { amount, priceLine: line ? lineKey(line) : '', limit: line?.limit, couponId: null };
+  const found = await withCoupon(db, quote, { code: coupon, studentId: account.id, now });
+  if (found instanceof Refusal) return found;
+  const { amount: fee, ...rest } = found;
+  return { ...rest, fee, pass: undefined };
+}
+
+/** Holds the order of the pass until the transaction ends, so that it is not decided in between. Call it first. */
+export async function holdPass(tx: Tx, { pass }: EntryTerms): Promise<boolean> {
+  if (!pass) return true;
+  const order = await lockRow(tx, tx.selectFrom('pass_orders').select('status').where('id', '=', pass.orderId));
+  return order?.status === (pass.isPaid ? 'active' : 'pending');
+}
+
+/** Takes what the terms name, in the order in which everybody does. */
+export async function takeTerms(
+  tx: Tx,
+  { pass, priceLine, limit, couponId }: EntryTerms,
+  eventId: string,
+  studentId: string,
+) {
+  if (pass?.kind && !(await spendAllowance(tx, pass.orderId, pass.kind))) return 'allowanceSpent';
+  if (priceLine && !(await takePrice(tx, `event:${eventId}`, priceLine, limit))) return 'feeChanged';
+  return couponId ? takeCoupon(tx, couponId, studentId) : undefined;
+}
