@@ -34,6 +34,7 @@ export function DayChart({ label, days, tone, words, tick, height = 160 }: DayCh
   const top = niceTop(Math.max(0, ...columns.map(({ value }) => value)));
   const step = columns.length > 0 ? width / columns.length : 0;
   const highest = columns.reduce((best, column) => (column.value > best.value ? column : best), columns[0] ?? blank);
+  const most = highest.value > 0 ? `Most: ${words(highest.value)}` : 'None in these days';
   const shown = columns[pointed ?? -1];
   const y = (value: number) => tickRoom + (height - tickRoom) * (1 - value / top);
 
@@ -47,20 +48,20 @@ export function DayChart({ label, days, tone, words, tick, height = 160 }: DayCh
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-semibold">{label}</span>
         <span aria-hidden className="figures text-quiet">
-          {shown ? `${shown.name}: ${words(shown.value)}` : highest.value > 0 && `Most: ${words(highest.value)}`}
+          {shown ? `${shown.name}: ${words(shown.value)}` : most}
         </span>
       </figcaption>
       <div ref={box}>
         {width > 0 && (
           <svg
             role="img"
-            aria-label={`${label}, ${spanOf(days)}. Most: ${words(highest.value)}, ${highest.name}.`}
+            aria-label={`${label}, ${spanOf(days)}. ${most}${highest.value > 0 ? `, ${highest.name}` : ''}.`}
             width={width}
             height={height + tickRoom}
             onPointerMove={point}
             onPointerLeave={() => setPointed(undefined)}
           >
-            {[top, top / 2].map((value) => (
+            {(highest.value > 0 ? [top, top / 2] : []).map((value) => (
               <g key={value}>
                 <line x2={width} y1={y(value)} y2={y(value)} className="chart-line" />
                 <text y={y(value) - 4} className="chart-word">
