@@ -1,8 +1,10 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 import { putSetting, readSetting } from '#server/db/settings.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
+import type { Platform } from '#server/platform.ts';
 import { instantOf } from '#shared/calendar.ts';
 import { type Edition, edition } from '../contract.ts';
-import type { EditionTimes } from '../rules.ts';
+import type { Contact, EditionTimes } from '../rules.ts';
 
 const name = 'edition';
 
@@ -34,4 +36,10 @@ export function registrationTimes(current: Edition): EditionTimes {
     timeZone: current.timeZone,
     lateRegistrations: current.lateRegistrations,
   };
+}
+
+/** How the organisers are reached, and whether they can be expected to write. */
+export async function readContact(platform: Pick<Platform, 'db' | 'config'>): Promise<Contact> {
+  const [mailsAreSent, { contactEmail }] = await Promise.all([isMailServerSet(platform), readEdition(platform.db)]);
+  return { mailsAreSent, mailbox: contactEmail };
 }

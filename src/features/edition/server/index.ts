@@ -2,8 +2,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { getSite } from '../contract.ts';
 import type { CachedSite } from './site.ts';
 
-export { readContact } from './contact.ts';
-export { putEdition, readEdition, registrationTimes } from './edition.ts';
+export { putEdition, readContact, readEdition, registrationTimes } from './edition.ts';
 export { webManifest } from './manifest.ts';
 export { type CachedSite, cacheSite } from './site.ts';
 

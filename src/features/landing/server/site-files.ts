@@ -4,7 +4,6 @@ import type { Content } from '#server/http/content.ts';
 import { readyText } from '#server/http/ready-text.ts';
 import { sendContent } from '#server/http/send-content.ts';
 import type { PublicData } from './public-data.ts';
-import { robotsText } from './robots.ts';
 import { sitemapXml } from './sitemap.ts';
 
 /** What crawlers and phones look for at fixed addresses: /robots.txt, /sitemap.xml, /manifest.webmanifest. */
@@ -30,4 +29,18 @@ export function serveSiteFiles(app: FastifyInstance, { site, events }: PublicDat
 
 function file(type: string, text: string): Content {
   return readyText(Buffer.from(text), { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+}
+
+/** Crawlers may read the public pages. Everybody's own pages and the calls are of no use to them. */
+function robotsText(publicUrl: string | undefined): string {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /student',
+    'Disallow: /event-register',
+    'Disallow: /api',
+    'Allow: /',
+  ];
+  if (publicUrl) lines.push('', `Sitemap: ${publicUrl}/sitemap.xml`);
+  return `${lines.join('\n')}\n`;
 }

@@ -1,12 +1,13 @@
+import type { Site } from '#features/edition/contract.ts';
+import type { Db } from '#server/db/schema.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { createRecord, deleteRecord, orderRecords, updateRecord } from './records.ts';
-import { scheduleKind } from './schedule.ts';
-import { speakersKind } from './speakers.ts';
-import { sponsorsKind } from './sponsors.ts';
+import { listSchedule, scheduleKind } from './schedule.ts';
+import { listSpeakers, speakersKind } from './speakers.ts';
+import { listSponsors, sponsorsKind } from './sponsors.ts';
 
-export { readProgramme } from './read-programme.ts';
 export { seedProgramme } from './seed-programme.ts';
 
 /** `rules`: the hosts that pictures may come from, as they are now. */
@@ -47,4 +48,9 @@ export function programmeRoutes(
       deleteRecord(platform, scheduleKind, params.recordId, viewer.id),
     ),
   ];
+}
+
+/** The programme as the public site shows it. */
+export async function readProgramme(db: Db): Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>> {
+  return { speakers: await listSpeakers(db), sponsors: await listSponsors(db), schedule: await listSchedule(db) };
 }

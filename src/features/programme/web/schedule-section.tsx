@@ -3,7 +3,6 @@ import type { ScheduleItem } from '#features/edition/contract.ts';
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { LandingSection } from '#web/layouts/public/landing-section.tsx';
-import { type ScheduleHour, scheduleHours } from './schedule-hours.ts';
 import './programme.css';
 
 export function ScheduleSection({ schedule }: { schedule: ScheduleItem[] }) {
@@ -32,6 +31,25 @@ export function ScheduleSection({ schedule }: { schedule: ScheduleItem[] }) {
       ))}
     </LandingSection>
   );
+}
+
+interface ScheduleHour {
+  key: string;
+  date: string;
+  startTime: string;
+  items: ScheduleItem[];
+}
+
+/** Everything that starts at the same time, together. The schedule comes in order of time. */
+function scheduleHours(schedule: ScheduleItem[]): ScheduleHour[] {
+  const hours = new Map<string, ScheduleHour>();
+  for (const item of schedule) {
+    const key = `${item.date} ${item.startTime}`;
+    const hour = hours.get(key) ?? { key, date: item.date, startTime: item.startTime, items: [] };
+    hour.items.push(item);
+    hours.set(key, hour);
+  }
+  return [...hours.values()];
 }
 
 function Hour({ hour: { startTime, items } }: { hour: ScheduleHour }) {

@@ -8,11 +8,10 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { EventView } from '../event-view.ts';
-import { capacityText, entryText, feesOf } from '../event-words.ts';
+import { capacityText, entryText, feesOf, seatsText } from '../event-words.ts';
 import { ShareEvent } from '../share/share-event.tsx';
 import { EventPayment } from './event-payment.tsx';
 import { RegisterNow } from './register-now.tsx';
-import { SeatsLeft } from './seats-left.tsx';
 import './event-side.css';
 
 export function EventSide({ view }: { view: EventView }) {
@@ -77,5 +76,20 @@ function Summary({ event }: { event: FestEvent }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Looked at rather than read; the words above the bar say the same. */
+function SeatsLeft({ event }: { event: FestEvent }) {
+  const { seatsLeft, capacity } = event;
+  const share = capacity > 0 ? Math.min(1, seatsLeft / capacity) : 0;
+  return (
+    <div className="event-seats">
+      <p className="text-sm tabular-nums">{seatsText(event)}</p>
+      <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="seats-bar">
+        <rect width="100" height="6" className="seats-all" />
+        <rect width={100 * share} height="6" className={share <= 0.2 ? 'seats-few' : 'seats-left'} />
+      </svg>
+    </div>
   );
 }
