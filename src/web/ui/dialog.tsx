@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 
 interface DialogProps {
   open: boolean;
@@ -32,34 +32,59 @@ export function Dialog({
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+    <DialogFrame
+      open={open}
+      onOpenChange={(next) => (next || !locked) && onOpenChange(next)}
+      className={clsx('dialog', `dialog-${size}`)}
+      // Under a finger it stays with the dialog: a field would bring up the keyboard over half of it.
+      initialFocus={initialFocus ?? ((by) => by === 'touch' || firstField(content.current) || true)}
+    >
+      <div className="flex items-start gap-4 px-6 pt-6">
+        <div className="grid flex-1 gap-2">
+          <Base.Title className="dialog-title">{title}</Base.Title>
+          {description && <Base.Description className="text-quiet">{description}</Base.Description>}
+        </div>
+        <DialogClose aria-label="Close" disabled={locked} className="dialog-close">
+          <X aria-hidden size={20} />
+        </DialogClose>
+      </div>
+      {children && (
+        <div ref={content} className="min-h-0 overflow-y-auto px-6 pt-5 pb-1">
+          {children}
+        </div>
+      )}
+      {actions ? <div className="dialog-actions">{actions}</div> : <div className="pb-5" />}
+    </DialogFrame>
+  );
+}
+
+interface DialogFrameProps extends Pick<ComponentProps<typeof Base.Popup>, 'initialFocus' | 'finalFocus'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where it lies and what it looks like. */
+  className: string;
+  /** For one that shows no title: what a screen reader calls it. */
+  hiddenTitle?: string;
+  children: ReactNode;
+}
+
+/** What every dialog has, drawers and the search too: the veil, the focus kept inside, Esc and a click beside it. */
+export function DialogFrame({ open, onOpenChange, hiddenTitle, children, ...popup }: DialogFrameProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil" />
-        <Base.Popup
-          className={clsx('dialog', `dialog-${size}`)}
-          // Under a finger it stays with the dialog: a field would bring up the keyboard over half of it.
-          initialFocus={initialFocus ?? ((by) => by === 'touch' || firstField(content.current) || true)}
-        >
-          <div className="flex items-start gap-4 px-6 pt-6">
-            <div className="grid flex-1 gap-2">
-              <Base.Title className="dialog-title">{title}</Base.Title>
-              {description && <Base.Description className="text-quiet">{description}</Base.Description>}
-            </div>
-            <Base.Close aria-label="Close" disabled={locked} className="dialog-close">
-              <X aria-hidden size={20} />
-            </Base.Close>
-          </div>
-          {children && (
-            <div ref={content} className="min-h-0 overflow-y-auto px-6 pt-5 pb-1">
-              {children}
-            </div>
-          )}
-          {actions ? <div className="dialog-actions">{actions}</div> : <div className="pb-5" />}
+        <Base.Popup {...popup}>
+          {hiddenTitle && <Base.Title className="sr-only">{hiddenTitle}</Base.Title>}
+          {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
+
+/** A button that closes the dialog around it. */
+export const DialogClose = Base.Close;
 
 /** Who opens a form to write would otherwise close it with the first space: the cross is before all fields. */
 function firstField(content: HTMLElement | null): HTMLElement | undefined {

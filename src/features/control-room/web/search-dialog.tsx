@@ -1,8 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAdmin } from '#web/sessions.ts';
+import { DialogClose, DialogFrame } from '#web/ui/dialog.tsx';
 import { type Hit, hitGroups } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
@@ -14,15 +14,9 @@ interface SearchDialogProps {
 
 export function SearchDialog({ open, onClose }: SearchDialogProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-veil" />
-        <Dialog.Popup className="search-dialog">
-          <Dialog.Title className="sr-only">Search</Dialog.Title>
-          <SearchBox onClose={onClose} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onOpenChange={(next) => next || onClose()} hiddenTitle="Search" className="search-dialog">
+      <SearchBox onClose={onClose} />
+    </DialogFrame>
   );
 }
 
@@ -85,9 +79,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <Dialog.Close aria-label="Close" className="admin-icon-button -mr-2">
+        <DialogClose aria-label="Close" className="admin-icon-button -mr-2">
           <X aria-hidden size={18} />
-        </Dialog.Close>
+        </DialogClose>
       </div>
       <SearchResults text={text.trim()} search={search} groups={groups} current={current} onOpen={open} />
     </>

@@ -1,7 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { DialogClose, DialogFrame } from '#web/ui/dialog.tsx';
 import { StudentBrand } from './brand.tsx';
 import { StudentNavigation } from './navigation.tsx';
 import { useStudentPage } from './page.ts';
@@ -19,22 +19,16 @@ export function StudentMenuDrawer({ open, onOpenChange, opener }: StudentMenuDra
   const { editionName } = useStudentPage();
   const close = () => onOpenChange(false);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-veil" />
-        <Dialog.Popup className="menu-drawer" finalFocus={opener}>
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <div className="flex items-center justify-between gap-2">
-            <StudentBrand name={editionName} onChoose={close} />
-            <Dialog.Close aria-label="Close menu" className="student-icon-button -mr-2">
-              <X aria-hidden size={20} />
-            </Dialog.Close>
-          </div>
-          <StudentWho />
-          <StudentNavigation onChoose={close} />
-          <ThemeSwitcher className="self-start" />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame {...{ open, onOpenChange }} hiddenTitle="Menu" className="menu-drawer" finalFocus={opener}>
+      <div className="flex items-center justify-between gap-2">
+        <StudentBrand name={editionName} onChoose={close} />
+        <DialogClose aria-label="Close menu" className="student-icon-button -mr-2">
+          <X aria-hidden size={20} />
+        </DialogClose>
+      </div>
+      <StudentWho />
+      <StudentNavigation onChoose={close} />
+      <ThemeSwitcher className="self-start" />
+    </DialogFrame>
   );
 }
