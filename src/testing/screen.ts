@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { adminRoles } from '#shared/permissions.ts';
 import { adminSession, studentSession } from '#web/sessions.ts';
@@ -30,7 +30,7 @@ export function cleanScreens(): void {
 
 /**
  * A part of a screen in a browser's document, before a server that gives these answers in turn. `sent` are the calls
- * so far, `user` types and presses as a person does.
+ * so far, `user` types and presses as a person does, `address` says where that has led.
  */
 export function openScreen(children: ReactNode, answers: readonly Answer[] = [], address = '/') {
   const sent: SentCall[] = [];
@@ -43,10 +43,22 @@ export function openScreen(children: ReactNode, answers: readonly Answer[] = [],
     return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 });
   });
   // With a loader, so that a part may fetch what another screen's loader knows: here it knows nothing.
-  const Page = createRoutesStub([{ id: 'page', path: '*', loader: () => null, Component: () => children }]);
+  let here = address;
+  const Page = createRoutesStub([
+    {
+      id: 'page',
+      path: '*',
+      loader: () => null,
+      Component() {
+        const { pathname, search } = useLocation();
+        here = pathname + search;
+        return children;
+      },
+    },
+  ]);
   const hydrationData = { loaderData: { page: null } };
   const { unmount } = render(createElement(Page, { initialEntries: [address], hydrationData }));
-  return { user: userEvent.setup(), sent, leave: unmount };
+  return { user: userEvent.setup(), sent, leave: unmount, address: () => here };
 }
 
 /** The toasts that were shown since the last look. */

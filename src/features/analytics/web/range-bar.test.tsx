@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Analytics } from '#features/analytics/contract.ts';
+import { cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { AnalyticsDesk } from './analytics-desk.tsx';
+import { RangeBar } from './range-bar.tsx';
+
+const analytics = {
+  from: '2025-05-01',
+  to: '2025-05-09',
+  today: '2025-05-09',
+  choices: [{ _id: 'e1', title: 'Ropes' }],
+  totals: { registrations: 0, revenuePaise: 0, seats: 0, seatsTaken: 0 },
+  conversion: { signedUp: 0, registered: 0, confirmed: 0 },
+  timeZone: 'Asia/Kolkata',
+} as unknown as Analytics;
+
+cleanScreens();
+
+const open = (address: string) => openScreen(<RangeBar analytics={analytics} />, [], address);
+
+test('keeps the chosen event when other days are chosen', async () => {
+  const { user, address } = open('/?event=e1');
+  await user.click(screen.getByRole('link', { name: 'Last 7 days' }));
+  await waitFor(() =>
+    expect(new URLSearchParams(address().slice(2))).toEqual(
+      new URLSearchParams({ event: 'e1', from: '2025-05-03', to: '2025-05-09' }),
+    ),
+  );
+});
+
+test('keeps the chosen days when an event is chosen, and when it is dropped again', async () => {
+  const { user, address } = open('/?from=2025-05-01&to=2025-05-09');
+  await user.selectOptions(field('Event'), 'e1');
+  await waitFor(() => expect(address()).toBe('/?from=2025-05-01&to=2025-05-09&event=e1'));
+  await user.selectOptions(field('Event'), '');
+  await waitFor(() => expect(address()).toBe('/?from=2025-05-01&to=2025-05-09'));
+});
+
+test('writes both days into the address when one is changed', async () => {
+  const { address } = open('/');
+  fireEvent.change(field('From'), { target: { value: '2025-05-04' } });
+  await waitFor(() => expect(address()).toBe('/?from=2025-05-04&to=2025-05-09'));
+});
+
+test('keeps the days when one is emptied on the way to another', async () => {
+  const { user, address } = open('/');
+  fireEvent.change(field('To'), { target: { value: '' } });
+  await user.selectOptions(field('Event'), 'e1');
+  await waitFor(() => expect(address()).toBe('/?event=e1'));
+});
+
+test('marks all days while none are chosen', () => {
+  open('/?event=e1');
+  const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'true');
+  expect(current.map(({ textContent }) => textContent)).toEqual(['All days']);
+});
+
+test('names an event of the address that is not among the choices', () => {
+  open('/?event=gone');
+  expect(field('Event')).toHaveProperty('value', 'gone');
+  expect(screen.getByText('Unknown event')).toBeTruthy();
+});
+
+test('says that nothing happened on these days in place of empty charts', () => {
+  openScreen(<AnalyticsDesk analytics={analytics} />);
+  expect(screen.getByText('Nothing to show yet')).toBeTruthy();
+  expect(screen.queryByText('Revenue')).toBeNull();
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { subjectKinds } from '#features/audit/contract.ts';
+import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { AuditLog } from './audit-log.tsx';
+import type { AuditLine } from './record.ts';
+
+const line = (id: string, at: string, changes: AuditLine['changes'] = []): AuditLine => ({
+  _id: id,
+  at,
+  who: 'Asha',
+  did: 'changed',
+  about: 'Ropes',
+  subject: 'event:e1',
+  changes,
+});
+const [kind] = Object.keys(subjectKinds) as [string];
+
+cleanScreens();
+
+function open(records: readonly AuditLine[], address = '/') {
+  const log = { state: 'loaded', records, total: records.length, page: 1, pages: 1, timeZone: 'Asia/Kolkata' } as const;
+  return openScreen(<AuditLog log={log} />, [], address);
+}
+
+test("groups the records by the day of the fest's time zone", () => {
+  // The second is half past midnight in Chennai.
+  open([line('2', '2025-05-09T19:00:00.000Z'), line('1', '2025-05-09T03:30:00.000Z')]);
+  const days = screen.getAllByRole('region').map((day) => day.getAttribute('aria-label'));
+  expect(days).toEqual(['May 10, 2025', 'May 9, 2025']);
+  const [first] = screen.getAllByRole('region') as [HTMLElement];
+  expect(within(first).getByText(/^0?0:30|^12:30/)).toBeTruthy();
+});
+
+test('leads from a record to all records of the same thing, and back to everything', async () => {
+  const { user, address } = open([line('1', '2025-05-09T03:30:00.000Z')], '/?page=3');
+  await user.click(screen.getByRole('link', { name: 'Ropes' }));
+  await waitFor(() => expect(address()).toBe('/?subject=event%3Ae1'));
+  await user.click(button('Show the records of everything'));
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('drops the one thing that was looked at when a kind is chosen', async () => {
+  const { user, address } = open([line('1', '2025-05-09T03:30:00.000Z')], '/?subject=event%3Ae1');
+  expect(screen.getByText('1 record of this one alone')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Ropes' })).toBeNull();
+  await user.selectOptions(field('Show'), kind);
+  await waitFor(() => expect(address()).toBe(`/?kind=${kind}`));
+});
+
+test('says what was there before and after, what was set and what is gone', () => {
+  open([
+    line('1', '2025-05-09T03:30:00.000Z', [
+      { label: 'Location', before: 'Hall 1', after: 'Hall 2' },
+      { label: 'Closing time', before: null, after: '2025-05-09T03:30:00.000Z' },
+      { label: 'Fee', before: '100', after: null },
+    ]),
+  ]);
+  const said = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(said[0]).toBe('before: Hall 1after: Hall 2');
+  expect(said[1]).toContain('set to May 9, 2025, 9:00');
+  expect(said[2]).toBe('before: 100 (now empty)');
+});
+
+test('says that nothing was recorded yet', () => {
+  open([]);
+  expect(screen.getByText('Nothing recorded')).toBeTruthy();
+});

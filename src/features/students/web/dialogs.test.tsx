@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Student } from '#features/students/contract.ts';
+import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
+
+const student = (registrations: number): Student => ({
+  _id: 's1',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  phone: '+91 00000 00101',
+  college: 'Thinnai College',
+  department: 'Information Technology',
+  year: '2nd Year',
+  verified: false,
+  registeredEvents: Array.from({ length: registrations }, () => ({})) as unknown as Student['registeredEvents'],
+  createdAt: '2025-05-09T03:30:00.000Z',
+});
+
+cleanScreens();
+
+function openDeletion(registrations: number, answers: Parameters<typeof openScreen>[1] = []) {
+  const [onClose, onDeleted] = [vi.fn(), vi.fn()];
+  const dialog = <DeleteDialog student={student(registrations)} open {...{ onClose, onDeleted }} />;
+  return { ...openScreen(dialog, answers), onClose, onDeleted };
+}
+
+test('deletes a student without registrations at once', async () => {
+  const { user, onDeleted } = openDeletion(0, [{ json: { message: '' } }]);
+  await user.click(button('Delete Student'));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
+});
+
+test('asks a second time before it deletes a student with registrations', async () => {
+  const { user, sent, onDeleted } = openDeletion(2, [{ json: { message: '' } }]);
+  await user.click(button('Delete Student'));
+  expect(sent).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Delete with 2 registrations' }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
+  expect(sent).toHaveLength(1);
+});
+
+test('stays open and says why when the student could not be deleted', async () => {
+  const { user, onClose, onDeleted } = openDeletion(0, ['nothing']);
+  await user.click(button('Delete Student'));
+  expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+  expect(onDeleted).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('makes a password link after a failure, and shows the whole address once', async () => {
+  const link = { url: '/student/reset-password#secret', expiresAt: '2025-05-09T04:30:00.000Z' };
+  const dialog = <PasswordLinkDialog student={student(0)} timeZone="Asia/Kolkata" open onClose={() => {}} />;
+  const { user, sent } = openScreen(dialog, [{ status: 500, json: {} }, { json: link }]);
+  await user.click(button('Make the link'));
+  expect(await screen.findByText('The link could not be made. Please try again.')).toBeTruthy();
+  await user.click(button('Make the link'));
+  expect(await screen.findByText('The link is ready')).toBeTruthy();
+  expect(field('Link')).toHaveProperty('value', expect.stringMatching(/^https?:.*\/student\/reset-password#secret$/));
+  expect(screen.queryByRole('button', { name: 'Make the link' })).toBeNull();
+  expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(sent[0]?.url));
+});
