@@ -1,3 +1,3 @@
 export { NotificationsTab } from './admin-profile/notifications-tab.tsx';
-export { ProfileTab } from './admin-profile/profile-tab.tsx';
+export { ProfileTab } from './admin-profile/profile-form.tsx';
 export { SecurityTab } from './admin-profile/security-tab.tsx';

@@ -10,8 +10,17 @@ import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession } from '#web/sessions.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+
+export function ProfileTab({ account }: { account: AdminAccount }) {
+  return (
+    <SettingsSection title="Profile" intro="Your name as other organisers see it, and the email you sign in with.">
+      <ProfileForm account={account} />
+    </SettingsSection>
+  );
+}
 
 /** Another email asks for the password; a new name does not. */
 export function ProfileForm({ account }: { account: AdminAccount }) {

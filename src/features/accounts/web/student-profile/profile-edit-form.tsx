@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type StudentProfile, updateProfile } from '#features/accounts/student-profile-contract.ts';
+import { profileFields, type StudentProfile, updateProfile } from '#features/accounts/student-profile-contract.ts';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { paths } from '#shared/paths.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
@@ -17,7 +17,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { studentFieldPresets as presets } from '../student-field-presets.ts';
 import { StudentYearOptions } from '../student-year-options.tsx';
-import { isOtherEmail, profileEditFields } from './profile-edit-fields.ts';
 
 export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
   const navigate = useNavigate();
@@ -80,4 +79,19 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
 function keepInBrowser({ _id, name, email, college, phone }: StudentProfile): void {
   const token = studentSession.token();
   if (token) studentSession.open(token, { id: _id, name, email, college, phone });
+}
+
+/** Another email is asked for with the password; the server asks the same. */
+export function profileEditFields(savedEmail: string) {
+  return profileFields.refine((fields) => fields.currentPassword || !isOtherEmail(fields.email, savedEmail), {
+    path: ['currentPassword'],
+    message: 'Please enter your current password to change the email.',
+    // Said even while other fields are still at fault.
+    when: () => true,
+  });
+}
+
+/** Upper and lower case make no other address. */
+export function isOtherEmail(typed: string | undefined, saved: string): boolean {
+  return typed !== undefined && typed.trim().toLowerCase() !== saved.toLowerCase();
 }

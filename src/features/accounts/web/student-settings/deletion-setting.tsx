@@ -1,6 +1,12 @@
 import { useState } from 'react';
+import { deleteMyAccount, deletionFields } from '#features/accounts/own-data-contract.ts';
+import { paths } from '#shared/paths.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { leaveStudentArea } from '#web/layouts/student/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DeletionDialog } from './deletion-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 
 export function DeletionSetting() {
@@ -15,5 +21,50 @@ export function DeletionSetting() {
       </Button>
       <DeletionDialog open={open} onOpenChange={setOpen} />
     </SettingSection>
+  );
+}
+
+function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const form = useContractForm(deleteMyAccount, {
+    fields: deletionFields,
+    defaults: { password: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body }),
+    onSent() {
+      leaveStudentArea(paths.home);
+      notify({ title: 'Account deleted', description: 'All your data here has been deleted.', tone: 'success' });
+    },
+    failure: { toast: 'Account not deleted', words: 'Something went wrong. Please try again.' },
+  });
+
+  function change(next: boolean) {
+    form.reset();
+    onOpenChange(next);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      locked={form.busy}
+      size="small"
+      title="Delete your account?"
+      description="Registrations, proofs, bookmarks and certificates are deleted with it. This cannot be undone."
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => !form.busy && change(false)}>
+            Keep my account
+          </Button>
+          <Button {...form.button} variant="danger">
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className="pb-4">
+        <PasswordField label="Your password" autoComplete="current-password" required {...form.field('password')} />
+      </form>
+    </Dialog>
   );
 }

@@ -1,21 +1,16 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import type { OwnSession } from '#features/accounts/session-contract.ts';
 import {
   endOtherSessions,
   endSession,
   type listSessions,
   removeCalendarFeed,
 } from '#features/accounts/session-contract.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { api } from '#web/api.ts';
-import { SessionLine } from '#web/desk/session-line.tsx';
-import { wordsOf } from '#web/form-faults.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { SessionList } from '../sessions/session-list.tsx';
+import { useEndings } from '../sessions/use-endings.ts';
 import { SettingSection } from './setting-section.tsx';
 
 export type Sessions = z.output<typeof listSessions.output>;
@@ -39,32 +34,28 @@ export function SessionsSetting({ sessions: loaded, timeZone }: SessionsSettingP
 
 function SignedIn({ loaded, timeZone }: { loaded: Sessions; timeZone: string }) {
   const { sessions, calendarFeedMadeAt } = loaded;
-  const { ending, end, endCalendar, endOthers } = useEndings();
+  const { ending, end } = useEndings();
   const isElsewhere = sessions.length > 1 || calendarFeedMadeAt !== null;
   return (
     <>
-      <ul className="w-full min-w-0">
-        {sessions.map((session) => (
-          <SessionLine
-            key={session._id}
-            session={session}
-            timeZone={timeZone}
-            busy={ending === session._id}
-            onEnd={() => end(session)}
-          />
-        ))}
+      <SessionList
+        sessions={sessions}
+        timeZone={timeZone}
+        ending={ending}
+        onEnd={(sessionId) => end(sessionId, () => api.call(endSession, { params: { sessionId } }))}
+      >
         {calendarFeedMadeAt !== null && (
           <CalendarLine
             madeAt={calendarFeedMadeAt}
             timeZone={timeZone}
             busy={ending === 'calendar'}
-            onEnd={endCalendar}
+            onEnd={() => end('calendar', () => api.call(removeCalendarFeed))}
           />
         )}
-      </ul>
+      </SessionList>
       {isElsewhere ? (
         <div className="grid justify-items-start gap-2">
-          <Button busy={ending === 'others'} onClick={endOthers}>
+          <Button busy={ending === 'others'} onClick={() => end('others', () => api.call(endOtherSessions))}>
             Sign out elsewhere
           </Button>
           {calendarFeedMadeAt !== null && (
@@ -107,30 +98,4 @@ function CalendarLine({ madeAt, timeZone, busy, onEnd }: CalendarLineProps) {
       </Button>
     </li>
   );
-}
-
-function useEndings() {
-  const { revalidate } = useRevalidator();
-  const [ending, setEnding] = useState<string>();
-
-  async function doing(what: string, work: () => Promise<{ message: string }>) {
-    setEnding(what);
-    try {
-      notify({ title: (await work()).message, tone: 'success' });
-      await revalidate();
-    } catch (error) {
-      notify({ title: wordsOf(error, 'That did not work. Please try again.'), tone: 'error' });
-      // Over already: the list is behind.
-      if (error instanceof ApiError && error.status === 404) await revalidate();
-    } finally {
-      setEnding(undefined);
-    }
-  }
-
-  return {
-    ending,
-    end: ({ _id }: OwnSession) => doing(_id, () => api.call(endSession, { params: { sessionId: _id } })),
-    endCalendar: () => doing('calendar', () => api.call(removeCalendarFeed)),
-    endOthers: () => doing('others', () => api.call(endOtherSessions)),
-  };
 }

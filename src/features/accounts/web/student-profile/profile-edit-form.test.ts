@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOtherEmail, profileEditFields } from './profile-edit-fields.ts';
+import { isOtherEmail, profileEditFields } from './profile-edit-form.tsx';
 
 const saved = 'student@students.example';
 const profile = {

@@ -1,16 +1,45 @@
+import type { ReactNode } from 'react';
+import type { OwnSession } from '#features/accounts/session-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface SessionListProps {
+  sessions: readonly OwnSession[];
+  timeZone: string;
+  /** The session that is being ended (`useEndings`). */
+  ending: string | undefined;
+  onEnd: (sessionId: string) => void;
+  /** Further lines. */
+  children?: ReactNode;
+}
+
+export function SessionList({ sessions, timeZone, ending, onEnd, children }: SessionListProps) {
+  return (
+    <ul className="w-full min-w-0">
+      {sessions.map((session) => (
+        <SessionLine
+          key={session._id}
+          session={session}
+          timeZone={timeZone}
+          busy={ending === session._id}
+          onEnd={() => onEnd(session._id)}
+        />
+      ))}
+      {children}
+    </ul>
+  );
+}
 
 interface SessionLineProps {
-  session: { device: string; ip: string; openedAt: string; lastSeenAt: string; isThisOne: boolean };
+  session: OwnSession;
   timeZone: string;
   busy: boolean;
   onEnd: () => void;
 }
 
 /** One of the places where somebody is signed in; this one ends by signing out. */
-export function SessionLine({ session, timeZone, busy, onEnd }: SessionLineProps) {
+function SessionLine({ session, timeZone, busy, onEnd }: SessionLineProps) {
   const { device, ip, openedAt, lastSeenAt, isThisOne } = session;
   const name = device || 'Unknown device';
   const opened = momentOf(openedAt, timeZone);

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { adminSession } from '#web/sessions.ts';
+import { FirstPasswordForm } from './first-password-form.tsx';
+import { SetPasswordForm } from './set-password-form.tsx';
+
+const chosen = 'a long one of my own';
+
+cleanScreens();
+
+async function setByLink(answers: Answer[]) {
+  const opened = openScreen(<SetPasswordForm token="one-time" />, answers);
+  await opened.user.type(field('New password'), `${chosen}{Enter}`);
+  return opened;
+}
+
+test('sets a password with the token of the link, and ends the session of this browser', async () => {
+  asOrganiser();
+  const { sent } = await setByLink([{ json: { message: 'Your password is set. Please sign in with it.' } }]);
+  await waitFor(() => expect(toasts()).toEqual(['Your password is set. Please sign in with it.']));
+  expect(sent).toMatchObject([{ method: 'POST', body: { token: 'one-time', password: chosen } }]);
+  expect(adminSession.token()).toBeUndefined();
+});
+
+test('replaces the form with the reason when the link is used up', async () => {
+  await setByLink([{ status: 410, json: { message: 'This link has expired or was used already.' } }]);
+  expect(await screen.findByText('This link has expired or was used already.')).toBeTruthy();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('keeps the form and says what is wrong with the password', async () => {
+  const words = 'This password is one of the most common ones.';
+  await setByLink([{ status: 422, json: { message: words, errors: { password: words } } }]);
+  await waitFor(() => expect(faultOf('New password')).toBe(words));
+});
+
+test('opens the control room once a password that was made for somebody is replaced', async () => {
+  asOrganiser();
+  const info = adminSession.info();
+  if (info) adminSession.open('an organiser', { ...info, mustChangePassword: true });
+  const { user, sent } = openScreen(<FirstPasswordForm />, [{ json: { message: 'Your password is changed.' } }]);
+  await user.type(field('Password you signed in with'), 'the one that was made');
+  await user.type(field('New password'), chosen);
+  await user.click(button('Set the password'));
+  await waitFor(() => expect(toasts()).toEqual(['Your password is set']));
+  expect(sent).toMatchObject([{ body: { currentPassword: 'the one that was made', newPassword: chosen } }]);
+  expect(adminSession.info()).not.toHaveProperty('mustChangePassword');
+});

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Person } from '#features/accounts/people-contract.ts';
+import { type Answer, asOrganiser, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { adminSession } from '#web/sessions.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+const me: Person = {
+  _id: 'a1',
+  name: 'Asha V',
+  email: 'asha@organisers.example',
+  role: 'administrator',
+  events: [],
+  addedAt: '2025-05-01T03:30:00.000Z',
+  lastLogin: '2025-05-09T03:30:00.000Z',
+  linkUntil: null,
+  isYou: true,
+};
+const events = [{ _id: 'e1', title: 'Rope Bridge' }];
+
+cleanScreens();
+
+function openRole(person: Person, answers: Answer[]) {
+  asOrganiser();
+  const done = { onClose: vi.fn(), onDone: vi.fn() };
+  return { ...openScreen(<RoleDialog {...{ person, events, ...done }} open />, answers), ...done };
+}
+
+test('warns before giving up the own administration, and sends that it is meant', async () => {
+  const { user, sent } = openRole(me, [{ json: { ...me, role: 'coordinator' } }]);
+  await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
+  expect(screen.getByText('This is you')).toBeTruthy();
+  await user.click(button('Give up administration'));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { role: 'coordinator', sure: true } }]));
+  await waitFor(() => expect(adminSession.info()?.role).toBe('coordinator'));
+});
+
+test('keeps the dialog open and says why when the last administrator may not go', async () => {
+  const message = 'This is the last administrator. Make somebody else an administrator first.';
+  const { user, onClose } = openRole(me, [{ status: 409, json: { message } }]);
+  await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
+  await user.click(button('Give up administration'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(adminSession.info()?.role).toBe('administrator');
+});
+
+test('changes the role of somebody else without a warning', async () => {
+  const { user, sent, onDone } = openRole({ ...me, _id: 'a2', isYou: false }, [{ json: { ...me, isYou: false } }]);
+  await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
+  expect(screen.queryByText('This is you')).toBeNull();
+  await user.click(button('Save'));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent).toMatchObject([{ body: { sure: false } }]);
+});
+
+test('ends the own session when somebody removes themselves', async () => {
+  asOrganiser();
+  const done = { onClose: vi.fn(), onDone: vi.fn() };
+  const { user, sent } = openScreen(<RemoveDialog person={me} open {...done} />, [{ json: { message: 'Removed.' } }]);
+  await user.click(button('Remove myself'));
+  await waitFor(() => expect(toasts()).toContain('Asha V is removed: Signed out everywhere.'));
+  expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/admin/people/a1?sure=true' }]);
+  expect(adminSession.token()).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#shared/api-client.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { notify } from '#web/ui/notify.ts';
+
+/** Ends sessions: says what came of it, and reads the list again. */
+export function useEndings() {
+  const { revalidate } = useRevalidator();
+  const [ending, setEnding] = useState<string>();
+
+  /** `what` is busy until `call` is answered. */
+  async function end(what: string, call: () => Promise<{ message: string }>) {
+    setEnding(what);
+    try {
+      notify({ title: (await call()).message, tone: 'success' });
+      await revalidate();
+    } catch (error) {
+      notify({ title: wordsOf(error, 'That did not work. Please try again.'), tone: 'error' });
+      // Over already: the list is behind.
+      if (error instanceof ApiError && error.status === 404) await revalidate();
+    } finally {
+      setEnding(undefined);
+    }
+  }
+
+  return { ending, end };
+}
