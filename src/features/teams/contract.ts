@@ -11,7 +11,13 @@ export const team = z.object({
   /** `teamMin`: how many people a team of this event needs. */
   event: z.object({ _id: id, title: z.string(), teamMin: z.number() }),
   leader: z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
-  members: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
+  members: z.array(
+    z.object({
+      ...{ name: z.string(), email: z.string(), phone: z.string(), college: z.string() },
+      /** What the person was asked or has answered (decision 43); absent where the leader has typed the name. */
+      state: z.enum(['invited', 'accepted']).optional(),
+    }),
+  ),
   registrationStatus: z.enum(['pending', 'confirmed', 'cancelled']),
   paymentStatus: z.enum(['pending', 'completed', 'failed']),
   createdAt: instant,

@@ -72,14 +72,33 @@ export async function readTeams(db: Db, ids: readonly string[]): Promise<Team[]>
     .select(['registrations.registration_status', 'registrations.payment_status', 'registrations.created_at'])
     .where('registrations.id', 'in', ids)
     .execute();
+  const stateOf = await readStates(db, ids);
   return inOrder(ids, rows, ({ id }) => id).map((row) => ({
     _id: row.id,
     teamName: row.team_name,
     event: { _id: row.event_id, title: row.title, teamMin: row.team_min },
     leader: { name: row.name, email: row.email, phone: row.phone, college: row.college },
-    members: JSON.parse(row.team_members),
+    members: JSON.parse(row.team_members).map((member: Team['members'][number]) => ({
+      ...member,
+      ...stateOf(row.id, member.email),
+    })),
     registrationStatus: row.registration_status,
     paymentStatus: row.payment_status,
     createdAt: row.created_at,
   }));
+}
+
+/** The states of members who were asked. Nobody is in a team twice, so an email tells them apart. */
+async function readStates(db: Db, ids: readonly string[]) {
+  const asked = await db
+    .selectFrom('team_members')
+    .select(['registration_id', 'email', 'state'])
+    .where('registration_id', 'in', ids)
+    .where('state', 'in', ['invited', 'accepted'])
+    .execute();
+  const states = new Map(asked.map((row) => [`${row.registration_id} ${row.email}`, row.state]));
+  return (id: string, email: string) => {
+    const state = states.get(`${id} ${email}`);
+    return state === 'invited' || state === 'accepted' ? { state } : undefined;
+  };
 }

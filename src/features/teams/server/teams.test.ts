@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -115,5 +116,25 @@ describe('the list of teams', () => {
     expect((await call(app, 'GET', '/api/admin/teams')).statusCode).toBe(401);
     const { bearer } = await make.student();
     expect((await call(app, 'GET', '/api/admin/teams', { bearer })).statusCode).toBe(403);
+  });
+});
+
+describe('members who were asked', () => {
+  test('are shown with what they have answered, and who has declined is not in the team', async () => {
+    const [yes, no, silent] = [await make.student(), await make.student(), await make.student()];
+    const team = { min: 2, max: 4 };
+    await makeTeam(make, { team, members: [yes, no, silent], columns: { title: 'Agreed bridges' } });
+    const calls = teamCalls(app);
+    await calls.accept(yes);
+    await calls.decline(no);
+    const { teams } = await find({ q: yes.email });
+    expect(teams).toMatchObject([
+      {
+        members: [
+          { email: yes.email, state: 'accepted' },
+          { email: silent.email, state: 'invited' },
+        ],
+      },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Team } from '../contract.ts';
 import { nameOf, peopleOf } from '../rules.ts';
 import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
@@ -47,11 +48,13 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
           <IncompleteBadge team={team} />
         </p>
         <ol aria-label="Members" className="team-members">
-          {peopleOf(team).map(({ name, email, phone, college }, place) => (
+          {peopleOf(team).map(({ name, email, phone, college, state }, place) => (
             <li key={`${email} ${name}`} className="grid min-w-0 gap-0.5 py-3">
               <span className="flex flex-wrap items-center gap-2 break-words font-semibold">
                 {name}
                 {place === 0 && <Badge tone="accent">Leader</Badge>}
+                {state === 'accepted' && <StatusBadge status="accepted" tone="success" />}
+                {state === 'invited' && <StatusBadge status="asked" tone="warning" />}
               </span>
               <span className="flex flex-wrap gap-x-3 gap-y-2">
                 <a href={`mailto:${email}`} className="link break-all">
