@@ -52,6 +52,8 @@ export function openScreen(children: ReactNode, answers: readonly Answer[] = [],
       Component() {
         const { pathname, search } = useLocation();
         here = pathname + search;
+        // Filters build on the browser's own address (`desk/use-address.ts`).
+        window.history.replaceState(null, '', here);
         return children;
       },
     },
