@@ -66,7 +66,7 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
   const row = page.getByRole('listitem').filter({ hasText: 'Is there a bus?' });
   await expect(row).toContainText('Unread');
   await expectSound(page);
-  await page.getByLabel('Show').selectOption('all');
+  await page.getByLabel('Show').selectOption({ label: 'All Messages' });
   await row.getByRole('button', { name: 'Read the message from Curious visitor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send answer' }).click();
