@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-const serverSuites = ['src/features/*/server/**/*.test.ts', 'src/app/**/*.test.ts', 'src/server/db/**/*.test.ts'];
+const serverSuites = [
+  'src/features/*/server/**/*.test.ts',
+  'src/app/**/*.test.ts',
+  'src/server/{db,lists}/**/*.test.ts',
+];
 /** Whole processes that are started, killed and timed: after all others, two at a time. */
 const processSuites = [
   'src/app/crash.test.ts',
