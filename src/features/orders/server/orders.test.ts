@@ -116,6 +116,12 @@ describe('buying a pass', () => {
     expect(await mine(student)).toMatchObject([{ status: 'active' }]);
     expect(await ledgerOf(_id)).toEqual(['outside toCheck 25000', 'toCheck received 25000']);
     expect(await mailsTo(student.email)).toEqual(['We have your order of the Fest pass', 'Your Fest pass is paid']);
+    const overview = (await send('GET', '/api/payments/overview')).json();
+    expect(overview.events).toContainEqual(
+      expect.objectContaining({ _id: `pass:${id}`, title: 'Fest pass', received: 250 }),
+    );
+    const { rows } = (await send('GET', '/api/payments/ledger?limit=1')).json();
+    expect(rows).toMatchObject([{ event: 'Fest pass', payerName: expect.stringMatching(/^Student/), amount: 250 }]);
     expect((await decide(_id, 'active')).statusCode).toBe(409);
     expect((await send('DELETE', `/api/admin/passes/${id}`)).json().message).toContain('Somebody has bought this pass');
   });

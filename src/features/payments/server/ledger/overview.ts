@@ -5,6 +5,7 @@ import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { type LedgerAccount, type LedgerSource, ledgerSources } from '#shared/payments/payment-ledger.ts';
+import { ledgerTitles } from './read-ledger.ts';
 
 /** Everything from the ledger, so that it adds up to the last paisa. */
 export async function readOverview(db: Db): Promise<Overview> {
@@ -24,9 +25,7 @@ export async function readOverview(db: Db): Promise<Overview> {
     if (row.to_account === 'received') received.set(row.source, (received.get(row.source) ?? 0) + paise);
     if (row.from_account === 'received' && row.to_account !== 'refunded') takeOff(received, row, paise);
   }
-  const titles = new Map(
-    (await db.selectFrom('events').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]),
-  );
+  const titles = await ledgerTitles(db);
   return {
     total: inRupees(total),
     waiting: (await countWaiting(db, 'all')).forCommittee,

@@ -45,12 +45,13 @@ export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<Ledger
     db,
     rows.map((row) => row.actor),
   );
+  const orders = await ordersOf(db, rows);
   return rows.map((row) => ({
     number: row.seq,
     at: row.at,
     registrationId: row.registration_id,
-    payerName: row.payer_name ?? '',
-    event: row.event_title ?? row.event_id,
+    payerName: row.payer_name ?? orders.get(row.registration_id)?.student ?? '',
+    event: row.event_title ?? orders.get(row.registration_id)?.pass ?? row.event_id,
     kind: row.kind,
     from: row.from_account,
     to: row.to_account,
@@ -60,6 +61,30 @@ export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<Ledger
     reference: row.reference,
     note: row.note,
   }));
+}
+
+/** Of rows that tell of an order: what was bought by whom. The order has the place of a registration there. */
+async function ordersOf(db: Db, rows: readonly Row[]) {
+  const ids = rows.filter(({ event_id }) => event_id.startsWith('pass:')).map((row) => row.registration_id);
+  if (ids.length === 0) return new Map<string, { pass: string; student: string }>();
+  const orders = await db
+    .selectFrom('pass_orders')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .innerJoin('students', 'students.id', 'pass_orders.student_id')
+    .select(['pass_orders.id', 'passes.name as pass', 'students.name as student'])
+    .where('pass_orders.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(orders.map(({ id, ...names }) => [id, names]));
+}
+
+/** What the ledger's events are called; a pass has the place of an event there. */
+export async function ledgerTitles(db: Db): Promise<Map<string, string>> {
+  const events = await db.selectFrom('events').select(['id', 'title']).execute();
+  const passes = await db.selectFrom('passes').select(['id', 'name']).execute();
+  return new Map([
+    ...events.map(({ id, title }) => [id, title] as const),
+    ...passes.map(({ id, name }) => [`pass:${id}`, name] as const),
+  ]);
 }
 
 /** The newest row of an event, by what it refers to: what was entered just now. */
