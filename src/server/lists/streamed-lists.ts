@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/calendar.ts';
-import { csvLines, csvMark } from '#shared/csv.ts';
+import { csvLines, csvMark } from '#shared/files/csv.ts';
 import { Streamed } from '../http/streamed.ts';
 
 interface CsvFile {

@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/calendar.ts';
-import { csvText } from '#shared/csv.ts';
+import { csvText } from '#shared/files/csv.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notify.ts';
 

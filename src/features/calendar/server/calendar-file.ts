@@ -4,7 +4,7 @@ import { standingOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
-import { type CalendarEntry, calendarFile } from '#shared/icalendar.ts';
+import { type CalendarEntry, calendarFile } from '#shared/files/icalendar.ts';
 
 /** A student's own events as a calendar file; what has no date yet is left out until it has one. */
 export async function calendarOf({ db, config }: Platform, studentId: string): Promise<string> {

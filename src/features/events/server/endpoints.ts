@@ -6,7 +6,7 @@ import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { may } from '#shared/permissions.ts';
 import * as contract from '../contract.ts';
-import { calendarFileRoute } from './calendar-file.ts';
+import { calendarFileRoute } from './calendar/calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
 import { paymentCodeRoute } from './payment-code.ts';

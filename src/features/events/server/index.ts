@@ -1,4 +1,4 @@
-export { calendarEntry } from './calendar-entry.ts';
+export { calendarEntry } from './calendar/calendar-entry.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export type { Removed } from './delete-event.ts';
 export { eventRoutes } from './endpoints.ts';

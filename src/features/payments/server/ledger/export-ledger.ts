@@ -4,7 +4,7 @@ import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Content } from '#server/http/content.ts';
 import { dayOf, sortableTime } from '#shared/calendar.ts';
-import { csvCell } from '#shared/csv.ts';
+import { csvCell } from '#shared/files/csv.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { selectLedger, toLedgerRows } from './read-ledger.ts';
 

@@ -1,7 +1,7 @@
 import type { Registration } from '#features/registrations/contract.ts';
 import { incompleteTeam, incompleteText } from '#features/registrations/rules.ts';
 import { dayOf, sortableTime } from '#shared/calendar.ts';
-import { csvText } from '#shared/csv.ts';
+import { csvText } from '#shared/files/csv.ts';
 
 type TimeText = (at: string) => string;
 

@@ -1,11 +1,11 @@
+import { readEventCalendar } from '#features/events/contract.ts';
 import { Content, etagOf } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { calendarFile } from '#shared/icalendar.ts';
-import { readEventCalendar } from '../contract.ts';
+import { calendarFile } from '#shared/files/icalendar.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import type { Catalogue } from './catalogue.ts';
 
 interface Neighbours {
   catalogue: Catalogue;

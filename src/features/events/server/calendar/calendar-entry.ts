@@ -1,8 +1,8 @@
+import type { FestEvent } from '#features/events/contract.ts';
 import { dayAfter, instantOf } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
-import type { CalendarEntry } from '#shared/icalendar.ts';
+import type { CalendarEntry } from '#shared/files/icalendar.ts';
 import { paths } from '#shared/paths.ts';
-import type { FestEvent } from '../contract.ts';
 
 type Planned = Pick<
   FestEvent,
