@@ -123,6 +123,19 @@ describe('an event that a pass opens', () => {
   });
 });
 
+describe('the fee that a student is shown', () => {
+  test('is nothing with a pass, the first price that fits, or else the fee', async () => {
+    const [holder, without] = [await make.student(), await make.student()];
+    await passFor(holder, { kind: 'all' });
+    const shown = async (student: Caller, event: string) =>
+      (await send('GET', `/api/students/events/${event}/payment`, undefined, student)).json().amount;
+    const event = await eventBy('passOrFee');
+    expect([await shown(holder, event), await shown(without, event)]).toEqual([0, 100]);
+    const prices = JSON.stringify([{ audience: 'anyone', channel: 'online', amount: 60 }]);
+    expect(await shown(without, await eventBy('fee', { prices }))).toBe(60);
+  });
+});
+
 describe('an event with a price list', () => {
   const prices = JSON.stringify([{ audience: 'anyone', channel: 'online', amount: 60, limit: 1 }]);
 

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
+import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
 import type { PaymentDetails } from '../contract.ts';
 import { referenceFrom } from '../rules.ts';
+import { entryTerms } from './entry-terms.ts';
 import { ownForEvent } from './own-registrations.ts';
 
 /** How a student pays for an event, before there is a registration; asking holds no seat. */
@@ -18,7 +21,16 @@ export async function paymentFor(platform: Platform, studentId: string, eventId:
   const own = await ownForEvent(platform.db, studentId, eventId);
   const used = own.live?.payment_reference;
   const reference = used || paymentReference(platform.signingKey, studentId, eventId, own.latest?.id);
-  return paymentDetails(platform, event, own.live ? own.live.amount_due_paise / 100 : relevantFee(event), reference);
+  const amount = own.live ? own.live.amount_due_paise / 100 : await ownFee(platform, studentId, event);
+  return paymentDetails(platform, event, amount, reference);
+}
+
+/** What this student would pay now: a pass or a price list may make it another amount than the event's fee. */
+async function ownFee(platform: Platform, studentId: string, event: FestEvent): Promise<number> {
+  const account = await findAccount(platform.db, studentId);
+  const asked = { passId: '', coupon: '', isPaying: true, now: platform.now() };
+  const terms = account && (await entryTerms(platform.db, event, { ...asked, account }));
+  return terms && !(terms instanceof Refusal) ? terms.fee : relevantFee(event);
 }
 
 interface PaidEvent {

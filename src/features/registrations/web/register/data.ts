@@ -50,9 +50,10 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     api.call(getPublicSettings, { retryWhileBusy: true }).catch(unknown),
     studentSession.info() ? loadOwn(eventId) : undefined,
   ]);
-  const { event } = found;
+  const event = found.event && withOwnFee(found.event, own?.payment);
   return {
     ...found,
+    event,
     payment: own?.payment ?? {
       amount: event ? relevantFee(event) : 0,
       upiId: event?.upiId || settings?.upiId || '',
@@ -72,6 +73,13 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     editionName: site?.edition.name,
     startsAtLocal: site?.edition.startsAtLocal,
   };
+}
+
+/** The fee that this student pays: a pass or a price list may make it another one than the event's. */
+function withOwnFee(event: FestEvent, payment: PaymentDetails | undefined): FestEvent {
+  if (!payment || payment.amount === relevantFee(event)) return event;
+  const { amount } = payment;
+  return { ...event, registrationFees: event.isTeamEvent ? { solo: 0, team: amount } : { solo: amount, team: 0 } };
 }
 
 /** The server says it again where this could not be asked. */
