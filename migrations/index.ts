@@ -26,13 +26,13 @@ import * as lateRegistrations from './0025-late-registrations.ts';
 import * as heldMails from './0026-held-mails.ts';
 import * as registrationList from './0027-registration-list.ts';
 import * as countedRegistrations from './0028-counted-registrations.ts';
-import * as pagedLists from './0031-paged-lists.ts';
-import * as messageLists from './0032-message-lists.ts';
-import * as passes from './0033-passes.ts';
-import * as passOrders from './0034-pass-orders.ts';
-import * as entryByPass from './0035-entry-by-pass.ts';
-import * as teams from './0037-teams.ts';
-import * as colleges from './0038-colleges.ts';
+import * as pagedLists from './0029-paged-lists.ts';
+import * as messageLists from './0030-message-lists.ts';
+import * as passes from './0031-passes.ts';
+import * as passOrders from './0032-pass-orders.ts';
+import * as entryByPass from './0033-entry-by-pass.ts';
+import * as teams from './0034-teams.ts';
+import * as colleges from './0035-colleges.ts';
 
 interface NumberedMigration {
   name: string;
@@ -68,11 +68,11 @@ export const migrations: NumberedMigration[] = [
   { name: '0026-held-mails', up: heldMails.up },
   { name: '0027-registration-list', up: registrationList.up },
   { name: '0028-counted-registrations', up: countedRegistrations.up },
-  { name: '0031-paged-lists', up: pagedLists.up },
-  { name: '0032-message-lists', up: messageLists.up },
-  { name: '0033-passes', up: passes.up },
-  { name: '0034-pass-orders', up: passOrders.up },
-  { name: '0035-entry-by-pass', up: entryByPass.up },
-  { name: '0037-teams', up: teams.up },
-  { name: '0038-colleges', up: colleges.up },
+  { name: '0029-paged-lists', up: pagedLists.up },
+  { name: '0030-message-lists', up: messageLists.up },
+  { name: '0031-passes', up: passes.up },
+  { name: '0032-pass-orders', up: passOrders.up },
+  { name: '0033-entry-by-pass', up: entryByPass.up },
+  { name: '0034-teams', up: teams.up },
+  { name: '0035-colleges', up: colleges.up },
 ];

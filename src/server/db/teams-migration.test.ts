@@ -3,7 +3,7 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { takeTypedMembers } from '../../../migrations/0037-teams.ts';
+import { takeTypedMembers } from '../../../migrations/0034-teams.ts';
 
 let app: TestApp;
 let make: Maker;

@@ -49,7 +49,7 @@ interface StudentsTable {
   email_confirmed_at: Generated<string>;
   /** A keyed hash of the network that the account was made from; '' after 30 days (`sign-up-network.ts`). */
   sign_up_network: Generated<string>;
-  /** What a search of the committee looks through (migration 0031). */
+  /** What a search of the committee looks through (migration 0029). */
   search_text: GeneratedAlways<string>;
 }
 
