@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dressed } from '#server/mail/letter-html.ts';
+import { dressed } from '#server/mail/mail-html.ts';
 import { fillSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -22,7 +22,7 @@ export function showDevMail(app: FastifyInstance, { db, vault }: Pick<Platform, 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', route, async ({ params }, reply) => {
     const mail = await findMail({ db, vault }, params.id);
     if (!mail) return reply.code(404).headers(pageHeaders).send(page('No such mail', '<p>There is no such mail.</p>'));
-    return reply.headers(pageHeaders).send(page(mail.subject, letter(mail)));
+    return reply.headers(pageHeaders).send(page(mail.subject, dressedPage(mail)));
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', route, async ({ params }, reply) => {
     const mail = await findMail({ db, vault }, params.id);
@@ -63,7 +63,7 @@ function list(mails: Pick<Mail, 'id' | 'recipient' | 'subject' | 'created_at' | 
   return `<div class="wide"><table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function letter(mail: Mail): string {
+function dressedPage(mail: Mail): string {
   return [
     '<p><a href="/dev/mail">All mails</a></p>',
     `<p>To ${escapeHtml(mail.recipient)}, written ${escapeHtml(mail.created_at)}, ${mail.sent_at ? 'sent' : 'waiting'}.</p>`,

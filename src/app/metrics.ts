@@ -7,7 +7,7 @@ import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { measureProcess } from '#server/metrics/process.ts';
 import { type Measure, measureRequests } from '#server/metrics/request-times.ts';
 import { mayReadMetrics } from '#server/metrics/who-may-read.ts';
-import { previewTurns, redrawTurns } from '#server/pictures/picture-turns.ts';
+import { previewQueue, redrawQueue } from '#server/pictures/picture-queues.ts';
 import type { Platform } from '#server/platform.ts';
 
 /** Frequent requests must not make the server count often. */
@@ -47,8 +47,8 @@ function measureQueues(registry: Registry): void {
     registers,
     collect() {
       this.set({ queue: 'passwords' }, passwordsWaiting());
-      this.set({ queue: 'previews' }, previewTurns.count());
-      this.set({ queue: 'redraws' }, redrawTurns.count());
+      this.set({ queue: 'previews' }, previewQueue.count());
+      this.set({ queue: 'redraws' }, redrawQueue.count());
     },
   });
   new Gauge({

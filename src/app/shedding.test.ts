@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passwordTurns } from '#features/accounts/server/index.ts';
+import { passwordQueue } from '#features/accounts/server/index.ts';
 import { UploadMemory } from '#server/http/upload-memory.ts';
-import { previewTurns, redrawTurns } from '#server/pictures/picture-turns.ts';
+import { previewQueue, redrawQueue } from '#server/pictures/picture-queues.ts';
 import { call } from '#testing/call.ts';
-import { fillTurns } from '#testing/fill-turns.ts';
+import { fillQueue } from '#testing/fill-queue.ts';
 import { maker } from '#testing/make.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
 import { multipartBody, multipartType, participant, register } from '#testing/send-form.ts';
@@ -39,7 +39,7 @@ describe('with as many passwords waiting as may', () => {
 
   test('sign-up and both logins ask to come back, and work then', async () => {
     const student = await maker(app).student({ password: 'a-password' });
-    const filled = await fillTurns(passwordTurns);
+    const filled = await fillQueue(passwordQueue);
     const login = { email: student.email, password: 'a-password' };
     try {
       await expectShed(await call(app, 'POST', '/api/students/register', { json: signUp }), words);
@@ -58,7 +58,7 @@ describe('with as many passwords waiting as may', () => {
   test('a request that is turned away has not used up a try', async () => {
     const { email } = await maker(app).student({ password: 'a-password' });
     const json = { email, password: 'a-password' };
-    const filled = await fillTurns(passwordTurns);
+    const filled = await fillQueue(passwordQueue);
     for (let i = 0; i < 20; i++) {
       expect((await call(app, 'POST', '/api/students/login', { json })).statusCode).toBe(503);
     }
@@ -109,7 +109,7 @@ describe('with as many pictures waiting as may', () => {
   test('an upload and a proof that nobody has opened yet ask to come back', async () => {
     const eventId = await maker(app).event({ fee: 150 });
     const { bearer } = await maker(app).admin();
-    const filled = await fillTurns(redrawTurns);
+    const filled = await fillQueue(redrawQueue);
     try {
       const { id } = await maker(app).registration(eventId);
       const list = (await call(app, 'GET', '/api/registration', { bearer })).json() as Listed[];
@@ -123,7 +123,7 @@ describe('with as many pictures waiting as may', () => {
   });
 
   test('a preview that has to be drawn asks to come back, and is drawn then', async () => {
-    const filled = await fillTurns(previewTurns);
+    const filled = await fillQueue(previewQueue);
     try {
       await expectShed(await call(app, 'GET', '/event/robo-kolam/preview.png'), /^Many pictures are being drawn/);
     } finally {

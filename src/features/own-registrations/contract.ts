@@ -11,7 +11,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  * The two statuses as one, which is what a student asks for; `rules.ts` decides it. `paidNoSeat`: the money is there,
  * the seat is not; `refunded`: the money has been given back since.
  */
-export const standings = [
+export const overallStatuses = [
   'checking',
   'confirmed',
   'paymentFailed',
@@ -20,7 +20,7 @@ export const standings = [
   'paidNoSeat',
   'refunded',
 ] as const;
-export type Standing = (typeof standings)[number];
+export type OverallStatus = (typeof overallStatuses)[number];
 /** The leader counts. */
 export const teamShortfall = z.object({ has: z.number(), needs: z.number() });
 export type TeamShortfall = z.output<typeof teamShortfall>;

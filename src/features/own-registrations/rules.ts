@@ -1,4 +1,4 @@
-import type { PaymentStatus, RegistrationStatus, Standing } from './contract.ts';
+import type { OverallStatus, PaymentStatus, RegistrationStatus } from './contract.ts';
 
 /** The registrations that hold a seat: each one's id by its event's. */
 export function liveByEvent(
@@ -20,7 +20,7 @@ export interface Statuses {
 }
 
 /** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
-export function standingOf(registration: Statuses): Standing {
+export function overallStatusOf(registration: Statuses): OverallStatus {
   const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded } = registration;
   if (registrationStatus === 'cancelled') {
     if (paymentStatus === 'completed' && amountDue > 0) return isRefunded ? 'refunded' : 'paidNoSeat';

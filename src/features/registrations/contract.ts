@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eventTypes } from '#features/events/contract.ts';
 import {
+  overallStatuses,
   ownRegistration,
   paymentStatuses,
   registrationStatuses,
-  standings,
   studentRegistration,
 } from '#features/own-registrations/contract.ts';
 import { couponRefusals } from '#features/passes/contract.ts';
@@ -114,7 +114,7 @@ export type PaymentDetails = z.output<typeof paymentDetails>;
 
 const members = z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }));
 
-/** One registration with all that its student wants to know (`rules.ts`: `stepsOf`, `standingOf`, `whatNext`). */
+/** One registration with all that its student wants to know (`rules.ts`: `stepsOf`, `overallStatusOf`, `whatNext`). */
 export const registrationDetails = ownRegistration.extend({
   event: z.object({
     _id: id,
@@ -147,7 +147,7 @@ export const registrationDetails = ownRegistration.extend({
   isProofUnreadable: z.boolean(),
   /** What an administrator gave as the reason of a rejection, '' otherwise. */
   reason: z.string(),
-  standing: z.enum(standings),
+  overallStatus: z.enum(overallStatuses),
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
   /** What to do next, in words. */
   next: z.string(),

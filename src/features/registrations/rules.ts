@@ -1,5 +1,5 @@
 import type { RegistrationStatus, TeamShortfall } from '#features/own-registrations/contract.ts';
-import { type Statuses, standingOf } from '#features/own-registrations/rules.ts';
+import { overallStatusOf, type Statuses } from '#features/own-registrations/rules.ts';
 import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transaction-id.ts';
 import type { RegistrationForm, StepName, TeamMember } from './contract.ts';
 
@@ -85,10 +85,10 @@ export interface Step {
  * check.
  */
 export function stepsOf(registration: Statuses): Step[] {
-  const standing = standingOf(registration);
-  const isPaymentChecked = standing !== 'checking' || registration.paymentStatus === 'completed';
+  const overallStatus = overallStatusOf(registration);
+  const isPaymentChecked = overallStatus !== 'checking' || registration.paymentStatus === 'completed';
   const steps: Step[] = [{ name: 'Submitted', state: 'done' }];
-  if (standing === 'refunded') {
+  if (overallStatus === 'refunded') {
     return [...steps, { name: 'Checking payment', state: 'done' }, { name: 'Refunded', state: 'done' }];
   }
   if (registration.registrationStatus === 'cancelled' && registration.releasedAt) {
@@ -96,18 +96,19 @@ export function stepsOf(registration: Statuses): Step[] {
     return [...steps, { name: 'Seat released', state: 'current' }];
   }
   // Cancelled before anybody looked at the payment, or with none to look at: nothing was rejected.
-  if (standing === 'cancelled' && (registration.paymentStatus !== 'failed' || registration.amountDue === 0)) {
+  if (overallStatus === 'cancelled' && (registration.paymentStatus !== 'failed' || registration.amountDue === 0)) {
     return [...steps, { name: 'Cancelled', state: 'current' }];
   }
   if (registration.amountDue > 0) {
     steps.push({ name: 'Checking payment', state: isPaymentChecked ? 'done' : 'current' });
   }
-  if (standing === 'confirmed') steps.push({ name: 'Confirmed', state: 'done' });
-  else if (standing === 'paymentFailed' && registration.registrationStatus === 'confirmed') {
+  if (overallStatus === 'confirmed') steps.push({ name: 'Confirmed', state: 'done' });
+  else if (overallStatus === 'paymentFailed' && registration.registrationStatus === 'confirmed') {
     steps.push({ name: 'Payment rejected', state: 'current' }, { name: 'Confirmed', state: 'done' });
   }
   // Whose money is there and whose seat is not decided yet is not rejected.
-  else if (standing !== 'checking' && standing !== 'paidNoSeat') steps.push({ name: 'Rejected', state: 'current' });
+  else if (overallStatus !== 'checking' && overallStatus !== 'paidNoSeat')
+    steps.push({ name: 'Rejected', state: 'current' });
   else steps.push({ name: 'Confirmed', state: steps.at(-1)?.state === 'done' ? 'current' : 'upcoming' });
   return steps;
 }

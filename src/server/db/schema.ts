@@ -17,7 +17,7 @@ interface MailOutboxTable {
   recipient: string;
   subject: string;
   text: string;
-  /** A letter without its looks, which it gets when it is sent (`mail/letter-html.ts`). */
+  /** A mail without its looks, which it gets when it is sent (`mail/mail-html.ts`). */
   html: string;
   created_at: string;
   sent_at: string | null;

@@ -1,5 +1,5 @@
 import { loadSharp } from '../pictures/load-sharp.ts';
-import { redrawTurns } from '../pictures/picture-turns.ts';
+import { redrawQueue } from '../pictures/picture-queues.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** Larger pictures are refused before a pixel is decoded: 24 megapixels are a camera's photo, not a screenshot. */
@@ -28,7 +28,7 @@ export function whyNotPicture(content: Buffer): PictureFault | undefined {
  * in time.
  */
 export function redrawPicture(content: Buffer): Promise<Buffer> {
-  return redrawTurns.take(async () => {
+  return redrawQueue.take(async () => {
     const sharp = await loadSharp();
     return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: redrawSeconds })

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { didChange } from '../db/concurrency.ts';
 import type { Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
-import { dressed } from './letter-html.ts';
+import { dressed } from './mail-html.ts';
 import { erased, fillSecrets } from './mail-secrets.ts';
 
 const hourMs = 3_600_000;

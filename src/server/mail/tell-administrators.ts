@@ -1,8 +1,8 @@
 import { type Ability, hasOwnEvents, may } from '#shared/permissions.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
-import { greetingTo, type Letter, writeLetter } from './letter.ts';
 import { type Sending, sendLater } from './outbox.ts';
+import { greetingTo, type MailText, writeMail } from './write-mail.ts';
 
 /** What an administrator may choose to be mailed about. */
 export type News = 'new_registrations' | 'payment_confirmations' | 'contact_messages';
@@ -40,22 +40,22 @@ interface About {
 
 /**
  * Mails every administrator who asked for such news and may see it, in the transaction that makes it news. Most of the
- * time nobody did, so the letter is written only then.
+ * time nobody did, so the text is written only then.
  */
 export async function tellAdministrators(
   tx: Tx,
   platform: Sending,
   news: News,
-  writeNews: () => Promise<Omit<Letter, 'to' | 'greeting'>>,
+  writeNews: () => Promise<Omit<MailText, 'to' | 'greeting'>>,
   { eventId, studentId, except }: About = {},
 ): Promise<void> {
   const { rows: wishes } = await wishesFor[news](tx, {});
   if (wishes.length === 0) return;
-  const letter = await writeNews();
+  const text = await writeNews();
   for (const { id, name, email, role } of wishes) {
     if (!may(role, needs[news]) || email.toLowerCase() === except?.toLowerCase()) continue;
     if (hasOwnEvents(role) && !(await isOwnEvent(tx, id, eventId))) continue;
-    const mail = writeLetter({ ...letter, to: email, greeting: greetingTo(name) });
+    const mail = writeMail({ ...text, to: email, greeting: greetingTo(name) });
     await sendLater(tx, platform, { ...mail, audience: 'organisers', ...(studentId && { studentId }) });
   }
 }

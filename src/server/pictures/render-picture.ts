@@ -1,13 +1,13 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { loadSharp } from './load-sharp.ts';
-import { previewTurns } from './picture-turns.ts';
+import { previewQueue } from './picture-queues.ts';
 
 /**
  * A drawing of ours as PNG, away from the event loop. Not sharp's own reader of SVG: that stays shut for the whole
  * process, since it would see uploads too.
  */
 export function renderPicture(svg: string): Promise<Buffer> {
-  return previewTurns.take(async () => {
+  return previewQueue.take(async () => {
     const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
     const sharp = await loadSharp();
     return sharp(pixels, { raw: { width, height, channels: 4 } })

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
-import { inLineWords, onLine as onLineOf } from '#web/network/line.ts';
+import { onLine as onLineOf, waitingWords } from '#web/network/waiting.ts';
 import type { Fields, Outcome } from './outcome.ts';
 
 /** Tells what to say while the form waits for its turn, and '' when it no longer does. Answers how to stop that. */
-export const onLine = (tell: (words: string) => void) => onLineOf((inLine) => tell(inLine ? inLineWords : ''));
+export const onLine = (tell: (words: string) => void) => onLineOf((isWaiting) => tell(isWaiting ? waitingWords : ''));
 
 /** Checks what was typed and makes the call. `otherwise`: what to say where the server says nothing. */
 export async function send<Schema extends z.ZodType>(

@@ -60,7 +60,7 @@ function toolsWith({ random }: { random: number }) {
       waits.push(ms);
     },
     random: () => random,
-    enterLine() {
+    startWaiting() {
       line.push('enters');
       return () => line.push('leaves');
     },

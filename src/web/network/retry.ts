@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '#shared/api-client.ts';
-import { enterLine } from './line.ts';
+import { startWaiting } from './waiting.ts';
 
 /** A request without an answer by then shows the server's words. */
 const longestMs = 120_000;
@@ -11,7 +11,7 @@ export interface RetryTools {
   /** From 0 to 1. */
   random(): number;
   /** Called when the waiting begins; the function it returns is called when it ends. */
-  enterLine(): () => void;
+  startWaiting(): () => void;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function retryWhileBusy(ask: () => Promise<ApiAnswer>, tools: Retry
       // Not all in the same moment, or the next one is as crowded as this.
       const wait = answer.retryAfter * 1_000 * (1 + tools.random() / 2);
       if (tools.now() + wait > giveUpAt) return answer;
-      leaveLine ??= tools.enterLine();
+      leaveLine ??= tools.startWaiting();
       await tools.sleep(wait);
     }
   } finally {
@@ -40,5 +40,5 @@ const browsers: RetryTools = {
   now: () => performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: Math.random,
-  enterLine,
+  startWaiting,
 };

@@ -1,7 +1,7 @@
 export { accountRoutes } from './endpoints.ts';
 export { createAdminGate } from './passwords/admin-gate.ts';
 export { startPasswordMailer } from './passwords/password-mailer.ts';
-export { hashPassword, passwordsWaiting, passwordTurns } from './passwords/passwords.ts';
+export { hashPassword, passwordQueue, passwordsWaiting } from './passwords/passwords.ts';
 export {
   createAdmin,
   ensureFirstAdmin,

@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { calendarEntry, toEvent } from '#features/events/server/index.ts';
-import { standingOf } from '#features/own-registrations/rules.ts';
+import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
@@ -59,7 +59,7 @@ const words = {
 
 const wordsOf = (row: Row): string =>
   words[
-    standingOf({
+    overallStatusOf({
       registrationStatus: row.registration_status,
       paymentStatus: row.payment_status,
       amountDue: row.amount_due_paise / 100,

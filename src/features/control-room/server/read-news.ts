@@ -2,27 +2,27 @@ import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import type { News, NewsItem } from '../contract.ts';
-import type { Sight } from './sight.ts';
+import type { Scope } from './scope.ts';
 
 const newestOfEachKind = 10;
 const shown = 20;
 
-export async function readNews(db: Db, sight: Sight): Promise<News> {
+export async function readNews(db: Db, scope: Scope): Promise<News> {
   const items = [
-    ...(sight.may('registrations.read') ? await newestRegistrations(db, sight) : []),
-    ...(sight.may('payments.read') ? await newestPayments(db, sight) : []),
-    ...(sight.may('messages.read') ? await newestMessages(db) : []),
+    ...(scope.may('registrations.read') ? await newestRegistrations(db, scope) : []),
+    ...(scope.may('payments.read') ? await newestPayments(db, scope) : []),
+    ...(scope.may('messages.read') ? await newestMessages(db) : []),
   ];
   return {
     counts: {
-      registrationsToCheck: sight.may('payments.read') ? (await countWaiting(db, sight.events)).forCommittee : 0,
-      unreadMessages: sight.may('messages.read') ? await countUnread(db) : 0,
+      registrationsToCheck: scope.may('payments.read') ? (await countWaiting(db, scope.events)).forCommittee : 0,
+      unreadMessages: scope.may('messages.read') ? await countUnread(db) : 0,
     },
     items: items.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shown),
   };
 }
 
-function registrationsInSight(db: Db, { events }: Sight) {
+function registrationsInScope(db: Db, { events }: Scope) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -38,8 +38,8 @@ async function countUnread(db: Db): Promise<number> {
   return count;
 }
 
-async function newestRegistrations(db: Db, sight: Sight): Promise<NewsItem[]> {
-  const rows = await registrationsInSight(db, sight)
+async function newestRegistrations(db: Db, scope: Scope): Promise<NewsItem[]> {
+  const rows = await registrationsInScope(db, scope)
     .select(['registrations.id', 'name', 'email', 'events.title', 'registrations.created_at as at'])
     .orderBy('registrations.created_at', 'desc')
     .limit(newestOfEachKind)
@@ -48,8 +48,8 @@ async function newestRegistrations(db: Db, sight: Sight): Promise<NewsItem[]> {
 }
 
 /** Sent once more after the payment had failed, and not looked at since. */
-async function newestPayments(db: Db, sight: Sight): Promise<NewsItem[]> {
-  const rows = await registrationsInSight(db, sight)
+async function newestPayments(db: Db, scope: Scope): Promise<NewsItem[]> {
+  const rows = await registrationsInScope(db, scope)
     .select(['registrations.id', 'name', 'email', 'events.title', 'resubmitted_at as at'])
     .where('resubmitted_at', '<>', '')
     .where('payment_status', '=', 'pending')

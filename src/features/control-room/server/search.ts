@@ -6,22 +6,22 @@ import { ofEvents } from '#server/http/event-scope.ts';
 import type { Platform } from '#server/platform.ts';
 import { holdsTerms as holdsAll, searchTerms, searchText, type Term } from '#shared/search.ts';
 import { foundOfEachKind } from '../contract.ts';
-import type { Sight } from './sight.ts';
+import type { Scope } from './scope.ts';
 
 type Database = Pick<Platform, 'db' | 'engine'>;
 
 /** Every term has to be somewhere in what is looked at; names that begin with the text come first. */
-export async function searchFor(database: Database, sight: Sight, text: string) {
+export async function searchFor(database: Database, scope: Scope, text: string) {
   const terms = searchTerms(text);
   if (terms.length === 0) return { events: [], students: [], registrations: [] };
   return {
-    events: sight.may('events.read') ? await findEvents(database, sight, terms) : [],
-    students: sight.may('students.read') ? await findStudents(database, sight, terms) : [],
-    registrations: sight.may('registrations.read') ? await findRegistrations(database, sight, text) : [],
+    events: scope.may('events.read') ? await findEvents(database, scope, terms) : [],
+    students: scope.may('students.read') ? await findStudents(database, scope, terms) : [],
+    registrations: scope.may('registrations.read') ? await findRegistrations(database, scope, text) : [],
   };
 }
 
-function findEvents({ db, engine }: Database, { events }: Sight, terms: Term[]) {
+function findEvents({ db, engine }: Database, { events }: Scope, terms: Term[]) {
   return db
     .selectFrom('events')
     .select(['id as _id', 'title', 'date', 'location'])
@@ -33,7 +33,7 @@ function findEvents({ db, engine }: Database, { events }: Sight, terms: Term[]) 
     .execute();
 }
 
-async function findStudents({ db, engine }: Database, { events }: Sight, terms: Term[]) {
+async function findStudents({ db, engine }: Database, { events }: Scope, terms: Term[]) {
   let found = db
     .selectFrom('students')
     .select(['id as _id', 'name', 'email', 'college'])
@@ -51,7 +51,7 @@ async function findStudents({ db, engine }: Database, { events }: Sight, terms: 
   return await found.execute();
 }
 
-async function findRegistrations({ db, engine }: Database, { may, events }: Sight, text: string) {
+async function findRegistrations({ db, engine }: Database, { may, events }: Scope, text: string) {
   const terms = searchTerms(text);
   const found = await db
     .selectFrom('registrations')

@@ -4,8 +4,8 @@ import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
+import { greetingTo, type MailText, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import type { ReceivedMessage } from '../contract.ts';
@@ -40,8 +40,8 @@ export async function replyToMessage(
       .insertInto('message_replies')
       .values({ id: newId(), message_id: messageId, author: reply.author, text, created_at: reply.createdAt })
       .execute();
-    const letter = writeLetter(answerLetter(before, text, await readEdition(tx)));
-    await sendLater(tx, platform, { ...letter, audience: 'asked' });
+    const mail = writeMail(answerMail(before, text, await readEdition(tx)));
+    await sendLater(tx, platform, { ...mail, audience: 'asked' });
     return { ...before, replies: [...before.replies, reply] };
   });
 }
@@ -52,7 +52,7 @@ interface Sender {
   timeZone: string;
 }
 
-function answerLetter(message: ReceivedMessage, text: string, edition: Sender): Letter {
+function answerMail(message: ReceivedMessage, text: string, edition: Sender): MailText {
   const about = message.subject || `Your message to ${edition.name}`;
   const quoted = message.message.split('\n').map((line) => `> ${line}`);
   return {

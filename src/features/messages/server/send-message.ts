@@ -5,9 +5,9 @@ import type { AddressThrottle } from '#server/address-throttle.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
+import { type MailText, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import type { contactMessage } from '../contract.ts';
 
@@ -38,16 +38,16 @@ export async function sendMessage(
       .values({ id: newId(), name, email, subject, message, is_read: 0, created_at: at.toISOString() })
       .execute();
     const edition = await readEdition(tx);
-    const toMailbox = { ...writeLetter(notice(body, edition)), audience: 'organisers' as const };
+    const toMailbox = { ...writeMail(notice(body, edition)), audience: 'organisers' as const };
     if (edition.contactEmail) await sendLater(tx, platform, toMailbox);
-    const { to, greeting, ...letter } = notice(body, edition);
-    const told = { ...letter, paragraphs: [greeting, ...letter.paragraphs] };
+    const { to, greeting, ...mail } = notice(body, edition);
+    const told = { ...mail, paragraphs: [greeting, ...mail.paragraphs] };
     await tellAdministrators(tx, platform, 'contact_messages', async () => told, { except: to });
   });
   return answer;
 }
 
-function notice(message: Message, edition: { name: string; contactEmail: string }): Letter {
+function notice(message: Message, edition: { name: string; contactEmail: string }): MailText {
   const about = message.subject || `Your message to ${edition.name}`;
   return {
     to: edition.contactEmail,

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId, newToken } from '#server/ids.ts';
-import { writeLetter } from '#server/mail/letter.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import { sendLater } from '#server/mail/outbox.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { paths } from '#shared/paths.ts';
@@ -74,7 +74,7 @@ async function leaveNewsletterMail(platform: Platform, to: string, token: string
   const { db, config } = platform;
   await write(db, async (tx) => {
     const { name: fest, contactEmail } = await readEdition(tx);
-    const letter = writeLetter({
+    const mail = writeMail({
       to,
       fest,
       subject: `Confirm the newsletter of ${fest}`,
@@ -86,6 +86,6 @@ async function leaveNewsletterMail(platform: Platform, to: string, token: string
       link: { label: 'Confirm', url: (config.publicUrl ?? '') + paths.newsletterConfirm(token) },
       signature: `The ${fest} team\n${contactEmail}`,
     });
-    await sendLater(tx, platform, { ...letter, audience: 'asked' });
+    await sendLater(tx, platform, { ...mail, audience: 'asked' });
   });
 }

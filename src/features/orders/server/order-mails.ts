@@ -1,9 +1,9 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { greetingTo, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -64,16 +64,16 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
 export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, order: OrderRow): Promise<void> {
   const owner = await findAccount(tx, order.student_id);
   const { pass, student } = await namesOf(tx, order);
-  const { isCourtesy, ...letter } = words[mail](pass, order);
+  const { isCourtesy, ...text } = words[mail](pass, order);
   if (!owner || (isCourtesy && owner.mail_wanted === 0)) return;
   if (!owner.email_confirmed_at && mail !== 'received') return;
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const written = writeLetter({
+  const written = writeMail({
     to: owner.email,
     fest: edition.name,
     greeting: greetingTo(student),
-    ...letter,
+    ...text,
     facts: factsOf(pass, order),
     link: { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() },
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
@@ -88,7 +88,7 @@ export async function tellOfOrder(
   news: 'new_registrations' | 'payment_confirmations',
   order: OrderRow,
 ): Promise<void> {
-  const letter = async () => {
+  const text = async () => {
     const { name } = await readEdition(tx);
     const { pass, student: who } = await namesOf(tx, order);
     return {
@@ -104,7 +104,7 @@ export async function tellOfOrder(
       signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
     };
   };
-  await tellAdministrators(tx, platform, news, letter, { studentId: order.student_id });
+  await tellAdministrators(tx, platform, news, text, { studentId: order.student_id });
 }
 
 function namesOf(tx: Tx, { pass_id, student_id }: OrderRow): Promise<{ pass: string; student: string }> {

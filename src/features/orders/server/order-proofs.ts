@@ -5,7 +5,7 @@ import { redrawPicture } from '#server/files/picture.ts';
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { redrawTurns } from '#server/pictures/picture-turns.ts';
+import { redrawQueue } from '#server/pictures/picture-queues.ts';
 import type { Platform } from '#server/platform.ts';
 
 const folder = 'orders';
@@ -28,7 +28,7 @@ export async function readOrderProof(
   if (!order?.proof_key) return refuse('noSuchProof');
   if (order.proof_state === 'unreadable') return refuse('unreadable');
   if (order.proof_state === 'clean') return picture(await platform.files.read(order.proof_key));
-  if (redrawTurns.areTaken()) return refuse('busy', { retryAfter: redrawTurns.comeBackIn() });
+  if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
   const clean = await cleanOrderProof(platform, order);
   return clean ? picture(clean) : refuse('unreadable');
 }

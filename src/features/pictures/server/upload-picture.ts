@@ -3,7 +3,7 @@ import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { redrawTurns } from '#server/pictures/picture-turns.ts';
+import { redrawQueue } from '#server/pictures/picture-queues.ts';
 import type { Platform } from '#server/platform.ts';
 import { uploadPicture as contract } from '../contract.ts';
 import { pictureAddress } from '../rules.ts';
@@ -14,7 +14,7 @@ export async function uploadPicture(platform: Platform, upload: Upload | undefin
   if (!upload) return invalid({ picture: 'Please choose a picture' });
   const fault = whyNotPicture(upload.content);
   if (fault) return refusePicture(fault);
-  if (redrawTurns.areTaken()) return refuse('busy', { retryAfter: redrawTurns.comeBackIn() });
+  if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
   const drawn = await redrawPicture(upload.content).catch(() => undefined);
   if (!drawn) return refusePicture('notAPicture');
   const id = newId();

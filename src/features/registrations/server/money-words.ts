@@ -1,5 +1,5 @@
 import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
-import { standingOf } from '#features/own-registrations/rules.ts';
+import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { inRupees } from '#shared/money.ts';
 
 export interface Refund {
@@ -9,7 +9,7 @@ export interface Refund {
   day: string;
 }
 
-export type Paid = Parameters<typeof standingOf>[0] & {
+export type Paid = Parameters<typeof overallStatusOf>[0] & {
   transactionId: string;
   paymentReference: string;
   refund?: Refund | undefined;
@@ -24,8 +24,8 @@ export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): strin
   if (amountDue === 0) return '';
   const amount = inRupees(amountDue);
   const ask = `${askTheOrganisers(contact)}${paymentReference && `, with the reference ${paymentReference}`}`;
-  const standing = standingOf(paid);
-  switch (standing) {
+  const overallStatus = overallStatusOf(paid);
+  switch (overallStatus) {
     case 'refunded':
       return `${inRupees(refund?.amount ?? amountDue)} was refunded${refund?.day ? ` on ${refund.day}` : ''}.`;
     case 'cancelled':
@@ -41,6 +41,6 @@ export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): strin
     case 'confirmed':
       return '';
     default:
-      return standing satisfies never;
+      return overallStatus satisfies never;
   }
 }

@@ -38,7 +38,7 @@ describe('one registration, as its student reads it', () => {
       amountDue: 150,
       transactionId: '412345678901',
       paymentReference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
-      standing: 'checking',
+      overallStatus: 'checking',
       steps: [
         { name: 'Submitted', state: 'done' },
         { name: 'Checking payment', state: 'current' },
@@ -60,7 +60,12 @@ describe('one registration, as its student reads it', () => {
   test('names the site’s contact where the event has no coordinators, and nothing of money where it is free', async () => {
     const { id, student } = await make.registration(await make.event());
     const details = await read(id, student.bearer);
-    expect(details).toMatchObject({ standing: 'confirmed', paymentReference: '', paymentProof: '', payment: null });
+    expect(details).toMatchObject({
+      overallStatus: 'confirmed',
+      paymentReference: '',
+      paymentProof: '',
+      payment: null,
+    });
     expect(details.contacts).toEqual([
       { name: expect.stringContaining('team'), phone: expect.stringMatching(/./), email: expect.stringMatching(/@/) },
     ]);
@@ -71,7 +76,7 @@ describe('one registration, as its student reads it', () => {
     const { paymentReference } = await read(id, student.bearer);
     await set(id, rejected);
     expect(await read(id, student.bearer)).toMatchObject({
-      standing: 'paymentFailed',
+      overallStatus: 'paymentFailed',
       reason: 'No such transaction ID',
       canResubmit: true,
       payment: {

@@ -1,6 +1,6 @@
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { redrawTurns } from '#server/pictures/picture-turns.ts';
+import { redrawQueue } from '#server/pictures/picture-queues.ts';
 import type { Platform } from '#server/platform.ts';
 import { cleanProof, findProof } from './lifecycle/proofs.ts';
 import type { LinkSigner } from './proof-links.ts';
@@ -20,7 +20,7 @@ async function openProof(platform: Platform, id: string) {
   if (!proof?.proof_key) return refuse('noSuchProof');
   if (proof.proof_state === 'unreadable') return refuse('unreadable');
   if (proof.proof_state === 'clean') return picture(await platform.files.read(proof.proof_key));
-  if (redrawTurns.areTaken()) return refuse('busy', { retryAfter: redrawTurns.comeBackIn() });
+  if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
   const cleaned = await cleanProof(platform, proof);
   return cleaned ? picture(cleaned) : refuse('unreadable');
 }

@@ -3,7 +3,7 @@ import { readContact, readEdition, registrationTimes } from '#features/edition/s
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
-import { standingOf } from '#features/own-registrations/rules.ts';
+import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readSeatRules, readSettings } from '#features/settings/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
@@ -39,12 +39,12 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const short = toOwnRegistration(row, edition.timeZone, rules, studentId);
   const refund = await refundOf(db, row, edition.timeZone);
   const statuses = { ...short, isRefunded: refund !== undefined };
-  const standing = standingOf(statuses);
+  const overallStatus = overallStatusOf(statuses);
   const mayRegisterAgain = await mayRegister(platform, row, eventRow);
   // A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there.
   const mayComeBack =
     mayRegisterAgain && (event.seatsLeft > 0 || (await hasOffer(db, event._id, studentId, platform.now())));
-  const canResubmit = short.canResubmit && (standing !== 'cancelled' || mayComeBack);
+  const canResubmit = short.canResubmit && (overallStatus !== 'cancelled' || mayComeBack);
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
   const ended = { mayRegisterAgain, mayComeBack, isProofBack };
   const { name, email, phone, college, department, year } = row;
@@ -61,7 +61,7 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     paymentProof: proofLink(row, links),
     isProofUnreadable: row.proof_state === 'unreadable',
     reason: row.reason,
-    standing,
+    overallStatus,
     steps: stepsOf(statuses),
     next: whatNext({ ...statuses, ...ended, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
     money: moneyWords({ ...statuses, ...sent, refund }, contact),

@@ -73,13 +73,13 @@ describe('the deadline', () => {
     expect(Date.parse(holdUntil) - clock.now().getTime()).toBe(48 * 3_600_000);
     clock.forward({ hours: 48, seconds: -1 });
     await keepSeats(app.platform);
-    expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', standing: 'checking' });
+    expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', overallStatus: 'checking' });
     clock.forward({ seconds: 1 });
     await keepSeats(app.platform);
     expect(await mine(student, id)).toMatchObject({
       registrationStatus: 'cancelled',
       paymentStatus: 'pending',
-      standing: 'released',
+      overallStatus: 'released',
       canResubmit: true,
       releasedAt: clock.now().toISOString(),
       holdUntil: '',
@@ -196,7 +196,7 @@ describe('a released registration', () => {
     const file = { content: await screenshot() };
     const sent = await resubmit(app, id, { bearer: student.bearer, fields: { transactionId: '412345670000' }, file });
     expect(sent.statusCode).toBe(200);
-    expect(await mine(student, id)).toMatchObject({ standing: 'released', transactionId: '412345670000' });
+    expect(await mine(student, id)).toMatchObject({ overallStatus: 'released', transactionId: '412345670000' });
     // The desk still sees it, and approves the money, not the seat.
     const desk = await asAdmin('GET', `/api/payments/desk?eventId=${eventId}`);
     expect(

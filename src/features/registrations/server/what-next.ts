@@ -1,6 +1,6 @@
 import { type Contact, newsWords } from '#features/edition/rules.ts';
 import type { TeamShortfall } from '#features/own-registrations/contract.ts';
-import { standingOf } from '#features/own-registrations/rules.ts';
+import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { canResubmit, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
 interface Ended {
@@ -14,13 +14,14 @@ interface Ended {
   isProofBack: boolean;
 }
 
-type Registration = Parameters<typeof standingOf>[0] & Ended & { reason: string; incompleteTeam: TeamShortfall | null };
+type Registration = Parameters<typeof overallStatusOf>[0] &
+  Ended & { reason: string; incompleteTeam: TeamShortfall | null };
 
 /** What the student should do next, in words. How long a seat is held is beside it (`web/status/seat-words.ts`). */
 export function whatNext(registration: Registration, contact: Contact): string {
   const news = newsWords(contact);
-  const standing = standingOf(registration);
-  switch (standing) {
+  const overallStatus = overallStatusOf(registration);
+  switch (overallStatus) {
     case 'confirmed':
       return confirmedWords(registration);
     case 'checking':
@@ -38,7 +39,7 @@ export function whatNext(registration: Registration, contact: Contact): string {
     case 'refunded':
       return `This registration is cancelled, and the organisers have sent back what you paid.${again(registration)}`;
     default:
-      return standing satisfies never;
+      return overallStatus satisfies never;
   }
 }
 
@@ -93,9 +94,9 @@ function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRegisterA
 }
 
 /** For a member whose team somebody else leads: what is to pay and to send is the leader's. */
-export function memberNext(registration: Parameters<typeof standingOf>[0], contact: Contact): string {
-  const standing = standingOf(registration);
-  switch (standing) {
+export function memberNext(registration: Parameters<typeof overallStatusOf>[0], contact: Contact): string {
+  const overallStatus = overallStatusOf(registration);
+  switch (overallStatus) {
     case 'confirmed':
       return 'The seat of your team is confirmed. Come a little before the start.';
     case 'checking':
@@ -108,6 +109,6 @@ export function memberNext(registration: Parameters<typeof standingOf>[0], conta
     case 'refunded':
       return 'Your team has no seat at the moment. Your leader knows more.';
     default:
-      return standing satisfies never;
+      return overallStatus satisfies never;
   }
 }

@@ -3,7 +3,6 @@ import { recordAudit } from '#server/audit.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { deliveryBy } from '#server/mail/delivery.ts';
-import { greetingTo, writeLetter } from '#server/mail/letter.ts';
 import { guardedWords, isGuardedAddress } from '#server/mail/mail-address.ts';
 import {
   type MailServer,
@@ -14,6 +13,7 @@ import {
 } from '#server/mail/mail-server.ts';
 import { smtpDelivery } from '#server/mail/outbox-worker.ts';
 import { whyNotSent } from '#server/mail/why-not-sent.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import type { MailServerFields, MailServerSettings } from '../contract.ts';
 
@@ -87,7 +87,7 @@ export async function sendTestMail({ db, config, vault, now }: Platform, adminId
     .where('id', '=', adminId)
     .executeTakeFirstOrThrow();
   const { name } = await readEdition(db);
-  const letter = writeLetter({
+  const mail = writeMail({
     to: admin.email,
     fest: name,
     subject: `A test mail of ${name}`,
@@ -96,7 +96,7 @@ export async function sendTestMail({ db, config, vault, now }: Platform, adminId
     signature: `The website of ${name}`,
   });
   try {
-    await deliver(letter);
+    await deliver(mail);
     return { delivered: true, message: `The server took the mail. Please look into the mailbox of ${admin.email}.` };
   } catch (error) {
     return { delivered: false, message: whyNotSent(error) };

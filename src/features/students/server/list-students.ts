@@ -14,7 +14,7 @@ import { dayOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { Term } from '#shared/search.ts';
 import type { findStudents as findCall, Student, StudentFilters } from '../contract.ts';
-import { standingOf } from '../rules.ts';
+import { studentStatusOf } from '../rules.ts';
 import { readStudents } from './queries.ts';
 
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
@@ -49,7 +49,7 @@ export async function exportStudents(given: Given, viewer: AdminViewer, filters:
     const { name, email, phone, college, department, year, registeredEvents, createdAt } = student;
     const titles = registeredEvents.map(({ eventName }) => eventName).join('; ');
     const joined = dayOf(new Date(createdAt), timeZone);
-    return [name, email, phone, college, department, year, standingOf(student), titles, joined];
+    return [name, email, phone, college, department, year, studentStatusOf(student), titles, joined];
   }
 }
 

@@ -1,10 +1,10 @@
 import { countOf } from '#shared/counts.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { standingOf } from '../rules.ts';
+import { studentStatusOf } from '../rules.ts';
 import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { StudentListProps } from './student-table.tsx';
-import { standingTones } from './student-words.ts';
+import { studentStatusTones } from './student-words.ts';
 
 /** What the table says, where there is no room for it. */
 export function StudentCards({ rows, ...list }: StudentListProps) {
@@ -12,13 +12,13 @@ export function StudentCards({ rows, ...list }: StudentListProps) {
     <ul aria-label="Students, newest first" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {rows.map((student) => {
         const { _id, name, email, phone, college, department, year, registeredEvents } = student;
-        const standing = standingOf(student);
+        const status = studentStatusOf(student);
         const count = registeredEvents.length;
         return (
           <li key={_id} className="desk-card">
             <div className="flex min-w-0 items-start justify-between gap-3">
               <p className="line-clamp-2 min-w-0 font-semibold">{name}</p>
-              <StatusBadge status={standing} tone={standingTones[standing]} className="shrink-0" />
+              <StatusBadge status={status} tone={studentStatusTones[status]} className="shrink-0" />
             </div>
             <div className="min-w-0 text-sm">
               <p className="truncate">{email}</p>

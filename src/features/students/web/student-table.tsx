@@ -1,10 +1,10 @@
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Student } from '../contract.ts';
-import { standingOf } from '../rules.ts';
+import { studentStatusOf } from '../rules.ts';
 import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
-import { standingTones } from './student-words.ts';
+import { studentStatusTones } from './student-words.ts';
 import type { BeginTask } from './use-student-task.ts';
 
 export interface StudentListProps {
@@ -43,7 +43,7 @@ export function StudentTable({ rows, ...list }: StudentListProps) {
 
 function Row({ student, ...list }: { student: Student } & Omit<StudentListProps, 'rows'>) {
   const { name, email, phone, college, department, year, registeredEvents } = student;
-  const standing = standingOf(student);
+  const status = studentStatusOf(student);
   return (
     <tr>
       <th scope="row">
@@ -68,7 +68,7 @@ function Row({ student, ...list }: { student: Student } & Omit<StudentListProps,
       </Cell>
       <Cell>{year}</Cell>
       <Cell>
-        <StatusBadge status={standing} tone={standingTones[standing]} />
+        <StatusBadge status={status} tone={studentStatusTones[status]} />
       </Cell>
       <Cell numeric>{registeredEvents.length}</Cell>
       <Cell className="pl-[1.5em]">

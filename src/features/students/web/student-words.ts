@@ -1,9 +1,9 @@
 import { countOf } from '#shared/counts.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
-import type { Standing } from '../rules.ts';
+import type { StudentStatus } from '../rules.ts';
 
-export const standingTones: Record<Standing, StatusTone> = {
+export const studentStatusTones: Record<StudentStatus, StatusTone> = {
   Unverified: 'warning',
   Verified: 'success',
   Registered: 'success',

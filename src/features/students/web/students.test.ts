@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Student } from '../contract.ts';
-import { standingOf } from '../rules.ts';
+import { studentStatusOf } from '../rules.ts';
 import { filtersOf } from './load-students.ts';
-import { paymentTone, standingTones, teamText } from './student-words.ts';
+import { paymentTone, studentStatusTones, teamText } from './student-words.ts';
 
 const member = { name: 'Second', email: 'second@students.example', phone: '+91 00000 00102', college: 'College' };
 const registered: Student['registeredEvents'][number] = {
@@ -36,11 +36,11 @@ describe('the status of a student', () => {
     ['Verified', { verified: true }],
     ['Registered', { verified: true, registeredEvents: [registered] }],
   ])('is %s', (word, details) => {
-    expect(standingOf(student(details))).toBe(word);
+    expect(studentStatusOf(student(details))).toBe(word);
   });
 
   test('waits while unverified and is done otherwise', () => {
-    expect(standingTones).toEqual({ Unverified: 'warning', Verified: 'success', Registered: 'success' });
+    expect(studentStatusTones).toEqual({ Unverified: 'warning', Verified: 'success', Registered: 'success' });
   });
 });
 

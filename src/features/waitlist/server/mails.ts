@@ -1,7 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { greetingTo, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -24,7 +24,7 @@ export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): 
   const { event, edition } = offer;
   const until = instantText(offer.until, edition.timeZone);
   const { publicUrl = '' } = platform.config;
-  const letter = writeLetter({
+  const mail = writeMail({
     to: offer.email,
     fest: edition.name,
     subject: `A seat in ${event.title} is kept for you`,
@@ -41,7 +41,7 @@ export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): 
     signature: signatureOf(edition),
   });
   const goodUntil = new Date(offer.until);
-  await sendLater(tx, platform, { ...letter, studentId: offer.student_id, goodUntil, audience: 'owner' });
+  await sendLater(tx, platform, { ...mail, studentId: offer.student_id, goodUntil, audience: 'owner' });
 }
 
 interface Lapse {
@@ -57,7 +57,7 @@ export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
   const { event } = lapse;
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const letter = writeLetter({
+  const mail = writeMail({
     to: lapse.email,
     fest: edition.name,
     subject: `The seat in ${event.title} is no longer kept for you`,
@@ -69,7 +69,7 @@ export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
     link: { label: event.title, url: publicUrl + paths.event(event.id) },
     signature: signatureOf(edition),
   });
-  await sendLater(tx, platform, { ...letter, studentId: lapse.student_id, audience: 'owner' });
+  await sendLater(tx, platform, { ...mail, studentId: lapse.student_id, audience: 'owner' });
 }
 
 const signatureOf = ({ name, contactEmail }: Edition) => `The ${name} team\n${contactEmail}`;

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Hourglass, WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useInLine } from '#web/network/line.ts';
+import { useIsWaiting } from '#web/network/waiting.ts';
 
 /** On every student screen, in sight wherever it is scrolled to: what holds it up. */
 export function StudentStateBanner({ className }: { className?: string }) {
   const online = useOnline();
-  const inLine = useInLine();
+  const isWaiting = useIsWaiting();
   return (
     // There before it speaks, so that it is read out when it does.
     <div role="status" className={clsx('student-state no-print', className)}>
@@ -15,7 +15,7 @@ export function StudentStateBanner({ className }: { className?: string }) {
           What you filled in stays here: send it when the network is back.
         </Words>
       ) : (
-        inLine && (
+        isWaiting && (
           <Words icon={Hourglass} title="Many students are here right now. You are in line…">
             Please keep this page open: it goes on by itself.
           </Words>

@@ -1,9 +1,9 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { greetingTo, type Letter, writeLetter } from '#server/mail/letter.ts';
 import { type Mail, type Sending, sendLater } from '#server/mail/outbox.ts';
+import { greetingTo, type MailText, writeMail } from '#server/mail/write-mail.ts';
 
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'facts' | 'link'>;
+type Words = Pick<MailText, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 
 /** A mail about the safety of an organiser's account, which goes out whatever its owner has chosen. */
 export function leaveSecurityMail(
@@ -44,12 +44,12 @@ async function leave(
   about: Pick<Mail, 'audience' | 'goodUntil' | 'secrets' | 'studentId'>,
 ): Promise<void> {
   const edition = await readEdition(tx);
-  const letter = writeLetter({
+  const mail = writeMail({
     to: to.email,
     fest: edition.name,
     greeting: greetingTo(to.name),
     ...words,
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });
-  await sendLater(tx, platform, { ...letter, ...about });
+  await sendLater(tx, platform, { ...mail, ...about });
 }

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { refuse } from '#server/http/refusal.ts';
-import { createTurns } from '#server/turns.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
 import { cost } from './password-cost.ts';
 import { hashInThread, threads, verifyInThread } from './password-threads.ts';
 
-export const passwordTurns = createTurns({ atOnce: threads, longestQueue: 400 });
+export const passwordQueue = createWorkQueue({ atOnce: threads, longestQueue: 400 });
 
-export const passwordsWaiting = (): number => passwordTurns.count();
+export const passwordsWaiting = (): number => passwordQueue.count();
 
 /** The answer when too many are waiting; each gets a different time to come back. */
-export const refuseBusy = () => refuse('busy', { retryAfter: passwordTurns.comeBackIn() });
+export const refuseBusy = () => refuse('busy', { retryAfter: passwordQueue.comeBackIn() });
 
 /** Undefined: too many are waiting already. */
 export async function hashPassword(password: string): Promise<string | undefined> {
-  if (passwordTurns.areTaken()) return undefined;
-  return passwordTurns.take(() => hashInThread(password));
+  if (passwordQueue.areTaken()) return undefined;
+  return passwordQueue.take(() => hashInThread(password));
 }
 
 export type PasswordCheck = 'right' | 'wrong' | 'busy';
 
 /** Takes as long for an account that does not exist (`storedHash` undefined) as for a wrong password. */
 export async function checkPassword(storedHash: string | undefined, password: string): Promise<PasswordCheck> {
-  if (passwordTurns.areTaken()) return 'busy';
-  const matches = await passwordTurns.take(() => verifyInThread(storedHash ?? hashOfNobody, password));
+  if (passwordQueue.areTaken()) return 'busy';
+  const matches = await passwordQueue.take(() => verifyInThread(storedHash ?? hashOfNobody, password));
   return matches && storedHash !== undefined ? 'right' : 'wrong';
 }
 

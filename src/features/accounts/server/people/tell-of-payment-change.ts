@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/schema.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import type { MailText } from '#server/mail/write-mail.ts';
 import { changedPaymentDetails, type PaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { rolesThatMay } from '#shared/permissions.ts';
@@ -20,7 +20,7 @@ export async function tellOfPaymentChange(
   const admins = tx.selectFrom('admins').select(['id', 'name', 'email', 'role']);
   const by = await admins.where('id', '=', byAdmin).executeTakeFirst();
   const others = await admins.where('role', 'in', rolesThatMay('payee.change')).where('id', '<>', byAdmin).execute();
-  const facts: Letter['facts'] = [
+  const facts: MailText['facts'] = [
     ['Event', change.event ?? 'every event without payment details of its own'],
     ...changed.flatMap(([label, was, is]): [string, string][] => [
       [`${label} before`, was || 'none'],

@@ -10,7 +10,7 @@ import { openSession, type Whereabouts } from '#server/http/session.ts';
 import { WithHeaders } from '#server/http/with-headers.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { checkPassword, passwordTurns, refuseBusy } from '../passwords/passwords.ts';
+import { checkPassword, passwordQueue, refuseBusy } from '../passwords/passwords.ts';
 import { byEmail, holdStudent, toStudentInfo } from '../profile/students.ts';
 import { type CodeThrottle, checkSecondFactor, hasRecoveryCode } from '../two-factor/two-factor.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
@@ -122,7 +122,7 @@ const codeWords = {
 /** Counts the try, then looks at the password. */
 export async function whyNotLogin(throttle: Tries, fields: LoginFields, storedHash: string | undefined, ip: string) {
   // Before it is counted: each try of a flood would leave its account with the counts.
-  if (passwordTurns.areTaken()) return refuseBusy();
+  if (passwordQueue.areTaken()) return refuseBusy();
   if ((await throttle.count(fields.email, ip)) === 'barred') return refuse('tooManyTries');
   const check = await checkPassword(storedHash, fields.password);
   if (check === 'wrong') return refuse('invalidCredentials');

@@ -6,7 +6,7 @@ import { api } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { isAnythingKept } from '#web/kept-form.ts';
-import { inLineWords, useInLine } from '#web/network/line.ts';
+import { useIsWaiting, waitingWords } from '#web/network/waiting.ts';
 import { adminSession, wasSessionRefused } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
       return isHalfway;
     },
   });
-  const inLine = useInLine();
+  const isWaiting = useIsWaiting();
   const [hasEnded] = useState(() => wasSessionRefused('admin'));
 
   if (halfway) {
@@ -63,8 +63,8 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
         Sign In
       </Button>
       {/* There before it speaks, so that it is read out when it does. */}
-      <div role="status" className={inLine ? undefined : 'sr-only'}>
-        {inLine && <Alert>{inLineWords}</Alert>}
+      <div role="status" className={isWaiting ? undefined : 'sr-only'}>
+        {isWaiting && <Alert>{waitingWords}</Alert>}
       </div>
     </form>
   );

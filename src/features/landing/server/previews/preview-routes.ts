@@ -6,7 +6,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { clientFolder } from '#server/pages/pages.ts';
-import { previewTurns } from '#server/pictures/picture-turns.ts';
+import { previewQueue } from '#server/pictures/picture-queues.ts';
 import type { PublicData } from '../public-data.ts';
 import type { PreviewFacts } from './draw-preview.ts';
 import { eventPreview, sitePreview } from './preview-facts.ts';
@@ -19,9 +19,9 @@ export function previewRoutes({ site, events }: PublicData): Route[] {
   const preview = async (path: string, facts: PreviewFacts) => {
     const version = etagOf(JSON.stringify(facts));
     const picture = kept.get(path, { version, besidesSeats: version }, async () =>
-      previewTurns.areTaken() ? undefined : pictureOf(await draw(facts)),
+      previewQueue.areTaken() ? undefined : pictureOf(await draw(facts)),
     );
-    return (await picture) ?? refuse('busy', { retryAfter: previewTurns.comeBackIn() });
+    return (await picture) ?? refuse('busy', { retryAfter: previewQueue.comeBackIn() });
   };
   return [
     implement(readSitePreview, async () => preview('/', sitePreview(await site()))),

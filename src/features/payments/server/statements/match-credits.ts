@@ -12,7 +12,7 @@ export interface Claim {
   /** The transaction ID as it is compared (`transactionKey`). */
   transactionKey: string;
   reference: string;
-  standing: 'waiting' | 'paid' | 'cancelled' | 'rejected';
+  status: 'waiting' | 'paid' | 'cancelled' | 'rejected';
   /** What is still to come. */
   duePaise: number;
   /** YYYY-MM-DD. */
@@ -103,7 +103,7 @@ function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceI
 
 /** A cancelled or rejected payment with the same transaction ID does not block the one that waits. */
 function whoIsMeant(claims: Claim[]): Claim[] {
-  const live = claims.filter(({ standing }) => standing === 'waiting' || standing === 'paid');
+  const live = claims.filter(({ status }) => status === 'waiting' || status === 'paid');
   return live.length === 1 ? live : claims;
 }
 
@@ -117,9 +117,9 @@ function certain(credit: CreditToMatch, claim: Claim, way: MatchWay): Match {
   return { list: listOf(credit.amountPaise, claim), way, claims: [claim] };
 }
 
-function listOf(paise: number, { standing, duePaise }: Claim): Match['list'] {
-  if (standing === 'paid') return 'alreadyPaid';
-  if (standing !== 'waiting') return standing;
+function listOf(paise: number, { status, duePaise }: Claim): Match['list'] {
+  if (status === 'paid') return 'alreadyPaid';
+  if (status !== 'waiting') return status;
   if (paise === duePaise) return 'exact';
   return paise < duePaise ? 'under' : 'over';
 }

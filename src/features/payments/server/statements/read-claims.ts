@@ -43,7 +43,7 @@ const toClaim = (row: Awaited<ReturnType<typeof pageOf>>[number], held: Balances
   name: row.name,
   transactionKey: row.transaction_key,
   reference: row.payment_reference,
-  standing: standingOf(row),
+  status: claimStatusOf(row),
   duePaise: (held?.toCheck ?? 0) + (held?.rejected ?? 0) + (held?.released ?? 0),
   claimedOn: row.created_at.slice(0, 10),
 });
@@ -56,7 +56,7 @@ interface Timed {
 const byTime = (a: Timed, b: Timed) =>
   a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.claim.id < b.claim.id) ? -1 : 1;
 
-export function standingOf(row: { registration_status: string; payment_status: string }): Claim['standing'] {
+export function claimStatusOf(row: { registration_status: string; payment_status: string }): Claim['status'] {
   if (row.payment_status === 'completed') return 'paid';
   if (row.registration_status === 'cancelled') return 'cancelled';
   return row.payment_status === 'failed' ? 'rejected' : 'waiting';

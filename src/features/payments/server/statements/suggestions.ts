@@ -10,7 +10,7 @@ const most = 5;
  * in the same hour are that near by chance), the payer's name beside the amount, or the amount alone.
  */
 export async function indexSuggestions(claims: readonly Claim[], breathe: Breathe): Promise<Suggest> {
-  const waiting = claims.filter(({ standing }) => standing === 'waiting');
+  const waiting = claims.filter(({ status }) => status === 'waiting');
   const byNumber = new Map<number, number[]>();
   const byName = new Map<string, Claim[]>();
   const byAmount = new Map<number, Claim[]>();

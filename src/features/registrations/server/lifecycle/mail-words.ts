@@ -1,5 +1,5 @@
 import { type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import type { MailText } from '#server/mail/write-mail.ts';
 import { instantText } from '#shared/instants.ts';
 import { moneyWords } from '../money-words.ts';
 import { incompleteTeamOf, type RegistrationRow, toHeld } from '../rows.ts';
@@ -11,7 +11,7 @@ export interface Site {
   rules: HoldRules;
 }
 
-export type MailWords = Pick<Letter, 'subject' | 'paragraphs'> & {
+export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
   linkLabel?: string;
   /** Left out where the student wants no such mails. What is about a seat that went or money never is. */
   isCourtesy?: true;

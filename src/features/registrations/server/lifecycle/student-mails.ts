@@ -3,8 +3,8 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { incompleteText } from '#features/registrations/rules.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { greetingTo, writeLetter } from '#server/mail/letter.ts';
 import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -64,13 +64,13 @@ function addressFor(owner: Owner | undefined, about: RegistrationRow, words: Mai
 }
 
 function write(to: Address, about: RegistrationRow, words: MailWords, site: Site, platform: Platform): Mail {
-  const { linkLabel = 'Your registration', isCourtesy: _, isReceipt: __, ...letter } = words;
+  const { linkLabel = 'Your registration', isCourtesy: _, isReceipt: __, ...text } = words;
   const { publicUrl = '' } = platform.config;
-  const mail = writeLetter({
+  const mail = writeMail({
     to: to.to,
     fest: site.name,
     greeting: greetingTo(about.name),
-    ...letter,
+    ...text,
     facts: factsOf(about),
     link: { label: linkLabel, url: publicUrl + paths.studentRegistration(about.id) },
     signature: `The ${site.name} team\n${site.contactEmail}`,

@@ -65,7 +65,7 @@ describe('when the time to accept is over', () => {
     await afterTwoDays();
     expect(await seatsTaken(team.eventId)).toBe(0);
     expect(await details(team)).toMatchObject({
-      ...{ registrationStatus: 'cancelled', standing: 'released' },
+      ...{ registrationStatus: 'cancelled', overallStatus: 'released' },
       next: 'Too few members of the team had accepted in time. Its seat has been released. You may register again as long as seats are left.',
     });
     const [mail] = (await mailsTo(app, team.student.email)).filter(({ subject }) => subject.includes('released'));

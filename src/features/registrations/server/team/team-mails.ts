@@ -1,14 +1,14 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { greetingTo, type Letter, plainName, writeLetter } from '#server/mail/letter.ts';
 import { sendLater } from '#server/mail/outbox.ts';
+import { greetingTo, type MailText, plainName, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import type { RegistrationRow } from '../rows.ts';
 
-type Words = Pick<Letter, 'subject' | 'paragraphs'> & { isCourtesy?: true };
+type Words = Pick<MailText, 'subject' | 'paragraphs'> & { isCourtesy?: true };
 type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'>;
 
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
@@ -80,7 +80,7 @@ export async function mailInTeam(
   if (!account?.email_confirmed_at || (words.isCourtesy && account.mail_wanted === 0)) return;
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const letter = writeLetter({
+  const text = writeMail({
     to: account.email,
     fest: edition.name,
     greeting: 'Hello,',
@@ -90,7 +90,7 @@ export async function mailInTeam(
     link: { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) },
     signature: signatureOf(edition),
   });
-  await sendLater(tx, platform, { ...letter, studentId, audience: 'owner' });
+  await sendLater(tx, platform, { ...text, studentId, audience: 'owner' });
 }
 
 interface Invited {
@@ -115,7 +115,7 @@ export async function mailInvitations(
   const { publicUrl = '' } = platform.config;
   const by = until ? ` before ${instantText(until, edition.timeZone)}` : '';
   for (const { name, email } of people) {
-    const letter = writeLetter({
+    const text = writeMail({
       to: email,
       fest: edition.name,
       greeting: greetingTo(name),
@@ -129,7 +129,7 @@ export async function mailInvitations(
       link: { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() },
       signature: signatureOf(edition),
     });
-    await sendLater(tx, platform, { ...letter, studentId: about.student_id });
+    await sendLater(tx, platform, { ...text, studentId: about.student_id });
   }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { standings } from '#features/own-registrations/contract.ts';
+import { overallStatuses } from '#features/own-registrations/contract.ts';
 import { seatWords } from './seat-words.ts';
 
 const until = '2026-05-01T03:30:00.000Z';
 const before = new Date('2026-05-01T03:29:59Z');
 const after = new Date(until);
-const paid = { standing: 'checking', paymentStatus: 'pending', amountDue: 100, holdUntil: until } as const;
-const failed = { ...paid, standing: 'paymentFailed', paymentStatus: 'failed' } as const;
+const paid = { overallStatus: 'checking', paymentStatus: 'pending', amountDue: 100, holdUntil: until } as const;
+const failed = { ...paid, overallStatus: 'paymentFailed', paymentStatus: 'failed' } as const;
 const words = (held: Parameters<typeof seatWords>[0], now = before) => seatWords(held, now, 'Asia/Kolkata');
 
 describe('how long a seat is held', () => {
@@ -21,8 +21,8 @@ describe('how long a seat is held', () => {
   });
 
   test('is said of nothing that is settled, free or gone', () => {
-    for (const standing of standings.filter((one) => one !== 'checking' && one !== 'paymentFailed')) {
-      expect(words({ ...paid, standing })).toBe('');
+    for (const overallStatus of overallStatuses.filter((one) => one !== 'checking' && one !== 'paymentFailed')) {
+      expect(words({ ...paid, overallStatus })).toBe('');
     }
     expect(words({ ...paid, paymentStatus: 'completed', holdUntil: '' })).toBe('');
     expect(words({ ...paid, amountDue: 0, holdUntil: '' })).toBe('');

@@ -1,16 +1,16 @@
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { instantText } from '#shared/instants.ts';
 
-type Held = Pick<RegistrationDetails, 'standing' | 'paymentStatus' | 'amountDue' | 'holdUntil'>;
+type Held = Pick<RegistrationDetails, 'overallStatus' | 'paymentStatus' | 'amountDue' | 'holdUntil'>;
 
 /** How long the seat is held while its payment is not confirmed; '' where that is no question. */
 export function seatWords(
-  { standing, paymentStatus, amountDue, holdUntil }: Held,
+  { overallStatus, paymentStatus, amountDue, holdUntil }: Held,
   now: Date,
   timeZone: string,
 ): string {
-  const isFailed = standing === 'paymentFailed';
-  const isChecked = standing === 'checking' && amountDue > 0 && paymentStatus === 'pending';
+  const isFailed = overallStatus === 'paymentFailed';
+  const isChecked = overallStatus === 'checking' && amountDue > 0 && paymentStatus === 'pending';
   if (!isFailed && !isChecked) return '';
   if (!holdUntil) return 'Your seat is held meanwhile.';
   const until = instantText(holdUntil, timeZone);

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Standing } from '#features/own-registrations/contract.ts';
+import type { OverallStatus } from '#features/own-registrations/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
@@ -18,7 +18,7 @@ interface Look {
   tone: 'info' | 'error' | 'success';
 }
 
-const looks: Record<Standing, Look> = {
+const looks: Record<OverallStatus, Look> = {
   checking: { title: 'We have it', tone: 'info' },
   confirmed: { title: 'You are in', tone: 'success' },
   paymentFailed: {
@@ -77,13 +77,13 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
   );
 }
 
-function lookOf({ standing, incompleteTeam }: RegistrationDetails): Look {
-  return standing === 'confirmed' && incompleteTeam ? confirmedIncomplete : looks[standing];
+function lookOf({ overallStatus, incompleteTeam }: RegistrationDetails): Look {
+  return overallStatus === 'confirmed' && incompleteTeam ? confirmedIncomplete : looks[overallStatus];
 }
 
 function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'place'>) {
-  const { standing, event, mayRegisterAgain } = registration;
-  if (standing === 'confirmed' && event.isActive && event.date) {
+  const { overallStatus, event, mayRegisterAgain } = registration;
+  if (overallStatus === 'confirmed' && event.isActive && event.date) {
     return (
       <a href={paths.eventCalendar(event._id)} download className={buttonClass({ size: 'small' })}>
         <CalendarPlus aria-hidden size={16} />
@@ -92,9 +92,9 @@ function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'p
     );
   }
   // Students who wait for a seat cannot register yet, and those who have paid, or say so, need not.
-  if (place?.state === 'waiting' || standing === 'paidNoSeat') return null;
-  if (standing === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
-  const mayResendInstead = standing === 'cancelled' && registration.canResubmit;
+  if (place?.state === 'waiting' || overallStatus === 'paidNoSeat') return null;
+  if (overallStatus === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
+  const mayResendInstead = overallStatus === 'cancelled' && registration.canResubmit;
   if (!mayRegisterAgain || (mayResendInstead && !place)) return null;
   return (
     <ButtonLink size="small" to={paths.eventRegister(event._id)}>

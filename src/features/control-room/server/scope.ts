@@ -4,11 +4,11 @@ import type { AdminViewer } from '#server/http/session.ts';
 import { type Ability, may } from '#shared/permissions.ts';
 
 /** What an organiser finds and is told of: lists, and whose events. */
-export interface Sight {
+export interface Scope {
   events: EventScope;
   may: (ability: Ability) => boolean;
 }
 
-export async function sightOf(db: Db, viewer: AdminViewer): Promise<Sight> {
+export async function scopeOf(db: Db, viewer: AdminViewer): Promise<Scope> {
   return { events: await eventScope(db, viewer), may: (ability) => may(viewer.role, ability) };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
-import { standingOf } from '#features/own-registrations/rules.ts';
+import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { canResubmit, stepsOf } from './rules.ts';
 import { moneyWords } from './server/money-words.ts';
 import { whatNext as wordsOf } from './server/what-next.ts';
 
 const paid = (registrationStatus: string, paymentStatus: string, amountDue = 100) =>
-  ({ registrationStatus, paymentStatus, amountDue }) as Parameters<typeof standingOf>[0];
+  ({ registrationStatus, paymentStatus, amountDue }) as Parameters<typeof overallStatusOf>[0];
 const steps = (registration: Parameters<typeof stepsOf>[0]) =>
   stepsOf(registration).map(({ name, state }) => `${name}: ${state}`);
 
@@ -21,21 +21,21 @@ describe('where a registration stands', () => {
     ['cancelled', 'pending', 'cancelled'],
     ['cancelled', 'completed', 'paidNoSeat'],
     ['cancelled', 'failed', 'cancelled'],
-  ])('%s and %s is %s', (registrationStatus, paymentStatus, standing) => {
-    expect(standingOf(paid(registrationStatus, paymentStatus))).toBe(standing);
+  ])('%s and %s is %s', (registrationStatus, paymentStatus, overallStatus) => {
+    expect(overallStatusOf(paid(registrationStatus, paymentStatus))).toBe(overallStatus);
   });
 
   test('a seat that went, and the money that came for it', () => {
     const releasedAt = '2026-05-01T03:30:00.000Z';
-    const standing = (more: object) => standingOf({ ...paid('cancelled', 'completed'), ...more });
-    expect(standing({ releasedAt, paymentStatus: 'pending' })).toBe('released');
-    expect(standing({ releasedAt })).toBe('paidNoSeat');
-    expect(standing({ releasedAt, isRefunded: true })).toBe('refunded');
-    expect(standing({ amountDue: 0 })).toBe('cancelled');
+    const overallStatus = (more: object) => overallStatusOf({ ...paid('cancelled', 'completed'), ...more });
+    expect(overallStatus({ releasedAt, paymentStatus: 'pending' })).toBe('released');
+    expect(overallStatus({ releasedAt })).toBe('paidNoSeat');
+    expect(overallStatus({ releasedAt, isRefunded: true })).toBe('refunded');
+    expect(overallStatus({ amountDue: 0 })).toBe('cancelled');
   });
 
   test('a free one has no payment that could fail', () => {
-    expect(standingOf(paid('confirmed', 'failed', 0))).toBe('confirmed');
+    expect(overallStatusOf(paid('confirmed', 'failed', 0))).toBe('confirmed');
     expect(canResubmit(paid('confirmed', 'failed', 0))).toBe(false);
   });
 });
@@ -80,7 +80,7 @@ describe('the steps on the way', () => {
         for (const amountDue of [0, 100]) {
           const registration = { registrationStatus, paymentStatus, amountDue };
           const current = stepsOf(registration).filter(({ state }) => state === 'current');
-          expect(current.length).toBe(standingOf(registration) === 'confirmed' ? 0 : 1);
+          expect(current.length).toBe(overallStatusOf(registration) === 'confirmed' ? 0 : 1);
         }
       }
     }

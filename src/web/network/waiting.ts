@@ -5,20 +5,20 @@ let waiting = 0;
 const changes = createEmitter();
 
 /** A call of this page waits for its turn at the server, until what this answers is called. */
-export function enterLine(): () => void {
+export function startWaiting(): () => void {
   change(1);
-  let inLine = true;
+  let isWaiting = true;
   return () => {
-    if (inLine) change(-1);
-    inLine = false;
+    if (isWaiting) change(-1);
+    isWaiting = false;
   };
 }
 
 /** Where no banner of the page says so. */
-export const inLineWords = 'Many people are here right now. You are in line: this goes on by itself.';
+export const waitingWords = 'Many people are here right now. You are in line: this goes on by itself.';
 
 /** Whether a call of this page waits for its turn. */
-export function useInLine(): boolean {
+export function useIsWaiting(): boolean {
   return useSyncExternalStore(
     changes.subscribe,
     () => waiting > 0,
@@ -27,7 +27,7 @@ export function useInLine(): boolean {
 }
 
 /** Tells whenever the waiting begins or ends; answers how to stop that. */
-export function onLine(tell: (inLine: boolean) => void): () => void {
+export function onLine(tell: (isWaiting: boolean) => void): () => void {
   return changes.subscribe(() => tell(waiting > 0));
 }
 

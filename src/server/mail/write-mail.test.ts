@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { greetingTo, writeLetter } from './letter.ts';
-import { dressed } from './letter-html.ts';
+import { dressed } from './mail-html.ts';
+import { greetingTo, writeMail } from './write-mail.ts';
 
-const letter = {
+const text = {
   to: 'student1@students.example',
   subject: 'Your seat',
   fest: 'Aarambh 2025',
@@ -28,14 +28,14 @@ describe('a greeting', () => {
   });
 });
 
-describe('a letter', () => {
+describe('a mail', () => {
   test('says the same in text and in HTML', () => {
     const facts: [string, string][] = [
       ['Event', 'Paper Bridges'],
       ['Fee', '₹150'],
     ];
     const link = { label: 'Your registrations', url: 'https://fest.example/student/dashboard?tab=registered' };
-    const mail = writeLetter({ ...letter, facts, link });
+    const mail = writeMail({ ...text, facts, link });
     expect(mail.text).toBe(
       [
         'Hello Student 1,',
@@ -61,13 +61,13 @@ describe('a letter', () => {
   });
 
   test('without facts and link has neither an empty table nor an empty paragraph', () => {
-    const mail = writeLetter(letter);
+    const mail = writeMail(text);
     expect(mail.html).not.toMatch(/<th|<a |<p[^>]*><\/p>/);
     expect(mail.text).not.toContain('\n\n\n');
   });
 
   test('names the site and the path where the server does not know its own address, and links nowhere', () => {
-    const mail = writeLetter({ ...letter, link: { label: 'Your registration', url: '/student/registrations/abc' } });
+    const mail = writeMail({ ...text, link: { label: 'Your registration', url: '/student/registrations/abc' } });
     const place = 'Your registration: on the website of Aarambh 2025, at /student/registrations/abc';
     expect(mail.text).toContain(`\n\n${place}\n\n`);
     expect(mail.html).toContain(`<p look="words">${place}</p>`);
@@ -76,8 +76,8 @@ describe('a letter', () => {
 
   test('leaves what a visitor typed as text, wherever it stands', () => {
     const markup = `<img src=x onerror="alert('1')">&amp;`;
-    const mail = writeLetter({
-      ...letter,
+    const mail = writeMail({
+      ...text,
       subject: markup,
       fest: markup,
       greeting: markup,
@@ -93,7 +93,7 @@ describe('a letter', () => {
   });
 
   test('is kept small and sent in full dress, whatever somebody wrote', () => {
-    const mail = writeLetter({ ...letter, greeting: 'Hello look="button" <p look="ink">', facts: [['Fee', '₹150']] });
+    const mail = writeMail({ ...text, greeting: 'Hello look="button" <p look="ink">', facts: [['Fee', '₹150']] });
     const sent = dressed(mail.html);
     expect(mail.html.length).toBeLessThan(900);
     expect(sent).toMatch(/^<!doctype html>.*<title>Your seat<\/title><style>.*<\/html>$/s);

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-export interface Turns {
+export interface WorkQueue {
   /** Waits for its turn. Callers that can be refused look at `areTaken` first and answer 503. */
   take<T>(work: () => Promise<T>): Promise<T>;
   /** So many wait already that the next one had better come back. */
@@ -29,7 +29,7 @@ const weight = 0.05;
  * For work that takes a core for a while: so much of it at once, and so much waiting, that everything else stays
  * quick.
  */
-export function createTurns({ atOnce, longestQueue, clock = () => performance.now() }: Bounds): Turns {
+export function createWorkQueue({ atOnce, longestQueue, clock = () => performance.now() }: Bounds): WorkQueue {
   const limit = pLimit(atOnce);
   let turnMs = firstGuessMs;
   let latestPromise = 0;

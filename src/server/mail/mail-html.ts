@@ -1,29 +1,29 @@
 import { escapeHtml } from '#shared/escape-html.ts';
-import type { Letter } from './letter.ts';
+import type { MailText } from './write-mail.ts';
 
 const mark = '<!--letter-->';
 
 /**
- * A letter as HTML, as the outbox keeps it: each element names its look (`look="ink"`), and `dressed` says what that
+ * A mail as HTML, as the outbox keeps it: each element names its look (`look="ink"`), and `dressed` says what that
  * is. With thousands of mails the looks alone would be most of the database. `place` says where to look in place of a
  * link.
  */
-export function letterHtml(letter: Letter, place: string | undefined): string {
-  const facts = letter.facts ?? [];
+export function mailHtml(mail: MailText, place: string | undefined): string {
+  const facts = mail.facts ?? [];
   const parts = [
-    `<p look="greeting">${lines(letter.greeting)}</p>`,
-    ...letter.paragraphs.map(words),
+    `<p look="greeting">${lines(mail.greeting)}</p>`,
+    ...mail.paragraphs.map(words),
     facts.length > 0 ? `<table look="facts">${facts.map(fact).join('')}</table>` : '',
-    letter.link ? (place ? words(`${letter.link.label}: ${place}`) : button(letter.link)) : '',
+    mail.link ? (place ? words(`${mail.link.label}: ${place}`) : button(mail.link)) : '',
   ];
   return [
-    `${mark}<title>${escapeHtml(letter.subject)}</title>`,
+    `${mark}<title>${escapeHtml(mail.subject)}</title>`,
     // What a list of mails shows beside the subject, and nobody sees in the mail itself.
-    `<tr><td look="preview"><div look="hidden">${escapeHtml(letter.paragraphs[0] ?? letter.subject)}</div></td></tr>`,
+    `<tr><td look="preview"><div look="hidden">${escapeHtml(mail.paragraphs[0] ?? mail.subject)}</div></td></tr>`,
     // The name under the three dots that the fest's mark is drawn around.
-    `<tr><td look="head"><div look="dots">&#8226;&#8226;&#8226;</div><div look="fest">${escapeHtml(letter.fest)}</div></td></tr>`,
+    `<tr><td look="head"><div look="dots">&#8226;&#8226;&#8226;</div><div look="fest">${escapeHtml(mail.fest)}</div></td></tr>`,
     `<tr><td look="sheet">${parts.join('')}</td></tr>`,
-    `<tr><td look="foot"><p look="signature">${lines(letter.signature)}</p></td></tr>`,
+    `<tr><td look="foot"><p look="signature">${lines(mail.signature)}</p></td></tr>`,
   ].join('');
 }
 
@@ -45,7 +45,7 @@ const fact = ([label, value]: [string, string]) =>
   `<tr><th look="label">${escapeHtml(label)}</th><td look="value">${escapeHtml(value)}</td></tr>`;
 
 /** A cell with a colour: some programs draw no ground behind a link. */
-const button = ({ label, url }: NonNullable<Letter['link']>) =>
+const button = ({ label, url }: NonNullable<MailText['link']>) =>
   `<table look="frame"><tr><td look="button"><a href="${escapeHtml(url)}" look="link">${escapeHtml(label)}</a></td></tr></table>`;
 
 const fonts = "font-family:'Anek Latin',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -60,8 +60,8 @@ const looks: Record<string, string> = {
   preview: 'style="padding:0"',
   hidden: 'style="display:none;max-height:0;overflow:hidden"',
   head: 'class="pad head" style="padding:26px 32px 22px;background-color:#0c0a1f;border-radius:18px 18px 0 0"',
-  dots: 'aria-hidden="true" style="color:#f3bf4d;font-size:20px;line-height:1;letter-spacing:6px"',
-  fest: 'style="margin-top:8px;color:#f5f2ff;font-size:26px;font-weight:760;line-height:1.15;letter-spacing:-0.02em"',
+  dots: 'aria-hidden="true" style="color:#f3bf4d;font-size:20px;line-height:1;mail-spacing:6px"',
+  fest: 'style="margin-top:8px;color:#f5f2ff;font-size:26px;font-weight:760;line-height:1.15;mail-spacing:-0.02em"',
   sheet: 'class="pad sheet" style="padding:30px 32px 12px;background-color:#ffffff"',
   foot: `class="pad sheet foot" style="padding:18px 32px 26px;background-color:#ffffff;${line};border-radius:0 0 18px 18px"`,
   greeting: `class="ink" style="${flowing};font-weight:600;${ink}"`,
@@ -75,7 +75,7 @@ const looks: Record<string, string> = {
   link: 'style="display:inline-block;padding:13px 26px;color:#1a1405;font-weight:650;line-height:1.2;text-decoration:none"',
 };
 
-/** For programs that know dark colours; those that drop the sheet show the light letter, which is whole without it. */
+/** For programs that know dark colours; those that drop the sheet show the light mail, which is whole without it. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background-color:#0c0a1f!important}.head{background-color:#1d1940!important}

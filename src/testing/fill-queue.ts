@@ -1,14 +1,14 @@
-import type { Turns } from '#server/turns.ts';
+import type { WorkQueue } from '#server/work-queue.ts';
 
-/** Takes all turns, without any work, until `release`. */
-export async function fillTurns(turns: Turns): Promise<{ release(): Promise<void> }> {
+/** Fills the queue, without any work, until `release`. */
+export async function fillQueue(queue: WorkQueue): Promise<{ release(): Promise<void> }> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
   const taken: Promise<void>[] = [];
   const fill = () => {
-    while (!turns.areTaken()) taken.push(turns.take(() => opened));
+    while (!queue.areTaken()) taken.push(queue.take(() => opened));
   };
   fill();
   // The first of them start meanwhile and wait no longer.

@@ -1,10 +1,10 @@
-import { letterHtml } from './letter-html.ts';
+import { mailHtml } from './mail-html.ts';
 import type { Mail } from './outbox.ts';
 
-export interface Letter {
+export interface MailText {
   to: string;
   subject: string;
-  /** The edition's name, at the head of the letter. */
+  /** The edition's name, at the head of the mail. */
   fest: string;
   greeting: string;
   paragraphs: string[];
@@ -29,22 +29,22 @@ const longestName = 60;
 const notOfNames = /[/\\@:<>\p{Cc}]|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
 
 /** The same words as plain text and as HTML; whatever a visitor typed stays text in both. */
-export function writeLetter(letter: Letter): Mail {
-  const facts = letter.facts ?? [];
+export function writeMail(mail: MailText): Mail {
+  const facts = mail.facts ?? [];
   const text = [
-    letter.greeting,
-    ...letter.paragraphs,
+    mail.greeting,
+    ...mail.paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    letter.link ? `${letter.link.label}: ${placeOf(letter) ?? letter.link.url}` : '',
-    letter.signature,
+    mail.link ? `${mail.link.label}: ${placeOf(mail) ?? mail.link.url}` : '',
+    mail.signature,
   ];
   return {
-    to: letter.to,
-    subject: letter.subject,
+    to: mail.to,
+    subject: mail.subject,
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: letterHtml(letter, placeOf(letter)),
+    html: mailHtml(mail, placeOf(mail)),
   };
 }
 
-const placeOf = ({ link, fest }: Letter) =>
+const placeOf = ({ link, fest }: MailText) =>
   link?.url.startsWith('/') ? `on the website of ${fest}, at ${link.url}` : undefined;

@@ -1,7 +1,0 @@
-import { createTurns } from '../turns.ts';
-
-// One at a time: pictures for previews must not take the cores that answers need.
-export const previewTurns = createTurns({ atOnce: 1, longestQueue: 24 });
-
-// A camera's photo is decoded into a hundred megabytes, so memory too bounds how many at once.
-export const redrawTurns = createTurns({ atOnce: 2, longestQueue: 24 });
