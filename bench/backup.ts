@@ -54,7 +54,10 @@ async function measure(dataDir: string, into: string): Promise<BackupTimes> {
     await rm(restored, { recursive: true, force: true });
     return {
       ...(await sizeOf(path.join(into, name))),
-      ...{ longestMs, longestWithoutMs, backupSeconds, restoreSeconds },
+      longestMs,
+      longestWithoutMs,
+      backupSeconds,
+      restoreSeconds,
     };
   } finally {
     await server.stop();

@@ -42,10 +42,14 @@ export async function dashboardTimes(dataDir: string): Promise<DashboardTimes> {
     for (let run = 0; run < runs; run++) logins.push(await logIn(browser, server.url));
     const of = (all: Visit[], key: keyof Visit) => median(all.map((one) => one[key]));
     return {
-      ...{ usable: of(both, 'usable'), cards: of(both, 'cards') },
-      ...{ processorAlone: of(processor, 'usable'), networkAlone: of(network, 'usable') },
+      usable: of(both, 'usable'),
+      cards: of(both, 'cards'),
+      processorAlone: of(processor, 'usable'),
+      networkAlone: of(network, 'usable'),
       afterLogin: median(logins),
-      ...{ requests: of(both, 'requests'), scripts: of(both, 'scripts'), scriptBytes: of(both, 'scriptBytes') },
+      requests: of(both, 'requests'),
+      scripts: of(both, 'scripts'),
+      scriptBytes: of(both, 'scriptBytes'),
     };
   } finally {
     await browser.close();
@@ -129,8 +133,12 @@ const account = { email: 'bench@students.example', password: 'a good password' }
 /** What the browser of a student keeps who has registered for two events. */
 async function someStudent(url: string): Promise<Record<string, string>> {
   const details = {
-    ...{ name: 'Bench Student', email: account.email, phone: '+91 00000 00100' },
-    ...{ college: 'Thinnai College of Engineering', department: 'Information Technology', year: '2nd Year' },
+    name: 'Bench Student',
+    email: account.email,
+    phone: '+91 00000 00100',
+    college: 'Thinnai College of Engineering',
+    department: 'Information Technology',
+    year: '2nd Year',
   };
   const answer = await fetch(`${url}/api/students/register`, {
     method: 'POST',
@@ -147,7 +155,8 @@ async function someStudent(url: string): Promise<Record<string, string>> {
     await fetch(`${url}/api/students/events/register`, { method: 'POST', headers, body });
   }
   return {
-    ...{ studentToken: `Bearer ${token}`, studentInfo: JSON.stringify(student) },
+    studentToken: `Bearer ${token}`,
+    studentInfo: JSON.stringify(student),
     splashWatchedAt: String(Date.now()),
   };
 }

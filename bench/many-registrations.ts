@@ -24,8 +24,15 @@ export async function makeManyRegistrations(app: FestApp, count: number): Promis
       const n = done + i;
       const at = new Date(now().getTime() - (count - n) * 60_000).toISOString();
       return {
-        ...{ id: newId(), student_id: id, event_id: events[n % events.length] ?? '' },
-        ...{ name: `${name} ${n}`, email, phone, college, department, year },
+        id: newId(),
+        student_id: id,
+        event_id: events[n % events.length] ?? '',
+        name: `${name} ${n}`,
+        email,
+        phone,
+        college,
+        department,
+        year,
         team_name: n % 4 === 0 ? `Team ${n}` : '',
         team_members: n % 4 === 0 ? JSON.stringify([{ name, email: `m${email}`, phone, college }]) : '[]',
         additional_info: '',
@@ -35,7 +42,11 @@ export async function makeManyRegistrations(app: FestApp, count: number): Promis
         payment_status: payments[n % 4] ?? 'pending',
         proof_key: `proofs/${n}`,
         proof_state: 'clean' as const,
-        ...{ created_at: at, updated_at: at, payment_reference: '2345ABCD', reason: '', resubmitted_at: '' },
+        created_at: at,
+        updated_at: at,
+        payment_reference: '2345ABCD',
+        reason: '',
+        resubmitted_at: '',
       };
     });
     await db.insertInto('registrations').values(rows).execute();

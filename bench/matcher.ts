@@ -93,7 +93,12 @@ export function simulateFest(size: number, seed: number) {
     const duePaise = pick([10_000, 15_000, 15_000, 20_000, 50_000]);
     const id = `registration-${at}`;
     claims.push({
-      ...{ id, name, reference, duePaise, status: 'waiting', claimedOn: '2025-04-09' },
+      id,
+      name,
+      reference,
+      duePaise,
+      status: 'waiting',
+      claimedOn: '2025-04-09',
       transactionKey: typed(utr, random, claims),
     });
     payerOf.set(add(duePaise, utr, written(reference, random), name), id);

@@ -131,7 +131,12 @@ async function measurePayments(): Promise<Row[]> {
   const { wrong, completed } = await measureMatcher(8_000);
   const times = await statementTimes(path.join(folder, 'statement'));
   const row = (figure: string, ours: number, unit: string, goal: string, reached: boolean) => ({
-    ...{ figure, ours, baseline: Number.NaN, unit, goal, reached },
+    figure,
+    ours,
+    baseline: Number.NaN,
+    unit,
+    goal,
+    reached,
   });
   const below = (figure: string, ms: number, most: number) => row(figure, ms, 'ms', `< ${most} ms`, ms < most);
   return [
@@ -147,7 +152,12 @@ async function measureBackup(): Promise<Row[]> {
   const times = await backupTimes(path.join(folder, 'backup'));
   const size = `${(times.bytes / 1e9).toFixed(2)} GB, ${times.how}`;
   const row = (figure: string, ours: number, baseline: number, unit: string, most: number) => ({
-    ...{ figure, ours, baseline, unit, goal: `< ${most} ${unit}`, reached: ours < most },
+    figure,
+    ours,
+    baseline,
+    unit,
+    goal: `< ${most} ${unit}`,
+    reached: ours < most,
   });
   return [
     row(`longest wait for an answer during a backup (${size})`, times.longestMs, times.longestWithoutMs, 'ms', 50),
@@ -159,7 +169,12 @@ async function measureBackup(): Promise<Row[]> {
 async function measureDashboard(): Promise<Row[]> {
   const times = await dashboardTimes(path.join(folder, 'dashboard'));
   const row = (figure: string, ours: number, unit: string, goal: string, reached: boolean) => ({
-    ...{ figure, ours, baseline: Number.NaN, unit, goal, reached },
+    figure,
+    ours,
+    baseline: Number.NaN,
+    unit,
+    goal,
+    reached,
   });
   const kilobytes = Math.round(times.scriptBytes / 1024);
   const alone = `slow processor alone ${times.processorAlone.toFixed(0)} ms, slow network alone ${times.networkAlone.toFixed(0)} ms`;
@@ -174,7 +189,12 @@ async function measureDashboard(): Promise<Row[]> {
 async function measurePhoto(): Promise<Row[]> {
   const { ms, fromBytes, toBytes, width, height, contrast } = await photoTimes(path.join(folder, 'photo'));
   const row = (figure: string, ours: number, unit: string, goal: string, reached: boolean) => ({
-    ...{ figure, ours, baseline: Number.NaN, unit, goal, reached },
+    figure,
+    ours,
+    baseline: Number.NaN,
+    unit,
+    goal,
+    reached,
   });
   const from = `photo of 12 megapixels, ${(fromBytes / 1e6).toFixed(1)} MB`;
   const percent = contrast * 100;

@@ -48,8 +48,14 @@ interface Answer {
 
 async function crowd(plan: CrowdPlan): Promise<CrowdReport> {
   const report: CrowdReport = {
-    ...{ served: 0, acknowledged: [], faults: {}, shed: 0, gaveUp: 0 },
-    ...{ reads: [], registrations: [], signUps: [] },
+    served: 0,
+    acknowledged: [],
+    faults: {},
+    shed: 0,
+    gaveUp: 0,
+    reads: [],
+    registrations: [],
+    signUps: [],
   };
   const screenshot = await noisyScreenshot(300 * 1024);
   const agent = new Agent({ keepAlive: true, maxSockets: plan.atOnce });
@@ -112,7 +118,9 @@ async function register(doors: Doors, student: number, token: string, eventId: s
     'idempotency-key': `rush-student-${student}`,
   };
   const answer = await untilServed(doors, student, {
-    ...{ method: 'POST', path: '/api/students/events/register', headers },
+    method: 'POST',
+    path: '/api/students/events/register',
+    headers,
     body: () => multipartBody(registrationParts({ fields, file: { content, type: 'image/jpeg' } })),
   });
   if (answer?.status !== 201) return false;

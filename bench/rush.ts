@@ -38,7 +38,9 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
   await mkdir(dataDir, { recursive: true });
   const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : undefined;
   const env = {
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: 'true' },
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'true',
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
   try {
@@ -133,11 +135,16 @@ function summed(reports: CrowdReport[]) {
     reports.flatMap((report) => report[which]).sort((a, b) => a - b),
   );
   return {
-    ...{ served: add((report) => report.served), gaveUp: add((report) => report.gaveUp) },
-    ...{ shed: add((report) => report.shed), faults },
-    ...{ readP50: part(reads, 0.5), readP99: part(reads, 0.99) },
-    ...{ registrationP50: part(registrations, 0.5), registrationP99: part(registrations, 0.99) },
-    ...{ signUpP50: part(signUps, 0.5), signUpP99: part(signUps, 0.99) },
+    served: add((report) => report.served),
+    gaveUp: add((report) => report.gaveUp),
+    shed: add((report) => report.shed),
+    faults,
+    readP50: part(reads, 0.5),
+    readP99: part(reads, 0.99),
+    registrationP50: part(registrations, 0.5),
+    registrationP99: part(registrations, 0.99),
+    signUpP50: part(signUps, 0.5),
+    signUpP99: part(signUps, 0.99),
   };
 }
 

@@ -33,7 +33,9 @@ export async function statementTimes(dataDir: string): Promise<StatementTimes> {
     const apply = await timed(() => fetch(address, { method: 'POST', headers: { authorization } }));
     const times = (await reading.stop()).sort((a, b) => a - b);
     return {
-      ...{ previewMs: preview.ms, applyMs: apply.ms, completed: Number(apply.answer.completed) },
+      previewMs: preview.ms,
+      applyMs: apply.ms,
+      completed: Number(apply.answer.completed),
       p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
     };
   } finally {

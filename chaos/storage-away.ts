@@ -17,8 +17,13 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-storage-'));
   const storage = await startS3('fest');
   const env = {
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'silent', S3_ENDPOINT: storage.url, S3_REGION: 'auto', S3_BUCKET: 'fest' },
-    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    S3_ENDPOINT: storage.url,
+    S3_REGION: 'auto',
+    S3_BUCKET: 'fest',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
   };
   const free = await makeLoad(env, { students: 3_000 });
   const paid = await makeLoad(env, { students: 2_000, proof: await screenshot() });

@@ -30,8 +30,15 @@ async function registerTeam(fest: Fest, { name, email, token }: Made, teamName: 
   const member = { name: 'Second of the team', email: 'second@students.example', phone: '+91 00000 00101' };
   const college = 'Thinnai College of Engineering';
   const fields = {
-    ...{ eventId: await freeTeamEvent(fest), name, email, phone: '+91 00000 00100', college },
-    ...{ department: 'Information Technology', year: '2nd Year', teamName, transactionId: '' },
+    eventId: await freeTeamEvent(fest),
+    name,
+    email,
+    phone: '+91 00000 00100',
+    college,
+    department: 'Information Technology',
+    year: '2nd Year',
+    teamName,
+    transactionId: '',
     teamMembers: JSON.stringify([{ ...member, college }]),
   };
   for (const [key, value] of Object.entries(fields)) form.append(key, value);

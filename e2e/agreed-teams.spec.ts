@@ -86,8 +86,15 @@ async function registerTeam(fest: Fest, leader: Someone, named: Someone, project
   const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
   const member = { name: 'Nila', email: named.email, phone: '+91 00000 00101', college: 'Thinnai College' };
   const fields = {
-    ...{ eventId: event._id, name: 'Leela', email: leader.email, phone: '+91 00000 00100', college: 'Thinnai College' },
-    ...{ department: 'IT', year: '2nd Year', teamName: 'Loops', teamMembers: JSON.stringify([member]) },
+    eventId: event._id,
+    name: 'Leela',
+    email: leader.email,
+    phone: '+91 00000 00100',
+    college: 'Thinnai College',
+    department: 'IT',
+    year: '2nd Year',
+    teamName: 'Loops',
+    teamMembers: JSON.stringify([member]),
   };
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);

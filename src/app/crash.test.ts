@@ -31,8 +31,12 @@ afterAll(async () => {
 test(`killed ${crashes} times under load: nothing acknowledged is lost, no proof missing, no rubbish left`, async () => {
   const { readyMs, ...report } = await crashUnderLoad({ env, load, crashes });
   expect(report).toEqual({
-    ...{ outlasted: true, lost: 0, seatsRight: true },
-    ...{ proofsMissing: 0, proofsNotShown: 0, strayFiles: 0 },
+    outlasted: true,
+    lost: 0,
+    seatsRight: true,
+    proofsMissing: 0,
+    proofsNotShown: 0,
+    strayFiles: 0,
   });
   // Two seconds; on a machine that is busy with something else, no more than an undisturbed start takes there twice over.
   const [undisturbed = 0, ...again] = readyMs;

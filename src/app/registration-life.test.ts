@@ -281,7 +281,8 @@ const walks: Walk[] = [
   },
   {
     event: 'statuses are set: pending, completed',
-    ...{ does: set('pending', 'completed'), ...byHand },
+    does: set('pending', 'completed'),
+    ...byHand,
     table: {
       'paidUnconfirmed confirmed cancelledPaid releasedPaid': 'paidUnconfirmed',
       else: 'paidUnconfirmed; told',
@@ -289,7 +290,8 @@ const walks: Walk[] = [
   },
   {
     event: 'statuses are set: pending, failed',
-    ...{ does: set('pending', 'failed'), ...byHand },
+    does: set('pending', 'failed'),
+    ...byHand,
     table: {
       'rejected confirmedRejected cancelledRejected releasedRejected': 'rejected',
       else: `rejected; ${notFound}`,
@@ -297,12 +299,15 @@ const walks: Walk[] = [
   },
   {
     event: 'statuses are set: confirmed, pending',
-    ...{ does: set('confirmed', 'pending'), ...byHand, table: { else: 'confirmedUnpaid' } },
+    does: set('confirmed', 'pending'),
+    ...byHand,
+    table: { else: 'confirmedUnpaid' },
   },
   {
     event: 'statuses are set: confirmed, completed, even where no seat is free',
     isFull: true,
-    ...{ does: set('confirmed', 'completed'), ...byHand },
+    does: set('confirmed', 'completed'),
+    ...byHand,
     table: {
       confirmed: 'confirmed',
       'paidUnconfirmed cancelledPaid releasedPaid': 'confirmed; mail: Your seat in',
@@ -311,7 +316,8 @@ const walks: Walk[] = [
   },
   {
     event: 'statuses are set: confirmed, failed',
-    ...{ does: set('confirmed', 'failed'), ...byHand },
+    does: set('confirmed', 'failed'),
+    ...byHand,
     table: {
       'rejected confirmedRejected cancelledRejected releasedRejected': 'confirmedRejected',
       else: `confirmedRejected; ${notFound}`,
@@ -319,7 +325,8 @@ const walks: Walk[] = [
   },
   {
     event: 'statuses are set: cancelled, pending',
-    ...{ does: set('cancelled', 'pending'), ...byHand },
+    does: set('cancelled', 'pending'),
+    ...byHand,
     table: {
       'cancelled cancelledPaid cancelledRejected': 'cancelled',
       'released releasedPaid releasedRejected': 'released',
@@ -328,7 +335,8 @@ const walks: Walk[] = [
   },
   {
     event: 'statuses are set: cancelled, completed',
-    ...{ does: set('cancelled', 'completed'), ...byHand },
+    does: set('cancelled', 'completed'),
+    ...byHand,
     table: {
       'paidUnconfirmed confirmed': `cancelledPaid; ${gone}`,
       'checking rejected confirmedUnpaid confirmedRejected': `cancelledPaid; ${gone}; told`,
@@ -340,7 +348,8 @@ const walks: Walk[] = [
   },
   {
     event: 'statuses are set: cancelled, failed',
-    ...{ does: set('cancelled', 'failed'), ...byHand },
+    does: set('cancelled', 'failed'),
+    ...byHand,
     table: {
       'rejected confirmedRejected': `cancelledRejected; ${gone}`,
       cancelledRejected: 'cancelledRejected',
@@ -507,9 +516,16 @@ async function decide({ id }: Subject, decision: 'approved' | 'rejected') {
 
 async function undo({ id, state }: Subject, before: 'pending' | 'confirmed' | 'cancelled') {
   const decision = {
-    ...{ id: newId(), registration_id: id, admin_id: finance.id, admin_name: 'Meena', reason: '', undone_at: '' },
+    id: newId(),
+    registration_id: id,
+    admin_id: finance.id,
+    admin_name: 'Meena',
+    reason: '',
+    undone_at: '',
     decision: states[state][1] === 'completed' ? ('approved' as const) : ('rejected' as const),
-    ...{ registration_status_before: before, shared_before: 0 as const, at: (await rowOf(id))?.updated_at ?? '' },
+    registration_status_before: before,
+    shared_before: 0 as const,
+    at: (await rowOf(id))?.updated_at ?? '',
   };
   await app.platform.db.insertInto('payment_decisions').values(decision).execute();
   return undoDecision(app.platform, finance.id, decision.id);
@@ -517,9 +533,20 @@ async function undo({ id, state }: Subject, before: 'pending' | 'confirmed' | 'c
 
 async function openCredit(amount: number): Promise<string> {
   const credit: Insertable<Database['payment_credits']> = {
-    ...{ id: newId(), statement_id: '', line: 1, date: '2025-04-01', amount_paise: amount * 100, utr: '' },
-    ...{ narration: '', list: 'noMatch', matched_by: 'none', registration_ids: '[]', state: 'open' },
-    ...{ settled_by: '', settled_at: '', note: '' },
+    id: newId(),
+    statement_id: '',
+    line: 1,
+    date: '2025-04-01',
+    amount_paise: amount * 100,
+    utr: '',
+    narration: '',
+    list: 'noMatch',
+    matched_by: 'none',
+    registration_ids: '[]',
+    state: 'open',
+    settled_by: '',
+    settled_at: '',
+    note: '',
   } as const;
   await app.platform.db.insertInto('payment_credits').values(credit).execute();
   return credit.id;

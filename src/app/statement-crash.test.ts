@@ -31,7 +31,11 @@ beforeAll(async () => {
   const make = maker(app);
   const utrs = Array.from({ length: size }, (_, at) => String(509_100_000_000 + at * 7_919));
   const payments = utrs.map((transactionKey, at) => ({
-    ...{ id: `registration-${at}`, name: `Payer ${at}`, transactionKey, reference: '', duePaise: 15_000 },
+    id: `registration-${at}`,
+    name: `Payer ${at}`,
+    transactionKey,
+    reference: '',
+    duePaise: 15_000,
   }));
   await makeOpenPayments(app, await make.event({ fee: 150, capacity: size }), await make.student(), payments);
   ({ bearer } = await make.admin({ role: 'finance' }));

@@ -31,8 +31,14 @@ export async function recordAudits(
 ): Promise<void> {
   const actor_name = await nameOf(tx, actor);
   const rows = entries.map(({ action, subject, before = null, after = null }) => ({
-    ...{ id: newId(), at: at.toISOString(), actor, actor_name, action, subject },
-    ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+    id: newId(),
+    at: at.toISOString(),
+    actor,
+    actor_name,
+    action,
+    subject,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
   }));
   await appendAudits(tx, rows);
 }

@@ -44,22 +44,53 @@ async function insert(
   const at = now().toISOString();
   const emailOf = ({ id }: OpenPayment) => `${id}@students.example`;
   const people = some.map(({ payment, student }) => ({
-    ...{ id: student, name: payment.name, email: emailOf(payment), ...template, mail_wanted: 1 as const },
-    ...{ password_hash: 'nobody logs in with this', verified: 0 as const, created_at: at, email_confirmed_at: at },
+    id: student,
+    name: payment.name,
+    email: emailOf(payment),
+    ...template,
+    mail_wanted: 1 as const,
+    password_hash: 'nobody logs in with this',
+    verified: 0 as const,
+    created_at: at,
+    email_confirmed_at: at,
   }));
   await db.insertInto('students').values(people).execute();
   const registrations = some.map(({ payment, student }) => ({
-    ...{ id: payment.id, event_id: eventId, student_id: student, name: payment.name, email: emailOf(payment) },
-    ...{ ...template, team_name: '', team_members: '[]', additional_info: '', transaction_id: payment.transactionKey },
-    ...{ amount_due_paise: payment.duePaise, payment_reference: payment.reference, reason: '', resubmitted_at: '' },
-    ...{ registration_status: 'pending' as const, payment_status: 'pending' as const },
-    ...{ proof_key: '', proof_state: 'none' as const, created_at: at, updated_at: at },
+    id: payment.id,
+    event_id: eventId,
+    student_id: student,
+    name: payment.name,
+    email: emailOf(payment),
+    ...template,
+    team_name: '',
+    team_members: '[]',
+    additional_info: '',
+    transaction_id: payment.transactionKey,
+    amount_due_paise: payment.duePaise,
+    payment_reference: payment.reference,
+    reason: '',
+    resubmitted_at: '',
+    registration_status: 'pending' as const,
+    payment_status: 'pending' as const,
+    proof_key: '',
+    proof_state: 'none' as const,
+    created_at: at,
+    updated_at: at,
   }));
   await db.insertInto('registrations').values(registrations).execute();
   const ledger = some.map(({ payment }) => ({
-    ...{ at, registration_id: payment.id, event_id: eventId, kind: 'claimed' as const, amount_paise: payment.duePaise },
-    ...{ from_account: 'outside' as const, to_account: 'toCheck' as const, source: 'student' as const },
-    ...{ actor: '', reference: payment.transactionKey, note: '', credit_id: '' },
+    at,
+    registration_id: payment.id,
+    event_id: eventId,
+    kind: 'claimed' as const,
+    amount_paise: payment.duePaise,
+    from_account: 'outside' as const,
+    to_account: 'toCheck' as const,
+    source: 'student' as const,
+    actor: '',
+    reference: payment.transactionKey,
+    note: '',
+    credit_id: '',
   }));
   await db.insertInto('payment_ledger').values(ledger).execute();
 }

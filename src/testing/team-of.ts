@@ -19,7 +19,10 @@ export async function makeTeam(make: Maker, { members = [], consent = true, ...d
   const columns = { date: '2099-05-09', ...terms, ...details.columns };
   const eventId = await make.event({ team, columns, ...(details.fee && { fee: details.fee }) });
   const typed = members.map(({ email }, index) => ({
-    ...{ name: `Typed ${index}`, email, phone: '+91 00000 00102', college: 'Typed College' },
+    name: `Typed ${index}`,
+    email,
+    phone: '+91 00000 00102',
+    college: 'Typed College',
   }));
   const fields = { teamName: 'Loops', teamMembers: JSON.stringify(typed) };
   return { eventId, ...(await make.registration(eventId, { fields })) };

@@ -49,8 +49,12 @@ describe('when an event takes registrations', () => {
 
 describe('the state of an event', () => {
   const event = {
-    ...{ registrationOpensAt: '', registrationClosesAt: '', endsAt: '', lateRegistrations: false },
-    ...{ capacity: 100, seatsLeft: 100 },
+    registrationOpensAt: '',
+    registrationClosesAt: '',
+    endsAt: '',
+    lateRegistrations: false,
+    capacity: 100,
+    seatsLeft: 100,
   };
   const now = new Date('2025-05-01T12:00:00.000Z');
   const [before, after] = ['2025-05-01T11:00:00.000Z', '2025-05-01T13:00:00.000Z'];

@@ -33,7 +33,8 @@ export const listOrders = endpoint({
   query: z.object({
     status: choiceFilter(orderStatuses),
     pass: idFilter,
-    ...{ after: pageQuery.after, limit: pageQuery.limit },
+    after: pageQuery.after,
+    limit: pageQuery.limit,
   }),
   output: z.object({
     orders: z.array(orderRecord),

@@ -72,7 +72,10 @@ export const buyPass = endpoint({
       status: 409,
       message: 'The price of this pass has just changed. Please look at it, and send it once more.',
     },
-    ...{ notAPicture, pictureTooLarge, keyReused, accountGone },
+    notAPicture,
+    pictureTooLarge,
+    keyReused,
+    accountGone,
   },
 });
 

@@ -3,7 +3,9 @@ import { liveByEvent } from './rules.ts';
 
 test('a cancelled registration holds no place among the live ones', () => {
   const registration = (_id: string, registrationStatus: 'cancelled' | 'pending') => ({
-    ...{ _id, registrationStatus, event: { _id: `event of ${_id}` } },
+    _id,
+    registrationStatus,
+    event: { _id: `event of ${_id}` },
   });
   const live = liveByEvent([registration('a', 'pending'), registration('b', 'cancelled')]);
   expect([...live]).toEqual([['event of a', 'a']]);

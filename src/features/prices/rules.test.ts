@@ -149,7 +149,11 @@ function randomLists(seed: number) {
   const one = (amount: number) => {
     const audience = audiences[below(audiences.length)] ?? 'anyone';
     return line({
-      ...{ audience, amount, channel: below(4) === 0 ? 'spot' : 'online', from: bound(), until: bound() },
+      audience,
+      amount,
+      channel: below(4) === 0 ? 'spot' : 'online',
+      from: bound(),
+      until: bound(),
       ...(audience === 'collegeGroup' && { groupMin: 2 + below(3) }),
     });
   };

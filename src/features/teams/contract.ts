@@ -13,7 +13,10 @@ export const team = z.object({
   leader: z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
   members: z.array(
     z.object({
-      ...{ name: z.string(), email: z.string(), phone: z.string(), college: z.string() },
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      college: z.string(),
       /** What the person was asked or has answered (decision 43); absent where the leader has typed the name. */
       state: z.enum(['invited', 'accepted']).optional(),
     }),

@@ -19,7 +19,10 @@ beforeEach(() => {
 let mailboxes = 0;
 const newMailbox = () => `mailbox${++mailboxes}@students.example`;
 const mail = (to: string, audience?: Mail['audience']): Mail => ({
-  ...{ to, subject: 'News', text: 'the text', html: '<p>the text</p>' },
+  to,
+  subject: 'News',
+  text: 'the text',
+  html: '<p>the text</p>',
   ...(audience && { audience }),
 });
 

@@ -66,8 +66,16 @@ test('a value that is missing is refused before anything is sent', async () => {
 test('rows of other columns have a query of their own, and null stays null', async () => {
   const { db } = app.platform;
   const mail = (id: string) => ({
-    ...{ id, recipient: 'somebody@students.example', subject: id, text: '', html: '', created_at: '2025-01-01' },
-    ...{ sent_at: null, attempts: 0, next_attempt_at: '9999-01-01', last_error: '' },
+    id,
+    recipient: 'somebody@students.example',
+    subject: id,
+    text: '',
+    html: '',
+    created_at: '2025-01-01',
+    sent_at: null,
+    attempts: 0,
+    next_attempt_at: '9999-01-01',
+    last_error: '',
   });
   await write(db, async (tx) => {
     await insertRow(tx, 'mail_outbox', mail('first'));

@@ -28,13 +28,19 @@ export async function storeTexts(desk: Desk, texts: readonly string[] = scriptPa
     const answer = (await desk.register(registrationOf(text, _id))) as { registration: { _id: string } };
     stored.registrationIds.push(answer.registration._id);
     await desk.call('POST', '/api/admin/speakers', {
-      ...{ name: line(text), role: line(text), topic: line(text), about: text, photo: '' },
+      name: line(text),
+      role: line(text),
+      topic: line(text),
+      about: text,
+      photo: '',
     });
     await desk.call('POST', '/api/admin/sponsors', { name: line(text), tier: 'co', text, logo: '', url: '' });
     await desk.call('POST', '/api/admin/schedule', { title: line(text), date: '2025-05-09', location: line(text) });
     await desk.send('POST', '/api/messages', {
-      ...{ name: longer(line(text)), email: 'visitor@students.example' },
-      ...{ subject: longer(line(text)), message: longer(text) },
+      name: longer(line(text)),
+      email: 'visitor@students.example',
+      subject: longer(line(text)),
+      message: longer(text),
     });
   }
   await storeOnce(desk, stored, texts);
@@ -46,20 +52,18 @@ async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: rea
   const at = (index: number, most = 80) => longer(line(texts[index % texts.length] ?? '').slice(0, most));
   const { site, version } = (await call('GET', '/api/admin/site')) as { site: object; version: string };
   const words = {
-    ...{
-      name: at(0),
-      wordmark: at(5, 24),
-      chapter: at(7),
-      localTitle: at(14),
-      taglineLead: at(8),
-      taglineTyped: at(9),
-    },
-    ...{ description: `${at(42, 1_000)} and what else there is to say`, college: at(43), department: at(44) },
-    ...{
-      address: at(45),
-      highlights: [{ title: at(24), text: at(49, 300) }],
-      eventHighlights: [at(6), at(46), at(47)],
-    },
+    name: at(0),
+    wordmark: at(5, 24),
+    chapter: at(7),
+    localTitle: at(14),
+    taglineLead: at(8),
+    taglineTyped: at(9),
+    description: `${at(42, 1_000)} and what else there is to say`,
+    college: at(43),
+    department: at(44),
+    address: at(45),
+    highlights: [{ title: at(24), text: at(49, 300) }],
+    eventHighlights: [at(6), at(46), at(47)],
   };
   await call('PUT', '/api/admin/site', { site: { ...site, ...words }, version });
   await call('PUT', '/api/registration', {
@@ -80,9 +84,16 @@ const longer = (text: string) => (text.trim().length < 10 ? `${text} and more` :
 
 const eventOf = (text: string) => ({
   ...eventForm,
-  ...{ isTeamEvent: true, teamSize: { min: 1, max: 4 } },
-  ...{ title: line(text), description: `${text} and twenty characters more`, location: line(text), date: '2099-05-09' },
-  ...{ rules: [text, text], requirements: [text], aboutContent: text, detailsContent: text },
+  isTeamEvent: true,
+  teamSize: { min: 1, max: 4 },
+  title: line(text),
+  description: `${text} and twenty characters more`,
+  location: line(text),
+  date: '2099-05-09',
+  rules: [text, text],
+  requirements: [text],
+  aboutContent: text,
+  detailsContent: text,
   prizes: { first: line(text), second: line(text), third: line(text), other: line(text) },
   coordinators: [{ name: line(text), contact: line(text).slice(0, 40).trim() || 'x', email: '' }],
 });
@@ -97,8 +108,12 @@ function registrationOf(text: string, eventId: string): Record<string, string> {
   };
   const { department: _, ...member } = words;
   return {
-    ...{ ...words, eventId, email: 'scripts@students.example', year: line(text).slice(0, 40).trim() || 'x' },
-    ...{ teamName: line(text), additionalInfo: text },
+    ...words,
+    eventId,
+    email: 'scripts@students.example',
+    year: line(text).slice(0, 40).trim() || 'x',
+    teamName: line(text),
+    additionalInfo: text,
     teamMembers: JSON.stringify([{ ...member, email: 'second@students.example' }]),
   };
 }

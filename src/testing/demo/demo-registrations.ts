@@ -52,7 +52,12 @@ function registration(
     id: demoId(random),
     event_id: event.id,
     student_id: student.id,
-    ...{ name, email, phone, college, department, year },
+    name,
+    email,
+    phone,
+    college,
+    department,
+    year,
     ...team(random, student, event),
     additional_info: random() < 0.04 ? 'Simulated: needs a seat near the door.' : '',
     ...payment(random, amount),
@@ -82,8 +87,14 @@ function team(random: Random, { college }: DemoStudent, event: DemoEvent) {
 export function demoMembers(rows: readonly DemoRegistration[]): Insertable<Database['team_members']>[] {
   return rows.flatMap(({ id, team_members, created_at }) =>
     JSON.parse(team_members).map((member: object, place: number) => ({
-      ...{ id: `${id}.${place}`, registration_id: id, place, student_id: null, ...member },
-      ...{ state: 'typed', created_at, changed_at: created_at },
+      id: `${id}.${place}`,
+      registration_id: id,
+      place,
+      student_id: null,
+      ...member,
+      state: 'typed',
+      created_at,
+      changed_at: created_at,
     })),
   );
 }

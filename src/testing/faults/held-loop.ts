@@ -4,7 +4,8 @@ import { startWatchdog } from '#server/watchdog.ts';
 
 const [limitMs = 0, heldMs = 0, times = 1] = process.argv.slice(2).map(Number);
 startWatchdog({
-  ...{ limitMs, tickMs: 50 },
+  limitMs,
+  tickMs: 50,
   onError(error) {
     throw error;
   },

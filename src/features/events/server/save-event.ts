@@ -111,8 +111,11 @@ export function updateEvent(
       await tellOfRedirect(tx, tellOfPayments, stored, fields, viewer.id);
       const saved = await requireEvent(tx, id);
       await noteCoordinatorChange(tx, now(), viewer.id, {
-        ...{ kind: 'fee', event_id: id, registration_id: null },
-        ...{ value_before: feeInPaise(toEvent(stored)), value_after: feeInPaise(saved) },
+        kind: 'fee',
+        event_id: id,
+        registration_id: null,
+        value_before: feeInPaise(toEvent(stored)),
+        value_after: feeInPaise(saved),
       });
       await recordAudit(tx, now(), {
         actor: `admin:${viewer.id}`,

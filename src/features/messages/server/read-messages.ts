@@ -30,7 +30,11 @@ function listOf({ q, filter }: MessageFilters): List {
   if (filter === 'unread') filters.push(sql`contact_messages.is_read = 0`);
   if (filter === 'unanswered') filters.push(sql`contact_messages.reply_count = 0`);
   return {
-    ...{ table: 'contact_messages', column: 'created_at', order: 'desc', visible: [], filters },
+    table: 'contact_messages',
+    column: 'created_at',
+    order: 'desc',
+    visible: [],
+    filters,
     mostCounted: terms.length > 0 ? mostCounted : undefined,
   };
 }

@@ -41,8 +41,11 @@ describe('the newsletter list', () => {
     onTestFinished(() => app.stop());
     const { bearer } = await maker(app).admin();
     const rows = ['a', 'b', 'c', 'd'].map((letter) => ({
-      ...{ id: letter, email: `${letter}_100%@Students.example`, created_at: '2025-05-09T03:30:00.000Z' },
-      ...{ unsubscribe_token: letter, confirmed_at: letter === 'd' ? '' : '2025-05-09T03:30:00.000Z' },
+      id: letter,
+      email: `${letter}_100%@Students.example`,
+      created_at: '2025-05-09T03:30:00.000Z',
+      unsubscribe_token: letter,
+      confirmed_at: letter === 'd' ? '' : '2025-05-09T03:30:00.000Z',
     }));
     await app.platform.db.insertInto('newsletter_subscribers').values(rows).execute();
     const read = async (query: Record<string, string>) =>

@@ -121,32 +121,45 @@ async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
 
   const { latest } = await ownOrders(tx, account.id, passId);
   const order: OrderRow = {
-    ...{ id: newId(), pass_id: passId, student_id: account.id, status: amount === 0 ? 'active' : 'pending' },
-    ...{ amount_due_paise: amount * 100, price_line: quote.priceLine, coupon_id: quote.couponId },
+    id: newId(),
+    pass_id: passId,
+    student_id: account.id,
+    status: amount === 0 ? 'active' : 'pending',
+    amount_due_paise: amount * 100,
+    price_line: quote.priceLine,
+    coupon_id: quote.couponId,
     covers: pass?.covers ?? '{"kind":"all"}',
-    ...{
-      transaction_id: amount > 0 ? transactionId : '',
-      transaction_key: amount > 0 ? transactionKey(transactionId) : '',
-    },
+    transaction_id: amount > 0 ? transactionId : '',
+    transaction_key: amount > 0 ? transactionKey(transactionId) : '',
     payment_reference: amount > 0 ? referenceOf(platform, account.id, passId, latest?.id) : '',
-    ...{ proof_key: proofKey, proof_state: proofKey ? 'received' : 'none', reason: '', resubmitted_at: '' },
-    ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+    proof_key: proofKey,
+    proof_state: proofKey ? 'received' : 'none',
+    reason: '',
+    resubmitted_at: '',
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
   };
   await insertRow(tx, 'pass_orders', order);
   await grantAllowances(tx, order.id, JSON.parse(order.covers));
   await enterInLedger(tx, now, [
     {
-      ...{ registrationId: order.id, eventId: ledgerEventOf(order), from: 'outside', amountPaise: amount * 100 },
+      registrationId: order.id,
+      eventId: ledgerEventOf(order),
+      from: 'outside',
+      amountPaise: amount * 100,
       ...(amount === 0
         ? { kind: 'received', to: 'received', source: 'free' }
         : { kind: 'claimed', to: 'toCheck', source: 'student' }),
-      ...{ actor: `student:${account.id}`, reference: order.transaction_id },
+      actor: `student:${account.id}`,
+      reference: order.transaction_id,
     },
   ]);
   await mailOrder(tx, platform, 'received', order);
   await tellOfOrder(tx, platform, 'new_registrations', order);
   await recordAudit(tx, now, {
-    ...{ actor: `student:${account.id}`, action: 'order.create', subject: `order:${order.id}` },
+    actor: `student:${account.id}`,
+    action: 'order.create',
+    subject: `order:${order.id}`,
     after: { amountDue: amount },
   });
   const answer = toAnswer(order);
@@ -164,8 +177,10 @@ async function sendAgain(tx: Tx, platform: Platform, purchase: Purchase, orderId
   const order = await lockOrder(tx, orderId);
   if (order?.status !== 'rejected') return refuse('alreadyBought');
   const proof = {
-    ...{ transaction_id: transactionId, transaction_key: transactionKey(transactionId) },
-    ...{ proof_key: proofKey, proof_state: 'received' as const },
+    transaction_id: transactionId,
+    transaction_key: transactionKey(transactionId),
+    proof_key: proofKey,
+    proof_state: 'received' as const,
   };
   const move = { act: 'resubmit', source: 'student', actor: `student:${account.id}`, proof } as const;
   const sent = await moveOrder(tx, platform, order, move);
@@ -176,5 +191,8 @@ async function sendAgain(tx: Tx, platform: Platform, purchase: Purchase, orderId
 }
 
 const toAnswer = ({ id, status, payment_reference, amount_due_paise }: OrderRow) => ({
-  ...{ _id: id, status, reference: payment_reference, amountDue: Number(amount_due_paise) / 100 },
+  _id: id,
+  status,
+  reference: payment_reference,
+  amountDue: Number(amount_due_paise) / 100,
 });

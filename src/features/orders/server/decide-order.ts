@@ -20,7 +20,10 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     if (isApproved && !wanted.acceptSameTransaction && !(await isOnlyClaim(tx, order)))
       return refuse('sameTransaction');
     const decided = await moveOrder(tx, platform, order, {
-      ...{ act: isApproved ? 'approve' : 'reject', source: 'desk', actor: `admin:${adminId}`, reason: wanted.reason },
+      act: isApproved ? 'approve' : 'reject',
+      source: 'desk',
+      actor: `admin:${adminId}`,
+      reason: wanted.reason,
     });
     if (decided instanceof Refusal) return refuse('alreadyDecided');
     const row = await selectOrders(tx).where('pass_orders.id', '=', orderId).executeTakeFirstOrThrow();

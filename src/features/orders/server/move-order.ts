@@ -44,7 +44,9 @@ export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, mov
   const refused = await count(tx, order, countsAsSold(to), move.act === 'resubmit');
   if (refused) return refuse(refused);
   const changes = {
-    ...{ status: to, reason: to === 'rejected' ? (move.reason ?? '') : '', updated_at: at.toISOString() },
+    status: to,
+    reason: to === 'rejected' ? (move.reason ?? '') : '',
+    updated_at: at.toISOString(),
     ...(move.proof && { ...move.proof, resubmitted_at: at.toISOString() }),
   };
   await tx.updateTable('pass_orders').set(changes).where('id', '=', order.id).execute();
@@ -54,12 +56,16 @@ export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, mov
   await mailOrder(tx, platform, mailOf[move.act], after);
   if (to === 'active') await tellOfOrder(tx, platform, 'payment_confirmations', after);
   const facts = ({ status, reason, transaction_id }: OrderRow) => ({
-    ...{ status, ...(reason && { reason }) },
+    status,
+    ...(reason && { reason }),
     ...(move.proof && { transactionId: transaction_id }),
   });
   await recordAudit(tx, at, {
-    ...{ actor: move.actor, action: actionOf[move.act], subject: `order:${order.id}` },
-    ...{ before: facts(order), after: facts(after) },
+    actor: move.actor,
+    action: actionOf[move.act],
+    subject: `order:${order.id}`,
+    before: facts(order),
+    after: facts(after),
   });
   return after;
 }
@@ -120,9 +126,15 @@ async function followMoney(tx: Tx, at: Date, before: OrderRow, after: OrderRow, 
   const [from, to] = [accountOf(before.status), accountOf(after.status)];
   const held = (await balancesOf(tx, [after.id])).get(after.id)?.[from] ?? 0;
   const entry: LedgerEntry = {
-    ...{ registrationId: after.id, eventId: ledgerEventOf(after), from, to, amountPaise: held },
-    ...{ kind: act === 'resubmit' ? 'claimed' : to === 'rejected' ? 'rejected' : 'received' },
-    ...{ source, actor, reference: after.transaction_id },
+    registrationId: after.id,
+    eventId: ledgerEventOf(after),
+    from,
+    to,
+    amountPaise: held,
+    kind: act === 'resubmit' ? 'claimed' : to === 'rejected' ? 'rejected' : 'received',
+    source,
+    actor,
+    reference: after.transaction_id,
   };
   await enterInLedger(tx, at, [entry]);
 }

@@ -81,8 +81,15 @@ describe('the public list of passes', () => {
     const passes = (await call(app, 'GET', '/api/passes')).json();
     expect(passes.map(({ _id }: { _id: string }) => _id)).toEqual([id, later]);
     expect(passes[0]).toEqual({
-      ...{ _id: id, name: 'Fest pass', description: '', covers: { kind: 'all' }, coversWords: 'All events' },
-      ...{ priceNow: 250, nextPrice: 300, nextPriceFrom: endOfApril, soldOut: false },
+      _id: id,
+      name: 'Fest pass',
+      description: '',
+      covers: { kind: 'all' },
+      coversWords: 'All events',
+      priceNow: 250,
+      nextPrice: 300,
+      nextPriceFrom: endOfApril,
+      soldOut: false,
       priceWords: '₹250 for anyone until 30 April, then ₹300; own college free',
     });
     expect(passes[1]).toMatchObject({ priceNow: 300, saleFrom: '2026-05-01T00:00:00.000Z' });
@@ -130,8 +137,15 @@ describe('buying a pass', () => {
     await app.platform.db
       .insertInto('colleges')
       .values({
-        ...{ id: 'own', name: 'Own College', city: 'Chennai', aliases: '[]', mail_domains: '["own.example"]' },
-        ...{ is_own: 1, created_at: '', updated_at: '', version: 0 },
+        id: 'own',
+        name: 'Own College',
+        city: 'Chennai',
+        aliases: '[]',
+        mail_domains: '["own.example"]',
+        is_own: 1,
+        created_at: '',
+        updated_at: '',
+        version: 0,
       })
       .execute();
     const id = await makePass();

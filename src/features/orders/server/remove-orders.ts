@@ -19,8 +19,15 @@ export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentI
       if (amountPaise === 0) return [];
       return [
         {
-          ...{ registrationId: order.id, eventId: ledgerEventOf(order), kind: 'removed', from, to: 'outside' },
-          ...{ amountPaise, source: 'status', actor: '', reference: order.transaction_id },
+          registrationId: order.id,
+          eventId: ledgerEventOf(order),
+          kind: 'removed',
+          from,
+          to: 'outside',
+          amountPaise,
+          source: 'status',
+          actor: '',
+          reference: order.transaction_id,
         },
       ];
     }),

@@ -34,8 +34,13 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
   const from = current ? begins : next?.from;
   const titles = await titlesOf(db, pass.covers.kind === 'events' ? pass.covers.events : []);
   return {
-    ...{ _id: pass._id, name: pass.name, description: pass.description, covers: pass.covers },
-    ...{ coversWords: coversWords(pass.covers, (id) => titles.get(id)), priceNow, priceWords: pass.priceWords },
+    _id: pass._id,
+    name: pass.name,
+    description: pass.description,
+    covers: pass.covers,
+    coversWords: coversWords(pass.covers, (id) => titles.get(id)),
+    priceNow,
+    priceWords: pass.priceWords,
     ...(current && next && { nextPrice: next.amount, nextPriceFrom: next.from.toISOString() }),
     ...(from && from > now && { saleFrom: from.toISOString() }),
     ...(row.sale_until && { saleUntil: row.sale_until }),

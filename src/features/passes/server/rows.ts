@@ -16,9 +16,14 @@ export function toPass(row: PassRow, timeZone: string): PassRecord {
     covers: JSON.parse(row.covers),
     prices,
     ...(row.sale_limit !== null && { limit: row.sale_limit }),
-    ...{ saleFrom: row.sale_from, saleUntil: row.sale_until, isActive: row.is_active === 1 },
-    ...{ priceWords: priceSentence(prices, timeZone), sold: row.sold, version: row.version },
-    ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+    saleFrom: row.sale_from,
+    saleUntil: row.sale_until,
+    isActive: row.is_active === 1,
+    priceWords: priceSentence(prices, timeZone),
+    sold: row.sold,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 
@@ -43,17 +48,24 @@ export function toCoupon(row: CouponRow): CouponRecord {
     ...(row.percent !== null && { percent: row.percent }),
     ...(row.use_limit !== null && { limit: row.use_limit }),
     ...(row.per_person !== null && { perPerson: row.per_person }),
-    ...{ from: row.valid_from, until: row.valid_until, isActive: row.is_active === 1 },
-    ...{ used: row.used, createdAt: row.created_at },
+    from: row.valid_from,
+    until: row.valid_until,
+    isActive: row.is_active === 1,
+    used: row.used,
+    createdAt: row.created_at,
   };
 }
 
 export function couponColumns(fields: CouponFields) {
   return {
-    ...{ code: fields.code, code_key: couponKey(fields.code) },
-    ...{ amount: fields.amount ?? null, percent: fields.percent ?? null },
-    ...{ use_limit: fields.limit ?? null, per_person: fields.perPerson ?? null },
-    ...{ valid_from: fields.from ?? '', valid_until: fields.until ?? '' },
+    code: fields.code,
+    code_key: couponKey(fields.code),
+    amount: fields.amount ?? null,
+    percent: fields.percent ?? null,
+    use_limit: fields.limit ?? null,
+    per_person: fields.perPerson ?? null,
+    valid_from: fields.from ?? '',
+    valid_until: fields.until ?? '',
     is_active: fields.isActive ? 1 : 0,
   } as const;
 }

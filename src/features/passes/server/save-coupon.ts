@@ -23,7 +23,9 @@ export async function createCoupon({ db, now }: Platform, fields: CouponFields, 
       const row = { id: newId(), ...couponColumns(fields), used: 0, created_at: now().toISOString() };
       await tx.insertInto('coupons').values(row).execute();
       await recordAudit(tx, now(), {
-        ...{ actor: `admin:${adminId}`, action: 'coupon.create', subject: `coupon:${row.id}` },
+        actor: `admin:${adminId}`,
+        action: 'coupon.create',
+        subject: `coupon:${row.id}`,
         after: recordOf(toCoupon(row)),
       });
       return toCoupon(row);
@@ -42,8 +44,11 @@ export async function updateCoupon({ db, now }: Platform, id: string, fields: Co
       await tx.updateTable('coupons').set(changes).where('id', '=', id).execute();
       const saved = toCoupon({ ...stored, ...changes });
       await recordAudit(tx, now(), {
-        ...{ actor: `admin:${adminId}`, action: 'coupon.update', subject: `coupon:${id}` },
-        ...{ before: recordOf(toCoupon(stored)), after: recordOf(saved) },
+        actor: `admin:${adminId}`,
+        action: 'coupon.update',
+        subject: `coupon:${id}`,
+        before: recordOf(toCoupon(stored)),
+        after: recordOf(saved),
       });
       return saved;
     }),
@@ -58,7 +63,9 @@ export function deleteCoupon({ db, now }: Platform, id: string, adminId: string)
       return refuse('couponUsed');
     }
     await recordAudit(tx, now(), {
-      ...{ actor: `admin:${adminId}`, action: 'coupon.delete', subject: `coupon:${id}` },
+      actor: `admin:${adminId}`,
+      action: 'coupon.delete',
+      subject: `coupon:${id}`,
       before: recordOf(toCoupon(stored)),
     });
     return { message: 'Coupon deleted' };

@@ -37,7 +37,9 @@ describe('a pass', () => {
     const { _id, version, ...record } = made.json();
     expect(record).toMatchObject({
       ...pass,
-      ...{ sold: 0, saleFrom: '', saleUntil: '' },
+      sold: 0,
+      saleFrom: '',
+      saleUntil: '',
       priceWords: '₹250 for anyone until 30 April, then ₹300; own college free',
     });
     expect(await list('passes')).toEqual([made.json()]);

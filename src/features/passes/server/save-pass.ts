@@ -26,7 +26,9 @@ export function createPass({ db, now }: Platform, fields: PassFields, adminId: s
     const { timeZone } = await readEdition(tx);
     const saved = toPass(row, timeZone);
     await recordAudit(tx, now(), {
-      ...{ actor: `admin:${adminId}`, action: 'pass.create', subject: `pass:${row.id}` },
+      actor: `admin:${adminId}`,
+      action: 'pass.create',
+      subject: `pass:${row.id}`,
       after: await recordOf(tx, saved),
     });
     return saved;
@@ -52,7 +54,9 @@ export function updatePass(
     const { timeZone } = await readEdition(tx);
     const saved = toPass({ ...stored, ...changes }, timeZone);
     await recordAudit(tx, now(), {
-      ...{ actor: `admin:${adminId}`, action: 'pass.update', subject: `pass:${id}` },
+      actor: `admin:${adminId}`,
+      action: 'pass.update',
+      subject: `pass:${id}`,
       before: await recordOf(tx, toPass(stored, timeZone)),
       after: await recordOf(tx, saved),
     });
@@ -69,7 +73,9 @@ export function deletePass({ db, now }: Platform, id: string, adminId: string) {
     }
     await tx.deleteFrom('price_sales').where('owner', '=', `pass:${id}`).execute();
     await recordAudit(tx, now(), {
-      ...{ actor: `admin:${adminId}`, action: 'pass.delete', subject: `pass:${id}` },
+      actor: `admin:${adminId}`,
+      action: 'pass.delete',
+      subject: `pass:${id}`,
       before: await recordOf(tx, toPass(stored, (await readEdition(tx)).timeZone)),
     });
     return { message: 'Pass deleted' };
@@ -100,8 +106,13 @@ async function recordOf(tx: Tx, { name, description, covers, priceWords, limit, 
   const titles = await titlesOf(tx, covers.kind === 'events' ? covers.events : []);
   const { saleFrom, saleUntil, isActive } = rest;
   return {
-    ...{ name, description, covers: coversWords(covers, (id) => titles.get(id)), prices: priceWords },
+    name,
+    description,
+    covers: coversWords(covers, (id) => titles.get(id)),
+    prices: priceWords,
     ...(limit !== undefined && { limit }),
-    ...{ saleFrom, saleUntil, isActive },
+    saleFrom,
+    saleUntil,
+    isActive,
   };
 }

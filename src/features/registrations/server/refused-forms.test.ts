@@ -166,7 +166,9 @@ describe('a form of more than 5 MB and its fields', () => {
       }
     };
     const response = await app.http.inject({
-      ...{ method: 'POST', url, headers: { authorization: bearer, 'content-type': multipartType } },
+      method: 'POST',
+      url,
+      headers: { authorization: bearer, 'content-type': multipartType },
       payload: Readable.from(body()),
     });
     expect(response.statusCode).toBe(422);

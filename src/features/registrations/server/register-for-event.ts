@@ -121,13 +121,25 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
   if (untaken) return refuse(untaken);
   const { name, email, phone, college, department, year, transactionId, teamName, additionalInfo } = submission;
   const submitted = {
-    ...{ event_id: event._id, student_id: attempt.studentId },
-    ...{ name, email, phone, college, department, year, team_name: teamName, additional_info: additionalInfo },
+    event_id: event._id,
+    student_id: attempt.studentId,
+    name,
+    email,
+    phone,
+    college,
+    department,
+    year,
+    team_name: teamName,
+    additional_info: additionalInfo,
     team_members: JSON.stringify(submission.teamMembers),
     transaction_id: fee > 0 ? transactionId : '',
-    ...{ amount_due_paise: fee * 100, proof_key: proofKey, payment_reference: reference },
-    ...{ pass_order_id: pass?.orderId ?? '', pass_kind: pass?.kind ?? '' },
-    ...{ price_line: terms.priceLine, coupon_id: terms.couponId },
+    amount_due_paise: fee * 100,
+    proof_key: proofKey,
+    payment_reference: reference,
+    pass_order_id: pass?.orderId ?? '',
+    pass_kind: pass?.kind ?? '',
+    price_line: terms.priceLine,
+    coupon_id: terms.couponId,
   };
   const row = await submit(tx, platform, submitted, { account, event, waitsForPass: pass?.isPaid === false });
   await formTeam(tx, platform, row, registration.row, submission.teamMembers);

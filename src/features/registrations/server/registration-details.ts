@@ -82,8 +82,15 @@ function forMember(details: RegistrationDetails, contact: Contact): Registration
     canResubmit: false,
     participant: { ...details.participant, ...private_, department: '', year: '' },
     teamMembers: details.teamMembers.map((member) => ({ ...member, ...private_ })),
-    ...{ additionalInfo: '', transactionId: '', paymentReference: '', paymentProof: '', isProofUnreadable: false },
-    ...{ reason: '', money: '', payment: null, mayRegisterAgain: false },
+    additionalInfo: '',
+    transactionId: '',
+    paymentReference: '',
+    paymentProof: '',
+    isProofUnreadable: false,
+    reason: '',
+    money: '',
+    payment: null,
+    mayRegisterAgain: false,
     next: memberNext(details, contact),
   };
 }

@@ -69,7 +69,9 @@ type Details = Pick<SiteSettings, 'paymentQrCode' | 'upiId' | 'trustedImageHosts
 
 export function paymentChange(before: Details, after: Details): PaymentChange {
   const detailsOf = ({ upiId, paymentQrCode, trustedImageHosts }: Details) => ({
-    ...{ upiId, qrCode: paymentQrCode, trustedHosts: trustedImageHosts },
+    upiId,
+    qrCode: paymentQrCode,
+    trustedHosts: trustedImageHosts,
   });
   return { event: undefined, before: detailsOf(before), after: detailsOf(after) };
 }

@@ -38,8 +38,17 @@ test('verify is there only for the unverified, and nothing to change for who may
 });
 
 const onePage: LoadedStudents = {
-  ...{ state: 'loaded', page: 1, from: 1, next: '', previous: '', isMoreFound: false, revision: '1-1' },
-  ...{ students: [student], found: 1, total: 1, timeZone: 'Asia/Kolkata' },
+  state: 'loaded',
+  page: 1,
+  from: 1,
+  next: '',
+  previous: '',
+  isMoreFound: false,
+  revision: '1-1',
+  students: [student],
+  found: 1,
+  total: 1,
+  timeZone: 'Asia/Kolkata',
 };
 const desk = (some: Partial<LoadedStudents>) => (
   <StudentsDesk loaded={{ ...onePage, ...some }} onVerified={() => {}} onDeleted={() => {}} />

@@ -45,8 +45,17 @@ test('the filters are read from the address', () => {
 });
 
 const onePage: LoadedTeams = {
-  ...{ state: 'loaded', page: 1, from: 1, next: '', previous: '', isMoreFound: false, revision: '1-1' },
-  ...{ teams: all, found: 3, total: 3, timeZone: 'Asia/Kolkata' },
+  state: 'loaded',
+  page: 1,
+  from: 1,
+  next: '',
+  previous: '',
+  isMoreFound: false,
+  revision: '1-1',
+  teams: all,
+  found: 3,
+  total: 3,
+  timeZone: 'Asia/Kolkata',
   events: [{ _id: 'relay', title: 'Code Relay' }],
 };
 const desk = (some: Partial<LoadedTeams>) => <TeamsDesk loaded={{ ...onePage, ...some }} />;

@@ -48,8 +48,15 @@ async function join(tx: Tx, platform: Platform, studentId: string, eventId: stri
   await tx
     .insertInto('waitlist_entries')
     .values({
-      ...{ id: newId(), event_id: eventId, student_id: studentId, place: (last?.place ?? 0) + 1, state: 'waiting' },
-      ...{ joined_at: now.toISOString(), offered_at: '', offer_until: '', settled_at: '' },
+      id: newId(),
+      event_id: eventId,
+      student_id: studentId,
+      place: (last?.place ?? 0) + 1,
+      state: 'waiting',
+      joined_at: now.toISOString(),
+      offered_at: '',
+      offer_until: '',
+      settled_at: '',
     })
     .execute();
   return undefined;

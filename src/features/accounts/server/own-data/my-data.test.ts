@@ -69,8 +69,13 @@ describe('a student’s own data', () => {
     await call(app, 'DELETE', path, { bearer: student.bearer });
     expect((await download(student.bearer)).json().waitlists).toEqual([
       {
-        ...{ eventId, title: 'Full House', state: 'left', joinedAt: expect.any(String) },
-        ...{ offeredAt: null, offerUntil: null, settledAt: expect.any(String) },
+        eventId,
+        title: 'Full House',
+        state: 'left',
+        joinedAt: expect.any(String),
+        offeredAt: null,
+        offerUntil: null,
+        settledAt: expect.any(String),
       },
     ]);
   });

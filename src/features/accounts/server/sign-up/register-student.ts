@@ -34,8 +34,12 @@ export async function registerStudent(
       await tx
         .insertInto('students')
         .values({
-          ...{ ...student, password_hash: passwordHash, verified: 0 },
-          ...{ created_at: now().toISOString(), email_confirmed_at: '', sign_up_network },
+          ...student,
+          password_hash: passwordHash,
+          verified: 0,
+          created_at: now().toISOString(),
+          email_confirmed_at: '',
+          sign_up_network,
         })
         .execute();
       if (mayMail) await leaveConfirmation(tx, platform, student);

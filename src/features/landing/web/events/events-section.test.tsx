@@ -14,9 +14,22 @@ function html(Component: () => React.ReactNode): string {
 
 function card(number: number, changes: Partial<EventCardData> = {}): EventCardData {
   return {
-    ...{ _id: `e${number}`, title: `Event ${number}`, text: '', image: '', eventType: 'technical', fee: '₹100' },
-    ...{ when: 'May 9 · From 9:30 AM', opens: '', team: 'Solo', isTeamEvent: false, capacity: 50, seatsLeft: 50 },
-    ...{ registrationOpensAt: '', registrationClosesAt: '', endsAt: '', lateRegistrations: false },
+    _id: `e${number}`,
+    title: `Event ${number}`,
+    text: '',
+    image: '',
+    eventType: 'technical',
+    fee: '₹100',
+    when: 'May 9 · From 9:30 AM',
+    opens: '',
+    team: 'Solo',
+    isTeamEvent: false,
+    capacity: 50,
+    seatsLeft: 50,
+    registrationOpensAt: '',
+    registrationClosesAt: '',
+    endsAt: '',
+    lateRegistrations: false,
     ...changes,
   };
 }

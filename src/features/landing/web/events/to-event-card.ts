@@ -36,8 +36,17 @@ export function toEventCard(event: FestEvent, edition: Pick<Edition, 'startsAtLo
   const { registrationOpensAt, registrationClosesAt, endsAt, lateRegistrations } = event;
   const day = dayText(event.date, 'short') ?? dayText(edition.startsAtLocal, 'short');
   return {
-    ...{ _id, title, image, capacity, seatsLeft, isTeamEvent, eventType },
-    ...{ registrationOpensAt, registrationClosesAt, endsAt, lateRegistrations },
+    _id,
+    title,
+    image,
+    capacity,
+    seatsLeft,
+    isTeamEvent,
+    eventType,
+    registrationOpensAt,
+    registrationClosesAt,
+    endsAt,
+    lateRegistrations,
     text: cutAt(100, event.description),
     when: [day, hoursText(event)].filter(Boolean).join(' · '),
     opens: registrationOpensAt && instantDayText(registrationOpensAt, edition.timeZone),

@@ -80,8 +80,14 @@ async function keepDecision(
 ) {
   const admin = await tx.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst();
   const row = {
-    ...{ id: newId(), registration_id: before.id, admin_id: adminId, admin_name: admin?.name ?? '' },
-    ...{ decision, reason: decision === 'rejected' ? reason : '', at: now.toISOString(), undone_at: '' },
+    id: newId(),
+    registration_id: before.id,
+    admin_id: adminId,
+    admin_name: admin?.name ?? '',
+    decision,
+    reason: decision === 'rejected' ? reason : '',
+    at: now.toISOString(),
+    undone_at: '',
     registration_status_before: before.registration_status,
     shared_before: before.transaction_shared,
   };

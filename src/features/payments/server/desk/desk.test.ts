@@ -70,8 +70,12 @@ const mailsTo = async (studentId: string) =>
   ).filter(({ subject }) => /confirmed|not accepted|could not find/.test(subject) && !/^Payment of/.test(subject));
 
 const otherMail = ({ id, email }: { id: string; email: string }) => ({
-  ...{ to: email, studentId: id, audience: 'owner' as const },
-  ...{ subject: 'Another seat is confirmed', text: 'Words.', html: '<p>Words.</p>' },
+  to: email,
+  studentId: id,
+  audience: 'owner' as const,
+  subject: 'Another seat is confirmed',
+  text: 'Words.',
+  html: '<p>Words.</p>',
 });
 async function sendWaiting() {
   const sent: { to: string; subject: string }[] = [];

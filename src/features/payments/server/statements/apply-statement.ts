@@ -58,7 +58,9 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   const actor = `admin:${adminId}`;
   const payments = exact.map((line) => ({
     registrationId: line.registrationIds[0] ?? '',
-    ...{ amountPaise: line.amountPaise, creditId: line.id, reference: line.utr },
+    amountPaise: line.amountPaise,
+    creditId: line.id,
+    reference: line.utr,
   }));
   const row = await findStatement(tx, statementId);
   const fileName = row?.file_name ?? '';

@@ -26,8 +26,13 @@ export function identifyCredits(entries: readonly Entry[]): StatementCredit[] {
     seen.set(key, count + 1);
     const id = hash('sha256', `${key}|${count}`, 'base64url').slice(0, 32);
     credits.push({
-      ...{ id, line: entry.line, date: entry.date, amountPaise: entry.amountPaise },
-      ...{ narration, utr, text: entry.narration.join('\n').slice(0, 1_000) },
+      id,
+      line: entry.line,
+      date: entry.date,
+      amountPaise: entry.amountPaise,
+      narration,
+      utr,
+      text: entry.narration.join('\n').slice(0, 1_000),
     });
   }
   return credits;

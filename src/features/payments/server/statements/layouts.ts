@@ -91,7 +91,14 @@ function layoutOf({ names }: Headings, headingLine: number): StatementLayout | u
   const narration = find(meanings.narration) ?? reference;
   if (date === null || narration === null || (credit === null && amount === null)) return undefined;
   return {
-    ...{ headingLine, date, narration, credit, debit, amount, direction, balance },
+    headingLine,
+    date,
+    narration,
+    credit,
+    debit,
+    amount,
+    direction,
+    balance,
     reference: reference === narration ? null : reference,
   };
 }

@@ -4,7 +4,13 @@ import { type Claim, matchCredits } from './match-credits.ts';
 import { readNarration } from './narration.ts';
 
 const claim = (name: string, transactionKey: string, reference: string, duePaise = 15_000): Claim => ({
-  ...{ id: name, name, transactionKey, reference, status: 'waiting', duePaise, claimedOn: '2025-04-01' },
+  id: name,
+  name,
+  transactionKey,
+  reference,
+  status: 'waiting',
+  duePaise,
+  claimedOn: '2025-04-01',
 });
 const claims = [
   claim('Asha Raman', '509112345671', 'K7M2P9QX'),

@@ -24,8 +24,13 @@ export async function storedCredits({ db }: Platform, statementId: string, breat
       .execute();
     for (const row of rows) {
       credits.push({
-        ...{ id: row.credit_id, line: row.line, date: row.date, amountPaise: Number(row.amount_paise) },
-        ...{ utr: row.utr, text: row.narration, narration: readNarration(row.narration.split('\n'), row.utr) },
+        id: row.credit_id,
+        line: row.line,
+        date: row.date,
+        amountPaise: Number(row.amount_paise),
+        utr: row.utr,
+        text: row.narration,
+        narration: readNarration(row.narration.split('\n'), row.utr),
         shown: `${row.list} ${row.matched_by} ${row.registration_ids}`,
       });
       await breathe();

@@ -85,8 +85,12 @@ function readRow(row: SheetRow, layout: StatementLayout, headings: string): Foun
   }
   if (moved.direction === 'out') return { kind: 'debit', paise: moved.paise };
   const entry: Entry = {
-    ...{ line: row.line, date, amountPaise: moved.paise },
-    ...{ reference: cell(layout.reference), narration: [cell(layout.narration)], balance: cell(layout.balance) },
+    line: row.line,
+    date,
+    amountPaise: moved.paise,
+    reference: cell(layout.reference),
+    narration: [cell(layout.narration)],
+    balance: cell(layout.balance),
   };
   return { kind: 'credit', entry };
 }

@@ -62,7 +62,10 @@ export function readLines(task: { cells: string; layout: StatementLayout }): Rea
   if (credits.length + debits.count + unreadable.length === 0) return undefined;
   const identified = identifyCredits(credits);
   return {
-    ...{ debits, otherLines, unreadable: unreadable.slice(0, namedLines), unreadableCount: unreadable.length },
+    debits,
+    otherLines,
+    unreadable: unreadable.slice(0, namedLines),
+    unreadableCount: unreadable.length,
     signature: signatureOf(rows[layout.headingLine]),
     credits: Array.from({ length: Math.ceil(identified.length / creditsAtOnce) }, (_, part) =>
       JSON.stringify(identified.slice(part * creditsAtOnce, (part + 1) * creditsAtOnce)),

@@ -85,7 +85,16 @@ const nextHalf = (packed: number, letters: string, at: number) =>
  * (registrations/rules.ts), so what looks like one of these was another letter.
  */
 const alike: Record<string, string> = {
-  ...{ O: 'Q', '0': 'Q', D: 'Q', I: 'L', '1': 'L', S: '5', B: '8', Z: '2', G: '6', U: 'V' },
+  O: 'Q',
+  '0': 'Q',
+  D: 'Q',
+  I: 'L',
+  '1': 'L',
+  S: '5',
+  B: '8',
+  Z: '2',
+  G: '6',
+  U: 'V',
 };
 const plain = (letters: string) => letters.replace(/[O0DI1SBZGU]/g, (letter) => alike[letter] ?? letter);
 

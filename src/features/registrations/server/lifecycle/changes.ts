@@ -53,7 +53,10 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
     transaction_shared: sharedAfter(row, event, to),
     ...('proof' in event && {
       ...event.proof,
-      ...{ proof_state: 'received' as const, proof_print: '', proof_taken_at: '', resubmitted_at: at },
+      proof_state: 'received' as const,
+      proof_print: '',
+      proof_taken_at: '',
+      resubmitted_at: at,
     }),
     updated_at: at,
   };

@@ -106,8 +106,13 @@ export function moneyFollowing(
   const [source, target] = [accountOf(from), accountOf(to)];
   if (source === target) return [];
   const move = (account: LedgerAccount, amountPaise: number): LedgerEntry => ({
-    ...{ registrationId: row.id, eventId: row.event_id, kind: kindOf(source, target), reference: row.transaction_id },
-    ...{ from: account, to: target, amountPaise },
+    registrationId: row.id,
+    eventId: row.event_id,
+    kind: kindOf(source, target),
+    reference: row.transaction_id,
+    from: account,
+    to: target,
+    amountPaise,
     ...cause,
   });
   // What was received in part stays received, unless the whole is said not to have been.
@@ -137,7 +142,12 @@ export async function removeFromLedger(tx: Tx, at: Date, gone: readonly Payment[
       .map(
         (rest): LedgerEntry => ({
           ...rest,
-          ...{ registrationId: row.id, eventId: row.event_id, kind: 'removed', to: 'outside', source: 'status', actor },
+          registrationId: row.id,
+          eventId: row.event_id,
+          kind: 'removed',
+          to: 'outside',
+          source: 'status',
+          actor,
           reference: row.transaction_id,
         }),
       ),

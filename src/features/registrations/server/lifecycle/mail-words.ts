@@ -25,7 +25,8 @@ export const mailWords = {
     const title = about.event_title;
     if (about.pass_order_id && about.registration_status === 'pending') {
       return {
-        ...{ isCourtesy: true, isReceipt: true },
+        isCourtesy: true,
+        isReceipt: true,
         subject: `We have your registration for ${title}`,
         paragraphs: [
           `You are registered for ${title} with your pass. Your seat is held, and confirmed with the payment of the pass.`,
@@ -35,7 +36,8 @@ export const mailWords = {
     }
     if (about.amount_due_paise === 0) {
       return {
-        ...{ isCourtesy: true, isReceipt: true },
+        isCourtesy: true,
+        isReceipt: true,
         subject: confirmedSubject(about),
         paragraphs: [
           `You are registered for ${title}. There is nothing to pay: your seat is confirmed.`,
@@ -45,7 +47,8 @@ export const mailWords = {
     }
     const deadline = deadlineOf(about, site);
     return {
-      ...{ isCourtesy: true, isReceipt: true },
+      isCourtesy: true,
+      isReceipt: true,
       subject: `We have your registration for ${title}`,
       paragraphs: [
         `Thank you for registering for ${title}. Your seat is held while we check your payment.`,

@@ -32,8 +32,16 @@ export async function insertMembers(
 ): Promise<void> {
   const when = { created_at: at.toISOString(), changed_at: at.toISOString() };
   const rows = people.map(({ name, email, phone, college, student_id = null }, index) => ({
-    ...{ id: newId(), registration_id: registrationId, place: place + index, student_id },
-    ...{ name, email, phone, college, state, ...when },
+    id: newId(),
+    registration_id: registrationId,
+    place: place + index,
+    student_id,
+    name,
+    email,
+    phone,
+    college,
+    state,
+    ...when,
   }));
   if (rows.length > 0) await tx.insertInto('team_members').values(rows).execute();
 }

@@ -31,28 +31,42 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
   const now = platform.now();
   const isFree = submitted.amount_due_paise === 0 && !waitsForPass;
   const row = {
-    ...{ id: newId(), pass_order_id: '', pass_kind: '', price_line: '', coupon_id: null, ...submitted },
+    id: newId(),
+    pass_order_id: '',
+    pass_kind: '',
+    price_line: '',
+    coupon_id: null,
+    ...submitted,
     // A free registration needs nobody's check (R124).
     ...columnsOf(isFree ? 'confirmed' : 'checking', ''),
     proof_state: submitted.proof_key ? ('received' as const) : ('none' as const),
-    ...{ created_at: now.toISOString(), updated_at: now.toISOString(), reason: '', resubmitted_at: '' },
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    reason: '',
+    resubmitted_at: '',
   };
   await insertRow(tx, 'registrations', row);
   const actor = `student:${row.student_id}`;
   await enterInLedger(tx, now, [
     {
-      ...{ registrationId: row.id, eventId: row.event_id, from: 'outside', amountPaise: row.amount_due_paise },
+      registrationId: row.id,
+      eventId: row.event_id,
+      from: 'outside',
+      amountPaise: row.amount_due_paise,
       ...(isFree
         ? { kind: 'received', to: 'received', source: 'free' }
         : { kind: 'claimed', to: 'toCheck', source: 'student' }),
-      ...{ actor, reference: row.transaction_id },
+      actor,
+      reference: row.transaction_id,
     },
   ]);
   const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
   await mailStudents(tx, platform, [{ mail: 'received', about: shown, account }]);
   await tellOfRegistration(tx, platform, shown);
   await recordAudit(tx, now, {
-    ...{ actor, action: 'registration.create', subject: `registration:${row.id}` },
+    actor,
+    action: 'registration.create',
+    subject: `registration:${row.id}`,
     after: { event: row.event_id, amountDue: row.amount_due_paise / 100 },
   });
   return shown;

@@ -141,7 +141,8 @@ async function followMoney(tx: Tx, at: Date, steps: readonly Step[], actor: Acto
 function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, actor: Actor): readonly LedgerEntry[] {
   if ('money' in event) return event.money;
   const cause = {
-    ...{ source: transitionOf(event.name).source, actor },
+    source: transitionOf(event.name).source,
+    actor,
     ...('proof' in event && { kind: 'claimed' as const }),
     ...('decisionId' in event && { note: 'undone' }),
   };
@@ -176,8 +177,11 @@ async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor:
   for (const { event, row, after } of steps) {
     if (event.name !== 'set' || row.amount_due_paise === 0) continue;
     await noteCoordinatorChange(tx, at, actor.slice('admin:'.length), {
-      ...{ kind: 'status', event_id: row.event_id, registration_id: row.id },
-      ...{ value_before: row.payment_status, value_after: after.payment_status },
+      kind: 'status',
+      event_id: row.event_id,
+      registration_id: row.id,
+      value_before: row.payment_status,
+      value_after: after.payment_status,
     });
   }
 }

@@ -29,22 +29,36 @@ const never = refuse('never');
 
 /** A payment is there: the seat is confirmed, unless it is gone. Then a person decides (decision 22). */
 const paid = {
-  ...{ checking: 'confirmed', rejected: 'confirmed', confirmedUnpaid: 'confirmed', confirmedRejected: 'confirmed' },
-  ...{ cancelled: 'cancelledPaid', cancelledRejected: 'cancelledPaid' },
-  ...{ released: 'releasedPaid', releasedRejected: 'releasedPaid' },
+  checking: 'confirmed',
+  rejected: 'confirmed',
+  confirmedUnpaid: 'confirmed',
+  confirmedRejected: 'confirmed',
+  cancelled: 'cancelledPaid',
+  cancelledRejected: 'cancelledPaid',
+  released: 'releasedPaid',
+  releasedRejected: 'releasedPaid',
 } as const satisfies Targets;
 
 /** A part of the payment is there: what was rejected waits to be checked again. */
 const paidInPart = {
-  ...{ checking: 'checking', rejected: 'checking' },
-  ...{ confirmedUnpaid: 'confirmedUnpaid', confirmedRejected: 'confirmedUnpaid' },
-  ...{ cancelled: 'cancelled', cancelledRejected: 'cancelled', released: 'released', releasedRejected: 'released' },
+  checking: 'checking',
+  rejected: 'checking',
+  confirmedUnpaid: 'confirmedUnpaid',
+  confirmedRejected: 'confirmedUnpaid',
+  cancelled: 'cancelled',
+  cancelledRejected: 'cancelled',
+  released: 'released',
+  releasedRejected: 'released',
 } as const satisfies Targets;
 
 const isCancelled = refuse('isCancelled');
 const noCash = {
-  ...{ cancelled: isCancelled, cancelledPaid: isCancelled, cancelledRejected: isCancelled },
-  ...{ released: isCancelled, releasedPaid: isCancelled, releasedRejected: isCancelled },
+  cancelled: isCancelled,
+  cancelledPaid: isCancelled,
+  cancelledRejected: isCancelled,
+  released: isCancelled,
+  releasedPaid: isCancelled,
+  releasedRejected: isCancelled,
 } as const;
 
 /**
@@ -53,93 +67,154 @@ const noCash = {
  */
 export const transitions = {
   approve: {
-    ...{ action: 'payment.approved', source: 'desk', mail: 'paid', otherwise: refuse('alreadyDecided') },
+    action: 'payment.approved',
+    source: 'desk',
+    mail: 'paid',
+    otherwise: refuse('alreadyDecided'),
     to: { checking: paid.checking, confirmedUnpaid: paid.confirmedUnpaid, released: paid.released },
   },
   reject: {
-    ...{ action: 'payment.rejected', source: 'desk', mail: 'paymentFailed', otherwise: refuse('alreadyDecided') },
+    action: 'payment.rejected',
+    source: 'desk',
+    mail: 'paymentFailed',
+    otherwise: refuse('alreadyDecided'),
     to: { checking: 'rejected', confirmedUnpaid: 'confirmedRejected', released: 'releasedRejected' },
   },
   undo: {
-    ...{ action: 'payment.undo', source: 'desk', otherwise: refuse('changedMeanwhile') },
+    action: 'payment.undo',
+    source: 'desk',
+    otherwise: refuse('changedMeanwhile'),
     to: {
-      ...{ confirmed: 'checking', rejected: 'checking', confirmedRejected: 'confirmedUnpaid' },
-      ...{ releasedPaid: 'released', releasedRejected: 'released' },
+      confirmed: 'checking',
+      rejected: 'checking',
+      confirmedRejected: 'confirmedUnpaid',
+      releasedPaid: 'released',
+      releasedRejected: 'released',
     },
   },
   /** Of a decision on a seat that an organiser had confirmed before. */
   undoOfConfirmed: {
-    ...{ action: 'payment.undo', source: 'desk', otherwise: refuse('changedMeanwhile') },
+    action: 'payment.undo',
+    source: 'desk',
+    otherwise: refuse('changedMeanwhile'),
     to: { confirmed: 'confirmedUnpaid', confirmedRejected: 'confirmedUnpaid' },
   },
   settleByStatement: {
-    ...{ action: 'payment.statement', source: 'statement', mail: 'paid', shared: 1, otherwise: refuse('notWaiting') },
+    action: 'payment.statement',
+    source: 'statement',
+    mail: 'paid',
+    shared: 1,
+    otherwise: refuse('notWaiting'),
     to: { checking: paid.checking, confirmedUnpaid: paid.confirmedUnpaid },
   },
   /** A person says that a credit is for this registration: money is never refused. */
   settleByCredit: {
-    ...{ action: 'registration.status', source: 'statement', mail: 'paid', shared: 1 },
-    ...{ to: paid, otherwise: refuse('alreadyPaid') },
+    action: 'registration.status',
+    source: 'statement',
+    mail: 'paid',
+    shared: 1,
+    to: paid,
+    otherwise: refuse('alreadyPaid'),
   },
   settlePartByCredit: {
-    ...{ action: 'registration.status', source: 'statement', shared: 1 },
-    ...{ to: paidInPart, otherwise: refuse('alreadyPaid') },
+    action: 'registration.status',
+    source: 'statement',
+    shared: 1,
+    to: paidInPart,
+    otherwise: refuse('alreadyPaid'),
   },
   settleByCash: {
-    ...{ action: 'payment.cash', source: 'cash', mail: 'paid', shared: 1, otherwise: refuse('alreadyPaid') },
+    action: 'payment.cash',
+    source: 'cash',
+    mail: 'paid',
+    shared: 1,
+    otherwise: refuse('alreadyPaid'),
     to: { ...paid, ...noCash },
   },
   settlePartByCash: {
-    ...{ action: 'payment.cash', source: 'cash', otherwise: refuse('alreadyPaid') },
+    action: 'payment.cash',
+    source: 'cash',
+    otherwise: refuse('alreadyPaid'),
     to: { ...paidInPart, ...noCash },
   },
   /** A credit is taken off what it paid for. */
   unsettle: {
-    ...{ action: 'registration.status', source: 'statement', otherwise: refuse('notAssigned') },
+    action: 'registration.status',
+    source: 'statement',
+    otherwise: refuse('notAssigned'),
     to: { confirmed: 'checking', paidUnconfirmed: 'checking', cancelledPaid: 'cancelled', releasedPaid: 'released' },
   },
   release: {
-    ...{ action: 'registration.release', source: 'deadline', mail: 'released', otherwise: refuse('notDue') },
+    action: 'registration.release',
+    source: 'deadline',
+    mail: 'released',
+    otherwise: refuse('notDue'),
     to: { checking: 'released', rejected: 'releasedRejected' },
   },
   /** Too few members have accepted in time. A seat that an organiser has confirmed unpaid stays. */
   releaseTeam: {
-    ...{ action: 'registration.release', source: 'deadline', mail: 'teamReleased', otherwise: refuse('notDue') },
+    action: 'registration.release',
+    source: 'deadline',
+    mail: 'teamReleased',
+    otherwise: refuse('notDue'),
     to: {
-      ...{ checking: 'released', rejected: 'releasedRejected' },
-      ...{ confirmed: 'releasedPaid', paidUnconfirmed: 'releasedPaid' },
+      checking: 'released',
+      rejected: 'releasedRejected',
+      confirmed: 'releasedPaid',
+      paidUnconfirmed: 'releasedPaid',
     },
   },
   restore: {
-    ...{ action: 'registration.restore', source: 'status', mail: 'restored', otherwise: refuse('hasSeat') },
+    action: 'registration.restore',
+    source: 'status',
+    mail: 'restored',
+    otherwise: refuse('hasSeat'),
     to: {
-      ...{ cancelled: 'checking', cancelledPaid: 'confirmed', cancelledRejected: 'rejected' },
-      ...{ released: 'checking', releasedPaid: 'confirmed', releasedRejected: 'rejected' },
+      cancelled: 'checking',
+      cancelledPaid: 'confirmed',
+      cancelledRejected: 'rejected',
+      released: 'checking',
+      releasedPaid: 'confirmed',
+      releasedRejected: 'rejected',
     },
   },
   resubmit: {
-    ...{ action: 'registration.resubmit', source: 'student', mail: 'resubmitted', shared: 0 },
+    action: 'registration.resubmit',
+    source: 'student',
+    mail: 'resubmitted',
+    shared: 0,
     to: {
-      ...{ rejected: 'checking', confirmedRejected: 'confirmedUnpaid', cancelledRejected: 'checking' },
-      ...{ released: 'checking', releasedRejected: 'checking' },
+      rejected: 'checking',
+      confirmedRejected: 'confirmedUnpaid',
+      cancelledRejected: 'checking',
+      released: 'checking',
+      releasedRejected: 'checking',
     },
     otherwise: refuse('notFailed'),
   },
   /** No seat is free for a released registration: what was sent is kept, since the money may be there. */
   resubmitWithoutSeat: {
-    ...{ action: 'registration.resubmit', source: 'student', mail: 'resubmitted', shared: 0 },
-    ...{ to: { released: 'released', releasedRejected: 'released' }, otherwise: refuse('notFailed') },
+    action: 'registration.resubmit',
+    source: 'student',
+    mail: 'resubmitted',
+    shared: 0,
+    to: { released: 'released', releasedRejected: 'released' },
+    otherwise: refuse('notFailed'),
   },
   /** An administrator sets any statuses by hand (R212). */
   set: { action: 'registration.status', source: 'status', mail: 'set', to: 'any', otherwise: never },
   /** The pass that it was made with is paid; the student hears it with the pass. */
   settleByPass: {
-    ...{ action: 'registration.status', source: 'desk', otherwise: refuse('notWaiting') },
+    action: 'registration.status',
+    source: 'desk',
+    otherwise: refuse('notWaiting'),
     to: { checking: 'confirmed', rejected: 'confirmed', confirmedUnpaid: 'confirmed', confirmedRejected: 'confirmed' },
   },
   /** The payment of its pass turned out not to be there. */
   waitForPass: {
-    ...{ action: 'registration.status', source: 'desk', otherwise: refuse('notWaiting') },
+    action: 'registration.status',
+    source: 'desk',
+    otherwise: refuse('notWaiting'),
     to: { confirmed: 'checking', paidUnconfirmed: 'checking' },
   },
   /** Money moves, and the state stays. */

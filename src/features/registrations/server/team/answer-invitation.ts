@@ -39,7 +39,9 @@ export async function enterTeam(
   }
   await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
   await recordAudit(tx, now, {
-    ...{ actor: `student:${student_id}`, action: 'team.join', subject: `registration:${row.id}` },
+    actor: `student:${student_id}`,
+    action: 'team.join',
+    subject: `registration:${row.id}`,
   });
   return undefined;
 }
@@ -56,7 +58,9 @@ export function declineInvitation(platform: Platform, studentId: string, memberI
     if (!(await moveMember(tx, row, member, 'decline', now))) return refuse('alreadyAnswered');
     await mailInTeam(tx, platform, row.student_id, 'declined', row, member.name);
     await recordAudit(tx, now, {
-      ...{ actor: `student:${studentId}`, action: 'team.decline', subject: `registration:${row.id}` },
+      actor: `student:${studentId}`,
+      action: 'team.decline',
+      subject: `registration:${row.id}`,
     });
     return done;
   });

@@ -81,7 +81,9 @@ async function enterNew(tx: Tx, platform: Platform, row: LockedRegistration, per
   await addMember(tx, row, { student_id, name, email, phone, college }, 'accepted', now);
   await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
   await recordAudit(tx, now, {
-    ...{ actor: `student:${student_id}`, action: 'team.join', subject: `registration:${row.id}` },
+    actor: `student:${student_id}`,
+    action: 'team.join',
+    subject: `registration:${row.id}`,
   });
   return undefined;
 }

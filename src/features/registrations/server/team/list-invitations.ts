@@ -43,8 +43,12 @@ export async function offerOf(
   const own = (await membersOf(db, row.id)).find(({ id }) => id === memberId);
   return {
     event: {
-      ...{ _id: row.event_id, title: row.event_title, date: row.event_date },
-      ...{ startTime: row.event_start, endTime: row.event_end, location: row.event_location },
+      _id: row.event_id,
+      title: row.event_title,
+      date: row.event_date,
+      startTime: row.event_start,
+      endTime: row.event_end,
+      location: row.event_location,
     },
     teamName: row.team_name,
     leader: { name: row.name, college: row.college },

@@ -34,7 +34,10 @@ export async function readTeam({ db, now }: Platform, studentId: string, registr
     agreeUntil: terms?.agree_until ?? '',
     mayChange,
     members: members.map(({ id, name, email, state, student_id }) => ({
-      ...{ _id: isLeader ? id : '', name, email: isLeader ? email : '', state },
+      _id: isLeader ? id : '',
+      name,
+      email: isLeader ? email : '',
+      state,
       isYou: student_id === studentId,
     })),
   } satisfies OwnTeam;

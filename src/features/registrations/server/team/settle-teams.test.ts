@@ -21,7 +21,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const release = JSON.stringify({
-  ...{ ifIncomplete: 'release', clash: 'warn', mostEvents: 0, college: 'any', oneTeamPerCollege: false },
+  ifIncomplete: 'release',
+  clash: 'warn',
+  mostEvents: 0,
+  college: 'any',
+  oneTeamPerCollege: false,
 });
 const details = async ({ id, student }: { id: string; student: TestStudent }) =>
   (await ofNow.asStudent(student.id, 'GET', `/api/students/registrations/${id}/details`)).json();
@@ -42,7 +46,9 @@ describe('when the time to accept is over', () => {
     expect((await details(team)).incompleteTeam).toBeNull();
     await afterTwoDays();
     expect(await details(team)).toMatchObject({
-      ...{ registrationStatus: 'confirmed', incompleteTeam: { has: 1, needs: 2 }, teamMembers: [] },
+      registrationStatus: 'confirmed',
+      incompleteTeam: { has: 1, needs: 2 },
+      teamMembers: [],
     });
     expect(await subjects(team)).toContainEqual(expect.stringMatching(/^Your team for .* is incomplete$/));
   });
@@ -65,7 +71,8 @@ describe('when the time to accept is over', () => {
     await afterTwoDays();
     expect(await seatsTaken(team.eventId)).toBe(0);
     expect(await details(team)).toMatchObject({
-      ...{ registrationStatus: 'cancelled', overallStatus: 'released' },
+      registrationStatus: 'cancelled',
+      overallStatus: 'released',
       next: 'Too few members of the team had accepted in time. Its seat has been released. You may register again as long as seats are left.',
     });
     const [mail] = (await mailsTo(app, team.student.email)).filter(({ subject }) => subject.includes('released'));

@@ -23,7 +23,10 @@ const subjects = async (email: string) => (await mailsTo(app, email)).map(({ sub
 const details = async (who: TestStudent, id: string) => (await calls.get(who, `registrations/${id}/details`)).json();
 const someone = () => ({ name: 'Somebody Else', email: `new${Math.random()}@students.example` });
 const typed = (person: { email: string }) => ({
-  ...{ name: 'Named Later', phone: '+91 00000 00103', college: 'Marina College', email: person.email },
+  name: 'Named Later',
+  phone: '+91 00000 00103',
+  college: 'Marina College',
+  email: person.email,
 });
 
 describe('a member whom the leader has named', () => {
@@ -36,7 +39,9 @@ describe('a member whom the leader has named', () => {
     const [invitation, ...others] = await calls.invitations(member);
     expect(others).toEqual([]);
     expect(invitation).toMatchObject({
-      ...{ teamName: 'Loops', hindrances: [], answerUntil: '2025-04-03T06:00:00.000Z' },
+      teamName: 'Loops',
+      hindrances: [],
+      answerUntil: '2025-04-03T06:00:00.000Z',
       leader: { name: 'Test Participant', college: 'Thinnai College of Engineering' },
     });
     expect(JSON.stringify(invitation)).not.toContain('@');
@@ -266,7 +271,8 @@ describe('an account that is deleted', () => {
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     await calls.accept(member);
     const gone = await call(app, 'POST', '/api/students/me/delete', {
-      ...{ bearer: member.bearer, json: { password: 'a long password' } },
+      bearer: member.bearer,
+      json: { password: 'a long password' },
     });
     expect(gone.statusCode).toBe(200);
     expect((await calls.team(leader, id)).members).toMatchObject([

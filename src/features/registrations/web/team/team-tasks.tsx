@@ -136,19 +136,25 @@ function wordsFor(task: Asked) {
       return {
         title: `Take ${task.name} out of the team?`,
         about: 'The place is free for somebody else then.',
-        ...{ label: 'Take out', busyLabel: 'Taking out...', danger: true },
+        label: 'Take out',
+        busyLabel: 'Taking out...',
+        danger: true,
       };
     case 'handOver':
       return {
         title: `Make ${task.name} the leader?`,
         about: 'The registration, its payment and its mails are theirs then. You stay in the team as a member.',
-        ...{ label: 'Make leader', busyLabel: 'Handing over...', danger: false },
+        label: 'Make leader',
+        busyLabel: 'Handing over...',
+        danger: false,
       };
     case 'leave':
       return {
         title: 'Leave the team?',
         about: 'The leader is told. You can come back only if the leader asks you again.',
-        ...{ label: 'Leave', busyLabel: 'Leaving...', danger: true },
+        label: 'Leave',
+        busyLabel: 'Leaving...',
+        danger: true,
       };
     default:
       return task satisfies never;

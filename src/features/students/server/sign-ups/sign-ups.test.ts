@@ -95,7 +95,10 @@ describe('cancelling what the accounts of a network hold', () => {
     const { network, from, to } = await attack('198.51.100.23');
     const response = await preview(network, from, to);
     expect(response.json()).toMatchObject({
-      ...{ accounts: 3, registrations: 2, waitlistPlaces: 0, paid: 0 },
+      accounts: 3,
+      registrations: 2,
+      waitlistPlaces: 0,
+      paid: 0,
       events: [{ registrations: 2 }],
       sample: [{ email: expect.stringContaining('hoarder') }, {}, {}],
     });
