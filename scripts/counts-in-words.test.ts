@@ -46,6 +46,7 @@ const neverOne: Record<string, string> = {
   '${now.teamMax} members': 'a team has two or more',
   '{teamSize.max} members': 'a team has two or more',
   '{teamSizeText(event)} members': 'a team has two or more',
+  '${size} people': 'a team has two or more',
   '${maxExtra} team members': 'a quoted text',
 };
 
