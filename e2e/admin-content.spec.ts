@@ -5,7 +5,10 @@ import { expect, expectSound, isDemo, signInAsAdmin, test } from './fixtures.ts'
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
 
 // Not `watched`: a browser itself reports a refusal as an error on its console.
-test('speakers are added, refused, put in order by keyboard, shown in public and deleted', async ({ page, fest }) => {
+test('an administrator adds, moves and deletes a speaker, and a speaker with faults is refused', async ({
+  page,
+  fest,
+}) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
@@ -83,7 +86,7 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
   if (!isDemo) await expect(page.getByText('No messages found')).toBeVisible();
 });
 
-test('a message that cannot be marked says so', async ({ page, fest }) => {
+test('the list of messages says that a message was not marked when the request fails', async ({ page, fest }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
   await signInAsAdmin(page, fest);
   const visitor = { name: 'Lost visitor', email: 'lost@students.example', subject: '', message: 'Where is Hall 3?' };
@@ -99,7 +102,10 @@ test('a message that cannot be marked says so', async ({ page, fest }) => {
   await expect(page.getByRole('button', { name: 'Mark as unread: Lost visitor' })).toBeVisible();
 });
 
-test('the newsletter list is searched, exported and shortened; its link leads out', async ({ watched: page, fest }) => {
+test('an administrator searches and exports the newsletter list and removes an address', async ({
+  watched: page,
+  fest,
+}) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
@@ -120,7 +126,7 @@ test('the newsletter list is searched, exported and shortened; its link leads ou
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('an address that left the newsletter is added by an administrator', async ({ watched: page, fest }) => {
+test('an administrator adds an address to the newsletter list', async ({ watched: page, fest }) => {
   await signInAsAdmin(page, fest);
   await page.goto('/admin/newsletter');
   await page.getByRole('button', { name: 'Add address' }).click();
@@ -132,7 +138,7 @@ test('an address that left the newsletter is added by an administrator', async (
   await expect(page.getByText('by-phone@students.example')).toBeVisible();
 });
 
-test('leaving the newsletter takes a press, and a wrong link says so', async ({ page }) => {
+test('the newsletter pages say when a link is not complete or does not work', async ({ page }) => {
   test.skip(!isPhone(page), 'the phone looks once');
   await page.goto('/newsletter/unsubscribe');
   await expect(page.getByText('This link is not complete')).toBeVisible();
@@ -146,7 +152,7 @@ test('leaving the newsletter takes a press, and a wrong link says so', async ({ 
   await expectSound(page);
 });
 
-test('analytics keep their days in the address and export what they show', async ({ page, fest }) => {
+test('analytics keep the chosen days in the address and export the numbers by event', async ({ page, fest }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
@@ -170,7 +176,7 @@ test('analytics keep their days in the address and export what they show', async
   await expect(page.getByText('The last day cannot be before the first')).toBeVisible();
 });
 
-test('the dashboard leads on, and says when its numbers cannot be had', async ({ page, fest }) => {
+test('the dashboard links to the lists, and says when its numbers did not load', async ({ page, fest }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
   await signInAsAdmin(page, fest);
   await page.goto('/admin/dashboard');
@@ -195,7 +201,10 @@ test('the dashboard leads on, and says when its numbers cannot be had', async ({
   await expect(page.getByRole('heading', { name: 'Registrations by Event' })).toBeVisible();
 });
 
-test('every content screen holds on a phone', async ({ watched: page, fest }) => {
+test('the content screens of the control room have no accessibility fault and fit a phone', async ({
+  watched: page,
+  fest,
+}) => {
   test.skip(!isPhone(page), 'the phone looks once');
   test.setTimeout(120_000);
   await signInAsAdmin(page, fest);

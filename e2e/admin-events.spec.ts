@@ -43,7 +43,9 @@ const entry = (page: Page, title: string) =>
     .or(page.getByRole('listitem'))
     .filter({ has: page.getByRole('button', { name: `Edit ${title}`, exact: true }) });
 
-test('an event is made, published, changed, copied and deleted', async ({ watched: page, fest }, { project }) => {
+test('an organiser creates, changes, copies, publishes and deletes an event', async ({ watched: page, fest }, {
+  project,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, fest);
   const title = `Paper Bridges ${project.name}`;
@@ -155,10 +157,10 @@ test('an event is made, published, changed, copied and deleted', async ({ watche
   });
 });
 
-test.describe('nothing is lost', () => {
+test.describe('unsaved changes and deletions', () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) < 800, 'does not depend on the width');
 
-  test('what somebody else saved is not overwritten unseen', async ({ page, fest }) => {
+  test('the event form shows somebody else’s changes instead of overwriting them', async ({ page, fest }) => {
     const token = await signIn(page, fest);
     const eventId = await makeEvent(fest, token, { title: 'Two at once' });
     await page.goto('/admin/events?q=two+at+once');
@@ -183,7 +185,7 @@ test.describe('nothing is lost', () => {
     });
   });
 
-  test('a network that fails and a dialog that is closed keep what was typed', async ({ page, fest }) => {
+  test('the event form keeps what was typed when the network fails or the dialog is closed', async ({ page, fest }) => {
     const token = await signIn(page, fest);
     await makeEvent(fest, token, { title: 'Kept as typed' });
     await page.goto('/admin/events?q=kept+as+typed');
@@ -211,7 +213,7 @@ test.describe('nothing is lost', () => {
     await expect(page.getByText('Event updated successfully!').first()).toBeVisible();
   });
 
-  test('a deletion with registrations asks again, naming how many', async ({ page, fest }) => {
+  test('deleting an event with registrations asks again and names how many', async ({ page, fest }) => {
     const token = await signIn(page, fest);
     const eventId = await makeEvent(fest, token, { title: 'Somebody comes' });
     await registerSomebody(fest, eventId);
@@ -232,7 +234,7 @@ test.describe('nothing is lost', () => {
     await expect(page.getByText('No events found')).toBeVisible();
   });
 
-  test('a list that does not come says so and is fetched again', async ({ page, fest }) => {
+  test('the list of events says that it did not load, and loads when tried again', async ({ page, fest }) => {
     await signIn(page, fest);
     await page.route('**/api/events', (route) => route.abort());
     await page.goto('/admin/events');

@@ -31,7 +31,9 @@ async function makeEvent(fest: Fest, token: string, changes: object): Promise<st
   return ((await fest.call('POST', '/api/events', { token, body })) as { _id: string })._id;
 }
 
-test('a QR picture is read before it locks, and an administrator replaces it', async ({ page, fest }, { project }) => {
+test('a QR code is checked before it is locked, and an administrator can replace it', async ({ page, fest }, {
+  project,
+}) => {
   test.setTimeout(90_000);
   const token = await signIn(page, fest);
   const title = `Paid twice ${project.name}`;
@@ -122,7 +124,9 @@ test('a QR picture is read before it locks, and an administrator replaces it', a
   });
 });
 
-test('the fee that is never charged is named, and moved with one press', async ({ page, fest }, { project }) => {
+test('the event form names a fee that is never charged, and moves it with one press', async ({ page, fest }, {
+  project,
+}) => {
   const token = await signIn(page, fest);
   const title = `One fee ${project.name}`;
   await makeEvent(fest, token, { title, qrCode: 'https://placehold.co/300', registrationFees: { solo: 100, team: 0 } });

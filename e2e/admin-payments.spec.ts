@@ -44,7 +44,9 @@ async function claim(fest: Fest, eventId: string, name: string, transactionId: s
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
 const payment = (page: Page, name: string) => page.getByRole('article', { name: `Payment of ${name}` });
 
-test('an evening at the desk, by keys alone or by thumb', async ({ watched: page, fest }, { project }) => {
+test('an organiser checks payments at the desk by keyboard or by touch', async ({ watched: page, fest }, {
+  project,
+}) => {
   test.setTimeout(120_000);
   const mark = `desk ${project.name}`;
   const { token, eventId, claim } = await prepare(fest, page, mark);
@@ -137,9 +139,10 @@ test('an evening at the desk, by keys alone or by thumb', async ({ watched: page
   });
 });
 
-test('a statement is previewed, applied, and its rest settled by hand', async ({ watched: page, fest }, {
-  project,
-}) => {
+test('an organiser previews and applies a statement, and assigns the remaining credits by hand', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   test.setTimeout(240_000);
   const mark = `bank ${project.name}`;
   const { claim } = await prepare(fest, page, mark);
@@ -301,7 +304,10 @@ test('a statement is previewed, applied, and its rest settled by hand', async ({
   });
 });
 
-test('cash is taken and given back by the roles that may', async ({ watched: page, fest }, { project }) => {
+test('an organiser enters cash and refunds, and other roles see only what their role allows', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   test.setTimeout(90_000);
   const mark = `cash ${project.name}`;
   const { token, claim } = await prepare(fest, page, mark);
@@ -367,9 +373,10 @@ test('cash is taken and given back by the roles that may', async ({ watched: pag
   await expectSound(page);
 });
 
-test('what a coordinator changes about payments is at the desk until somebody has looked', async ({ page, fest }, {
-  project,
-}) => {
+test('a coordinator’s change of a payment is listed at the desk until an organiser has looked at it', async ({
+  page,
+  fest,
+}, { project }) => {
   const { token, eventId, claim } = await prepare(fest, page, `coordinated ${project.name}`);
   const registrationId = await claim(`Coordinated ${project.name}`, '412345670077');
   const body = {

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { fromBase32, stepAt, totp } from '#features/accounts/server/two-factor/totp.ts';
 import { admin, expect, expectSound, type Fest, tabTo, test } from './fixtures.ts';
 
-test('all six tabs are read and kept, and the appearance is real', async ({ watched: page, fest }) => {
+test('an administrator changes the profile, notifications, appearance, site and mail settings', async ({
+  watched: page,
+  fest,
+}) => {
   test.setTimeout(120_000);
   await signIn(page);
   await page.goto('/admin/settings');
@@ -121,7 +124,7 @@ test('all six tabs are read and kept, and the appearance is real', async ({ watc
   await fest.call('PUT', '/api/admin/me', { token, body: { name: 'Administrator', email: admin.email } });
 });
 
-test('two-factor sign-in asks for the code of the phone', async ({ page, fest, viewport }) => {
+test('two-factor sign-in refuses a wrong code and accepts a recovery code', async ({ page, fest, viewport }) => {
   test.skip((viewport?.width ?? 0) < 400, 'the same at every width');
   await signIn(page);
   await page.goto('/admin/settings?tab=security');
@@ -163,7 +166,7 @@ test('two-factor sign-in asks for the code of the phone', async ({ page, fest, v
   }
 });
 
-test('settings that do not load say so, and are tried again', async ({ page, viewport }) => {
+test('the settings screen says that it did not load, and loads when tried again', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 400, 'the same at every width');
   await signIn(page);
   await page.route('**/api/admin/me', (route) => route.abort());

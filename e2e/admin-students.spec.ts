@@ -75,9 +75,10 @@ async function logIn(page: Page): Promise<void> {
 const entryOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: name });
 
-test('students are found, verified, given a password link and deleted', async ({ watched: page, fest }, {
-  project,
-}) => {
+test('an administrator finds, verifies and deletes students, exports them and makes a password link', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   // Of no other journey on this server.
   const mark = `walk ${project.name}`;
   const verified = await signUp(fest, `Anbu ${mark}`);
@@ -161,7 +162,7 @@ test('students are found, verified, given a password link and deleted', async ({
   });
 });
 
-test('shows a refusal of the server in the required words', async ({ page, fest }, { project }) => {
+test('the list of students shows a failed request in the required words', async ({ page, fest }, { project }) => {
   test.skip(project.name.startsWith('phone'), 'words do not depend on the width');
   const { name } = await signUp(fest, `Eli ${project.name}`);
   await logIn(page);
@@ -189,7 +190,10 @@ test('shows a refusal of the server in the required words', async ({ page, fest 
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Something broke.');
 });
 
-test('teams: one row each, members and search', async ({ watched: page, fest }, { project }) => {
+test('the list of teams has one row for each team, shows the members and can be searched', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   const leader = await signUp(fest, `Chezhi ${project.name}`);
   await registerTeam(fest, leader, `Knots ${project.name}`);
   await logIn(page);
@@ -209,9 +213,10 @@ test('teams: one row each, members and search', async ({ watched: page, fest }, 
   await expect(page.getByRole('heading', { name: 'No teams found.' })).toBeVisible();
 });
 
-test('the shell: search by keyboard, notifications, badges, menus and logging out', async ({ watched: page, fest }, {
-  project,
-}) => {
+test('the control room has a keyboard search, notifications, badges, menus and a logout', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   const phone = project.name.startsWith('phone');
   const message = { subject: 'Parking', message: 'Is there parking near the hall?' };
   const visitor = { name: 'A visitor', email: `${project.name}@visitors.example` };

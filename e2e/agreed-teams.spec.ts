@@ -4,7 +4,7 @@ import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
 
 const password = 'a good password';
 
-test('a team comes together: one accepts on the dashboard, one joins by the link, one leads it in the end', async ({
+test('team members accept on the dashboard or join by the link, and the leader hands the team over', async ({
   watched: page,
   fest,
 }, { project }) => {

@@ -85,7 +85,7 @@ async function registerFor(fest: Fest, token: string, events: string[], email: s
   }
 }
 
-test('a forgotten password promises a mail when mails are sent', async ({ page }) => {
+test('the page for a forgotten password promises a mail when the site sends mails', async ({ page }) => {
   await page.goto('/student/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // The login has an email field of the same name.
@@ -95,9 +95,11 @@ test('a forgotten password promises a mail when mails are sent', async ({ page }
   await expect(page.getByText(/a link to set a new password is on its way/)).toBeVisible();
 });
 
-test('a student is asked to confirm the email, and does so with the code', async ({ page, fest, post }, {
-  project,
-}) => {
+test('a student is asked to confirm the email, and confirms it with the code from the mail', async ({
+  page,
+  fest,
+  post,
+}, { project }) => {
   const email = `code-${project.name}@students.example`;
   const token = await signUp(page, fest, email);
   await page.goto('/student/dashboard');
@@ -143,7 +145,7 @@ test('a student is asked to confirm the email, and does so with the code', async
   });
 });
 
-test('the link of the mail confirms on another device, by a press and once', async ({ page, fest, post }, {
+test('the link in the mail confirms the email once, on another device and after a press', async ({ page, fest, post }, {
   project,
 }) => {
   await signUp(page, fest, `link-${project.name}@students.example`);

@@ -17,7 +17,10 @@ const screens = [
 ];
 
 test.describe('a student whose session has ended', () => {
-  test('is told so on every screen, and comes back to it', async ({ page, fest }, { project }) => {
+  test('a student whose session has ended is told on every screen, and returns there after the login', async ({
+    page,
+    fest,
+  }, { project }) => {
     const { email, registrationId } = await register(fest, `ended-${project.name}`);
     await logIn(page, email);
     for (const path of [...screens, `/student/registrations/${registrationId}`]) {
@@ -31,7 +34,10 @@ test.describe('a student whose session has ended', () => {
     }
   });
 
-  test('comes to where the link led that was pressed', async ({ page, fest }, { project }) => {
+  test('a student whose session has ended reaches the screen of the pressed link after the login', async ({
+    page,
+    fest,
+  }, { project }) => {
     const { email } = await register(fest, `clicked-${project.name}`);
     await logIn(page, email);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -45,7 +51,9 @@ test.describe('a student whose session has ended', () => {
     await expect(page).toHaveURL(/\/student\/schedule$/);
   });
 
-  test('finds a half-typed profile again, and is told of the end alone', async ({ page, fest }, { project }) => {
+  test('a student whose session has ended finds the half-typed profile again after the login', async ({ page, fest }, {
+    project,
+  }) => {
     const { email } = await register(fest, `typed-${project.name}`);
     await logIn(page, email);
     await page.goto('/student/profile/edit');
@@ -62,8 +70,8 @@ test.describe('a student whose session has ended', () => {
   });
 });
 
-test.describe('another tab of the same browser', () => {
-  test('says that the session has expired when the first one is refused', async ({ page, context, fest }, {
+test.describe('a second tab of the same browser', () => {
+  test('a second tab says that the session has expired when the first tab is refused', async ({ page, context, fest }, {
     project,
   }) => {
     const { email } = await register(fest, `tabs-${project.name}`);
@@ -80,7 +88,7 @@ test.describe('another tab of the same browser', () => {
     await expect(other.getByLabel('Department')).toHaveValue('Data Science');
   });
 
-  test('says that somebody logged out in the first one', async ({ page, context, fest }, { project }) => {
+  test('a second tab says that the student logged out in another tab', async ({ page, context, fest }, { project }) => {
     const { email } = await register(fest, `leaves-${project.name}`);
     await logIn(page, email);
     const other = await context.newPage();
@@ -94,7 +102,7 @@ test.describe('another tab of the same browser', () => {
     await expect(page.getByText('You logged out in another tab.')).toHaveCount(0);
   });
 
-  test('says in the control room that the session has ended', async ({ page, context, fest }) => {
+  test('a second tab of the control room says that the session has ended', async ({ page, context, fest }) => {
     await signIn(page, fest);
     const other = await context.newPage();
     await other.goto('/admin/teams');
@@ -106,7 +114,7 @@ test.describe('another tab of the same browser', () => {
   });
 });
 
-test('a profile that was changed and not saved is not left without asking', async ({ page, fest }, { project }) => {
+test('the profile form asks before unsaved changes are discarded', async ({ page, fest }, { project }) => {
   const { email } = await register(fest, `unsaved-${project.name}`);
   await logIn(page, email);
   await page.goto('/student/profile/edit');
@@ -120,7 +128,7 @@ test('a profile that was changed and not saved is not left without asking', asyn
 });
 
 test.describe('an organiser whose session has ended', () => {
-  test('finds the event that was being edited, and is told of the end alone', async ({ page, fest }) => {
+  test('an organiser whose session has ended finds the edited event again after signing in', async ({ page, fest }) => {
     const token = await signIn(page, fest);
     const title = 'Half Typed';
     await fest.call('POST', '/api/events', { token, body: { ...eventForm, title, date: '2099-05-09' } });
@@ -145,7 +153,7 @@ test.describe('an organiser whose session has ended', () => {
     ['/admin/sponsors', 'Add Sponsor', 'Name'],
     ['/admin/schedule', 'Add Line', 'Title'],
   ] as const) {
-    test(`finds what was typed at ${path}`, async ({ page, fest }) => {
+    test(`an organiser whose session has ended finds what was typed at ${path} again`, async ({ page, fest }) => {
       await signIn(page, fest);
       await page.goto(path);
       await page.getByRole('button', { name: button, exact: true }).click();
@@ -160,7 +168,7 @@ test.describe('an organiser whose session has ended', () => {
     });
   }
 
-  test('finds the site settings as they were typed', async ({ page, fest }) => {
+  test('an organiser whose session has ended finds the typed site settings again', async ({ page, fest }) => {
     await signIn(page, fest);
     await page.goto('/admin/settings?tab=site');
     const college = page.getByRole('textbox', { name: 'College', exact: true });
@@ -180,7 +188,7 @@ test.describe('an organiser whose session has ended', () => {
     ['the own profile', '/admin/profile', 'Name', 'Save Changes'],
     ['cash that was taken', '/admin/payments?tab=cash', 'Receipt number', 'Enter the cash'],
   ] as const) {
-    test(`finds ${what} as it was typed`, async ({ page, fest }) => {
+    test(`an organiser whose session has ended finds ${what} as typed again`, async ({ page, fest }) => {
       await signIn(page, fest);
       await page.goto(path);
       const field = page.getByRole('textbox', { name: label });
@@ -196,7 +204,7 @@ test.describe('an organiser whose session has ended', () => {
     });
   }
 
-  test('finds the reason of a rejection, in the list and at the desk', async ({ page, fest }) => {
+  test('an organiser whose session has ended finds the typed reason for a rejection again', async ({ page, fest }) => {
     await signIn(page, fest);
     await registerPaid(fest, 'rejected');
     const reason = 'The amount is not the one of this event';
@@ -229,7 +237,10 @@ test.describe('an organiser whose session has ended', () => {
     });
   });
 
-  test('finds a bulk update and its registrations as a coordinator', async ({ page, fest }) => {
+  test('a coordinator whose session has ended finds the bulk update and its registrations again', async ({
+    page,
+    fest,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const eventId = await registerPaid(fest, 'chosen');
     const coordinator = await inviteCoordinator(fest, eventId);
@@ -252,7 +263,10 @@ test.describe('an organiser whose session has ended', () => {
     await expect(page.getByText('Registration status updated successfully').first()).toBeVisible();
   });
 
-  test('finds a refund and the registration that it belongs to', async ({ page, fest }) => {
+  test('an organiser whose session has ended finds the typed refund and its registration again', async ({
+    page,
+    fest,
+  }) => {
     await registerPaid(fest, 'refunded');
     await signIn(page, fest);
     await page.goto('/admin/payments?tab=cash');
@@ -269,7 +283,7 @@ test.describe('an organiser whose session has ended', () => {
     await expect(page.getByLabel('How it was given back')).toHaveValue('in cash');
   });
 
-  test('is told so while a list is only looked at', async ({ page, fest }) => {
+  test('an organiser who only looks at a list is told that the session has ended', async ({ page, fest }) => {
     await signIn(page, fest);
     await page.goto('/admin/registrations');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, expectSound, test } from './fixtures.ts';
 
-test.describe('sharing', () => {
-  test('leads to the four places and copies the address', async ({ watched: page, context }) => {
+test.describe('the share links of an event', () => {
+  test('sharing links to four networks and copies the address', async ({ watched: page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/event/robo-kolam');
     const share = page.getByRole('region', { name: 'Share this event' });
@@ -20,7 +20,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  test('shows the address to copy where the browser refuses', async ({ watched: page }) => {
+  test('sharing shows the address to copy when the browser has no clipboard', async ({ watched: page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
@@ -35,7 +35,7 @@ test.describe('sharing', () => {
     await expectSound(page);
   });
 
-  test('offers what the device itself shares with', async ({ watched: page }, { project }) => {
+  test('sharing opens the device’s own share menu on a phone', async ({ watched: page }, { project }) => {
     test.skip(project.name !== 'phone', 'a desktop has no list of its own that people know');
     await page.addInitScript(() => {
       navigator.share = async (shared) => {
@@ -48,7 +48,7 @@ test.describe('sharing', () => {
   });
 });
 
-test('a missing event is 404, unknown to search engines, and leads back', async ({ page }) => {
+test('a missing event answers 404, is hidden from search engines, and links back to the events', async ({ page }) => {
   const response = await page.goto('/event/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error Loading Event');
@@ -59,7 +59,7 @@ test('a missing event is 404, unknown to search engines, and leads back', async 
   await expect(page).toHaveURL(/\/#events$/);
 });
 
-test('a server that is away is said, and tried again', async ({ page }) => {
+test('the event page says that it did not load, and loads when tried again', async ({ page }) => {
   await page.goto('/');
   await page.route(/\/event\/.*\.data/, (route) => route.abort());
   await page.getByRole('link', { name: 'Robo Kolam', exact: true }).first().click();
@@ -72,7 +72,7 @@ test('a server that is away is said, and tried again', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robo Kolam');
 });
 
-test('says that it is loading while the answer takes its time', async ({ watched: page }) => {
+test('the event page says that it is loading while the answer is slow', async ({ watched: page }) => {
   await page.goto('/');
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ test('says that it is loading while the answer takes its time', async ({ watched
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robo Kolam');
 });
 
-test('search engines read what is known of the event', async ({ watched: page }) => {
+test('the event page describes the event to search engines', async ({ watched: page }) => {
   await page.goto('/event/robo-kolam');
   const schema = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(schema).toMatchObject({
@@ -100,7 +100,7 @@ test('search engines read what is known of the event', async ({ watched: page })
   });
 });
 
-test('on paper stand all five panels, black on white, and no navigation', async ({ watched: page }) => {
+test('the printed event page has all five panels, black on white, and no navigation', async ({ watched: page }) => {
   await page.goto('/event/robo-kolam');
   await page.emulateMedia({ media: 'print' });
   for (const heading of ['About the event', 'Details', 'Rules', 'Prizes', 'Contact']) {
@@ -115,10 +115,10 @@ test('on paper stand all five panels, black on white, and no navigation', async 
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test.describe('without scripts', () => {
+test.describe('the event page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything can be read', async ({ page }) => {
+  test('the event page can be read without scripts', async ({ page }) => {
     await page.goto('/event/robo-kolam');
     for (const heading of ['About the event', 'Details', 'Rules', 'Prizes', 'Contact']) {
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();

@@ -34,7 +34,7 @@ const poor = {
   endTime: '',
 };
 
-test('tells everything about a rich team event', async ({ watched: page, fest }) => {
+test('shows all details of a team event', async ({ watched: page, fest }) => {
   await answerPictures(page, await screenshot());
   await page.goto(await published(fest, rich));
   await expect(page).toHaveTitle('Bridges of Paper · Aarambh 2025');
@@ -92,7 +92,7 @@ test('tells everything about a rich team event', async ({ watched: page, fest })
   await expect(side.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /\/calendar\.ics$/);
 });
 
-test('stays whole where little is known and no picture loads', async ({ watched: page, fest }) => {
+test('shows default texts when an event has few details and no picture loads', async ({ watched: page, fest }) => {
   await answerPictures(page, 'no picture');
   await page.goto(await published(fest, poor));
   await expect(page.locator('.event-header .kolam')).toBeVisible();
@@ -131,7 +131,7 @@ test('asks to register before paying, and shows a placeholder for a QR code that
   await expectSound(page);
 });
 
-test('endless words fit the narrowest screen', async ({ watched: page, fest }) => {
+test('words of 300 characters fit the narrowest screen', async ({ watched: page, fest }) => {
   await answerPictures(page, 'no picture');
   const word = 'x'.repeat(300);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -148,7 +148,7 @@ test('endless words fit the narrowest screen', async ({ watched: page, fest }) =
   await expect(page.getByRole('tab', { name: 'Contact' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a full event says so and shows a way on', async ({ watched: page, fest }) => {
+test('a full event says that no seats are left and links to the other events', async ({ watched: page, fest }) => {
   await answerPictures(page, 'no picture');
   const address = await published(fest, { ...poor, title: 'One Chair', capacity: 1 });
   await takeSeat(fest, address);
@@ -161,7 +161,7 @@ test('a full event says so and shows a way on', async ({ watched: page, fest }) 
   await expect(page).toHaveURL(/\/#events$/);
 });
 
-test('the tabs follow the keyboard', async ({ watched: page }) => {
+test('the tabs can be changed with the arrow keys and the End key', async ({ watched: page }) => {
   await page.goto('/event/robo-kolam');
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('About')).toHaveAttribute('aria-selected', 'true');

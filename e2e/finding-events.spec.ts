@@ -7,7 +7,9 @@ const before = new Date('2025-05-01T06:00:00Z');
 /** After every event, of other journeys too. */
 const after = new Date('2200-01-01T06:00:00Z');
 
-test('Back, Forward and a reload keep the filter, the number of cards and the place', async ({ watched: page }) => {
+test('Back, Forward and a reload keep the number of cards and the scroll position on the landing page', async ({
+  watched: page,
+}) => {
   await page.goto('/');
   await section(page).getByLabel('Type').selectOption('Technical');
   const more = section(page).getByRole('button', { name: 'Load More Events' });
@@ -39,7 +41,7 @@ test('Back, Forward and a reload keep the filter, the number of cards and the pl
   }
 });
 
-test('events are found by words and by each of the six types', async ({ watched: page }) => {
+test('events are found by words and by type', async ({ watched: page }) => {
   await page.goto('/');
   const search = section(page).getByRole('searchbox', { name: 'Search' });
   await search.fill('KOLAM robo');
@@ -63,7 +65,7 @@ test('events are found by words and by each of the six types', async ({ watched:
   await expect(section(page).getByRole('tab', { selected: true })).toHaveText('Non Technical');
 });
 
-test('an edition that is over says so, and that registration is open if it is', async ({ watched: page }) => {
+test('the site says that the edition is over, and that registration is still open', async ({ watched: page }) => {
   await page.clock.setFixedTime(after);
   await page.goto('/');
   await expect(page.getByRole('timer')).toContainText('This edition is over.');
@@ -77,7 +79,7 @@ test('an edition that is over says so, and that registration is open if it is', 
   await expect(page.getByRole('main')).toContainText('Registration is still open, because the organisers allow it.');
 });
 
-test('before it has begun nothing is over', async ({ watched: page }) => {
+test('no event is marked as over before the edition has begun', async ({ watched: page }) => {
   await page.clock.setFixedTime(before);
   await page.goto('/');
   await expect(page.getByRole('timer')).not.toContainText('--');
@@ -85,7 +87,9 @@ test('before it has begun nothing is over', async ({ watched: page }) => {
   await expect(await cardOf(page, 'Robo Kolam')).not.toContainText('Over');
 });
 
-test('without late registrations an event that is over takes nobody', async ({ watched: page, fest }, { project }) => {
+test('an event that is over takes no registration when late registrations are off', async ({ watched: page, fest }, {
+  project,
+}) => {
   const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
   const { site, version } = (await fest.call('GET', '/api/admin/site', { token })) as { site: object; version: string };
   const body = { version, site: { ...site, lateRegistrations: false } };
@@ -110,7 +114,7 @@ test('without late registrations an event that is over takes nobody', async ({ w
   }
 });
 
-test('the card and the page of a registered event say so, and do not ask to pay again', async ({
+test('a registered event says so on its card and page, and does not offer registration again', async ({
   watched: page,
   fest,
 }, { project }) => {
@@ -133,9 +137,10 @@ test('the card and the page of a registered event say so, and do not ask to pay 
   await expectSound(page);
 });
 
-test('Back and a reload keep the number of cards and the place on the dashboard', async ({ watched: page, fest }, {
-  project,
-}) => {
+test('Back and a reload keep the number of cards and the scroll position on the dashboard', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   await logIn(page, await signUp(fest, `place-${project.name}@students.example`));
   await page.goto('/student/dashboard?tab=events');
   const main = page.getByRole('main');
@@ -156,7 +161,10 @@ test('Back and a reload keep the number of cards and the place on the dashboard'
   }
 });
 
-test('the dashboard shows nine events at first, and finds the others', async ({ watched: page, fest }, { project }) => {
+test('the dashboard shows nine events, then nine more, and can be filtered and searched', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   await logIn(page, await signUp(fest, `dashboard-${project.name}@students.example`));
   await page.goto('/student/dashboard?tab=events');
   const main = page.getByRole('main');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startServer } from '#testing/server-process.ts';
 import { expect, expectSound, test } from './fixtures.ts';
 
-test('a printed password opens nothing but the choice of another', async ({ page }) => {
+test('the printed password only lets the administrator choose another password', async ({ page }) => {
   // A server of its own, as it starts without settings.
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-first-'));
   const server = await startServer({ DATA_DIR: dataDir });

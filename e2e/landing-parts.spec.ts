@@ -27,7 +27,7 @@ test('the tagline types itself at 20 ms a character', async ({ watched: page }) 
   await expect(page.locator('.hero-typed-shown')).toHaveText('ideas get their first line drawn');
 });
 
-test('events that could not be read are fetched on request', async ({ page }) => {
+test('the list of events says that it did not load, and loads when tried again', async ({ page }) => {
   await openLive(page);
   await page.getByRole('link', { name: 'Robo Kolam', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Robo Kolam' })).toBeVisible();
@@ -54,7 +54,9 @@ test('events that could not be read are fetched on request', async ({ page }) =>
   await expect(section.getByText('Loading events...')).toBeHidden();
 });
 
-test('a message reaches the organisers', async ({ page }) => {
+test('the contact form shows faults beside their fields, keeps what was typed and sends the message', async ({
+  page,
+}) => {
   let answer = { status: 400, json: { message: 'Please check.', errors: { email: 'This mailbox is full of holes.' } } };
   const sent: unknown[] = [];
   await page.route('**/api/messages', (route) => {
@@ -118,7 +120,7 @@ test('a message reaches the organisers', async ({ page }) => {
   });
 });
 
-test('the newsletter takes an address', async ({ page }) => {
+test('the newsletter form refuses an invalid address and accepts a valid address', async ({ page }) => {
   await page.route('**/api/newsletter', (route) =>
     route.fulfill({ status: 201, json: { message: 'You are on the list.' } }),
   );
@@ -133,7 +135,7 @@ test('the newsletter takes an address', async ({ page }) => {
   await expect(form.getByLabel('Email address')).toHaveValue('');
 });
 
-test('the map asks first', async ({ watched: page, baseURL }) => {
+test('the map is loaded from another site only after a press', async ({ watched: page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => !request.url().startsWith(String(baseURL)) && elsewhere.push(request.url()));
   await page.route('https://www.openstreetmap.org/**', (route) =>
@@ -152,7 +154,7 @@ test('the map asks first', async ({ watched: page, baseURL }) => {
   await expect(frame.contentFrame().getByText('A map')).toBeVisible();
 });
 
-test('the footer leads on, and a page opened at a section stays there', async ({ watched: page }) => {
+test('the footer links to every section, and a page opened at a section stays there', async ({ watched: page }) => {
   await page.goto('/#contact');
   const top = await page.locator('#contact-title').evaluate((title) => title.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(50);
@@ -165,7 +167,7 @@ test('the footer leads on, and a page opened at a section stays there', async ({
   for (const id of ['hero', 'registration']) await expect(page.locator(`#${id}`)).toHaveCount(1);
 });
 
-test('search engines and link previews are told about the fest', async ({ watched: page }) => {
+test('the landing page describes the fest to search engines', async ({ watched: page }) => {
   await openLive(page);
   await expect(page).toHaveTitle('Aarambh 2025: The First Chapter');
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Chennai/);
@@ -178,10 +180,12 @@ test('search engines and link previews are told about the fest', async ({ watche
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('the landing page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything can be read, and the forms say where to write', async ({ page }) => {
+  test('the landing page can be read without scripts, and its forms show the email address instead', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByText('ideas get their first line drawn').first()).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);

@@ -3,7 +3,9 @@ import { expect, expectNoSideways, expectSound, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 
-test('the first screen says what, when and where', async ({ watched: page }) => {
+test('the landing page shows the name, date, place, countdown and highlights of the fest', async ({
+  watched: page,
+}) => {
   await openLive(page);
   const hero = page.getByRole('region', { name: 'Aarambh' });
   await expect(hero.getByText('May 9, 2025 at 9:00 AM')).toBeVisible();
@@ -36,7 +38,7 @@ test('the contact section has the mailbox, both phones, the address and the soci
   }
 });
 
-test('the frame follows the scroll', async ({ watched: page }) => {
+test('the header, the section’s name and the progress line follow the scroll position', async ({ watched: page }) => {
   await openLive(page);
   const header = page.getByRole('banner');
   const toTop = page.getByRole('button', { name: 'Scroll to top' });
@@ -69,7 +71,7 @@ test('the frame follows the scroll', async ({ watched: page }) => {
   await expect.poll(() => progress(page)).toBe(0);
 });
 
-test('a small screen has a menu', async ({ watched: page }) => {
+test('a small screen has a menu that links to the sections and the login', async ({ watched: page }) => {
   test.skip(!isPhone(page), 'the links are in the bar');
   await openLive(page);
   const open = page.getByRole('button', { name: 'Open menu' });
@@ -90,7 +92,7 @@ test('a small screen has a menu', async ({ watched: page }) => {
   await expect(page.getByRole('region', { name: 'Sponsors' })).toBeInViewport();
 });
 
-test('events are filtered and shown six, then three more at a time', async ({ watched: page }) => {
+test('the list of events shows six cards, then three more, and can be filtered by type', async ({ watched: page }) => {
   await openLive(page);
   const section = page.getByRole('region', { name: 'Events' });
   const cards = section.getByRole('article');
@@ -108,7 +110,7 @@ test('events are filtered and shown six, then three more at a time', async ({ wa
   await expect(page).toHaveURL(/\/event\/robo-kolam$/);
 });
 
-test('nothing is wider than the screen, however narrow or wide', async ({ watched: page }) => {
+test('the landing page is not wider than the screen at any width', async ({ watched: page }) => {
   await openLive(page);
   for (const width of [320, 768, 2560]) {
     await page.setViewportSize({ width, height: 900 });

@@ -22,9 +22,10 @@ async function makeUpAccounts(fest: Fest, project: string): Promise<string[]> {
   return tokens;
 }
 
-test('an administrator cancels what made-up accounts of one network hold', async ({ watched: page, fest }, {
-  project,
-}) => {
+test('an administrator cancels the registrations of made-up accounts from one network', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   const tokens = await makeUpAccounts(fest, project.name);
   await signInAsAdmin(page, fest);
   await page.goto('/admin/students');

@@ -16,7 +16,7 @@ for (const path of ['/nowhere', '/event', '/event/robo-kolam/more', '/admin/xyz'
   });
 }
 
-test('from a dead link inside the site there is a way home', async ({ page }) => {
+test('the page for unknown paths links to the landing page', async ({ page }) => {
   await page.goto('/nowhere');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Aarambh');
@@ -25,7 +25,7 @@ test('from a dead link inside the site there is a way home', async ({ page }) =>
 test.describe('a stored redirect path', () => {
   const stored = 'redirectPath';
 
-  test('is followed once, in place of the page that was asked for', async ({ watched: page }) => {
+  test('a stored redirect path is followed once, instead of the requested page', async ({ watched: page }) => {
     await page.goto('/event/kaapi-quiz');
     await page.addInitScript(storeOnce, [stored, '/event/robo-kolam?from=link#about'] as const);
     await page.goto('/student/login');

@@ -99,7 +99,7 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
   });
 });
 
-test('the last administrator is told before giving up, and stays', async ({ watched: page, viewport }) => {
+test('the last administrator cannot remove their own account', async ({ watched: page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 400, 'the same at any width');
   // The refusal is an answer of the server's, which the console shows too.
   page.removeAllListeners('console');
@@ -114,7 +114,10 @@ test('the last administrator is told before giving up, and stays', async ({ watc
   await expect(dialog.getByText('This is the last administrator.', { exact: false })).toBeVisible();
 });
 
-test('the security screen shows logins, failures and sessions, and ends them', async ({ watched: page, fest }) => {
+test('the security screen shows logins, failed sign-ins and sessions, and ends all other sessions', async ({
+  watched: page,
+  fest,
+}) => {
   await fest.call('POST', '/api/admin/login', { body: { ...admin, password: 'a guess' } }).catch(() => undefined);
   const elsewhere = await tokenOf(fest, admin);
   await signIn(page, admin);
@@ -131,15 +134,18 @@ test('the security screen shows logins, failures and sessions, and ends them', a
   await expect(fest.call('GET', '/api/admin/sessions', { token: elsewhere })).rejects.toThrow('401');
 });
 
-test.describe('the security screen without what it needs', () => {
-  test('says why it leads to the sign-in', async ({ watched: page, viewport }) => {
+test.describe('the security screen without a session or a history', () => {
+  test('the security screen leads to the sign-in with the reason when nobody is signed in', async ({
+    watched: page,
+    viewport,
+  }) => {
     test.skip((viewport?.width ?? 0) < 400, 'the same at any width');
     await page.goto('/admin/security');
     await expect(page).toHaveURL(/\/admin$/);
     await expect(page.getByText('Authentication required').first()).toBeVisible();
   });
 
-  test('says that a history is empty, shows a long one in part, and says when it did not load', async ({
+  test('the security screen says when the history is empty or did not load, and shortens a long history', async ({
     page,
     viewport,
   }) => {

@@ -30,7 +30,9 @@ test('the registration form begins on the first screen of a phone', async ({ pag
   }
 });
 
-test('a reload comes back to the kept step, with it in sight', async ({ page, fest }, { project }) => {
+test('a reload returns to the open step of the form and shows it near the top of the screen', async ({ page, fest }, {
+  project,
+}) => {
   await page.setViewportSize(phone);
   const eventId = await publish(fest, { ...paidForm, date, title: `Reloads, ${project.name}` });
   await logIn(page, fest, `reload-${project.name}@students.example`);

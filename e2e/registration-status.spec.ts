@@ -8,9 +8,10 @@ const date = '2099-05-09';
 const reason = 'No payment with this transaction ID';
 
 // The connection is cut on purpose, and browsers write that to the console: so the page is not a watched one.
-test('a proof is lost on the way, sent again, refused, sent again and confirmed', async ({ page, fest }, {
-  project,
-}) => {
+test('a student sends a proof again after a lost answer and after a rejection, and is confirmed', async ({
+  page,
+  fest,
+}, { project }) => {
   test.setTimeout(180_000);
   const token = await adminToken(fest);
   const talk = `Talk on ${project.name}`;

@@ -8,7 +8,10 @@ const details = {
   year: '2nd Year',
 };
 
-test('a full event has a waitlist: join, hear of a seat, take it', async ({ watched: page, fest }, { project }) => {
+test('a student joins the waitlist of a full event, and can take a seat that becomes free', async ({
+  watched: page,
+  fest,
+}, { project }) => {
   test.skip(project.name !== 'phone', 'nothing here depends on the width but the narrowest');
   await page.route(/^https:/, (route) => route.fulfill({ body: 'no picture', contentType: 'text/plain' }));
   const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };

@@ -29,7 +29,7 @@ test('a link of the navigation lands on its section from every page', async ({ w
   }
 });
 
-test('a typed address lands on its section on the first visit and on a later one', async ({ watched: page }) => {
+test('a typed address lands on its section on the first visit and after a reload', async ({ watched: page }) => {
   for (const id of linked) {
     await page.goto(event);
     await page.goto(`/#${id}`);
@@ -39,7 +39,7 @@ test('a typed address lands on its section on the first visit and on a later one
   }
 });
 
-test('a link to a section lands on it on a first visit whose page is not live yet', async ({ browser, baseURL }) => {
+test('a link lands on its section when it is pressed before the scripts have loaded', async ({ browser, baseURL }) => {
   for (const id of linked) {
     const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -51,7 +51,7 @@ test('a link to a section lands on it on a first visit whose page is not live ye
   }
 });
 
-test('Back and Forward return to the sections one came from', async ({ watched: page }) => {
+test('Back and Forward return to the sections that were visited', async ({ watched: page }) => {
   // Pressed from where it is: the runner's own click would scroll to it first.
   const go = (id: string) => quickLink(page, id).evaluate((link: HTMLElement) => link.click());
   await page.goto(event);
@@ -69,9 +69,7 @@ test('Back and Forward return to the sections one came from', async ({ watched: 
   await expectLandedOn(page, 'events');
 });
 
-test('the sections keep no guessed height once the page has arrived, or as soon as somebody presses a key', async ({
-  watched: page,
-}) => {
+test('the sections have their real height once the page has loaded or a key is pressed', async ({ watched: page }) => {
   const arriving = page.locator(':root[data-arriving]');
   await page.goto('/');
   await expect(arriving).toHaveCount(0);
@@ -83,7 +81,7 @@ test('the sections keep no guessed height once the page has arrived, or as soon 
   await expect(arriving).toHaveCount(0);
 });
 
-test('the way on from an event that is closed lands on the events', async ({ watched: page }) => {
+test('the link from a closed event lands on the list of events', async ({ watched: page }) => {
   await page.route('**/api/events/robo-kolam', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), registrationClosesAt: '2020-01-01T00:00:00.000Z' } });

@@ -9,7 +9,7 @@ const phaseOf = (page: Page) => page.evaluate(() => document.documentElement.dat
 const watchedAt = (page: Page) => page.evaluate(() => localStorage.getItem('splashWatchedAt'));
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip', exact: true });
 
-test('the intro plays muted over a page that lies complete beneath it', async ({ watched: page }) => {
+test('the intro plays muted over the complete page', async ({ watched: page }) => {
   await openPlaying(page);
   await expect(skip(page)).toBeVisible();
   const video = page.locator('.splash video');
@@ -20,13 +20,13 @@ test('the intro plays muted over a page that lies complete beneath it', async ({
   expect(await watchedAt(page)).toBeNull();
 });
 
-test('it is no obstacle to assistive technology', async ({ watched: page }) => {
+test('the intro has no accessibility fault', async ({ watched: page }) => {
   await page.goto('/');
   await expect(page.locator('.splash')).toBeVisible();
   expect(await faultsOf(page, { within: '.splash' })).toEqual([]);
 });
 
-test('it fades, then the page comes, and the time is kept', async ({ watched: page }) => {
+test('the intro fades, the page appears, and the time of watching is stored', async ({ watched: page }) => {
   await openPlaying(page);
   await expect.poll(() => phaseOf(page), { timeout: 30_000 }).toBe('fading');
   for (const [phase, ms, next] of [
@@ -59,10 +59,10 @@ test('the tagline types itself once the intro is over', async ({ watched: page }
   await expect(typed).toHaveText('ideas get their first line drawn');
 });
 
-test.describe('skipped quickly', () => {
+test.describe('a skipped intro', () => {
   test.beforeEach(({ page }) => page.addInitScript(recordPhases));
 
-  test('a browser that blocks autoplay', async ({ watched: page }) => {
+  test('the intro is skipped when the browser blocks autoplay', async ({ watched: page }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
     });
@@ -71,21 +71,21 @@ test.describe('skipped quickly', () => {
     await expectSkippedAtOnce(page);
   });
 
-  test('a video that cannot be fetched', async ({ page }) => {
+  test('the intro is skipped when the video cannot be fetched', async ({ page }) => {
     await page.route('**/intro.*', (route) => route.abort());
     await standStill(page);
     await page.goto('/');
     await expectSkippedAtOnce(page);
   });
 
-  test('a file that is not a video', async ({ watched: page }) => {
+  test('the intro is skipped when the file is not a video', async ({ watched: page }) => {
     await page.route('**/intro.*', (route) => route.fulfill({ contentType: 'video/mp4', body: 'not a film' }));
     await standStill(page);
     await page.goto('/');
     await expectSkippedAtOnce(page);
   });
 
-  test('a video that is not ready after 5 s', async ({ watched: page }) => {
+  test('the intro is skipped when the video is not ready after 5 s', async ({ watched: page }) => {
     await standStill(page);
     await page.route('**/intro.*', () => new Promise(() => {}));
     const asked = page.waitForRequest('**/intro.*');
@@ -98,20 +98,20 @@ test.describe('skipped quickly', () => {
     await expect(page.locator('.splash')).toHaveCount(0);
   });
 
-  test('the button', async ({ watched: page }) => {
+  test('the intro is skipped when the Skip button is pressed', async ({ watched: page }) => {
     await page.goto('/event/robo-kolam');
     await skip(page).click();
     await expectSkipped(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robo Kolam');
   });
 
-  test('the Escape key', async ({ watched: page }) => {
+  test('the intro is skipped when the Escape key is pressed', async ({ watched: page }) => {
     await openPlaying(page);
     await page.keyboard.press('Escape');
     await expectSkippedAtOnce(page);
   });
 
-  test('moving on with the keyboard, so that nothing covers what has the focus', async ({ watched: page }) => {
+  test('the intro is skipped when the keyboard focus moves on to the page', async ({ watched: page }) => {
     await openPlaying(page);
     await page.keyboard.press('Tab');
     await expect(skip(page)).toBeFocused();
@@ -121,7 +121,7 @@ test.describe('skipped quickly', () => {
   });
 });
 
-test('it is shown again when three hours are over', async ({ watched: page }) => {
+test('the intro is shown again after three hours, and not earlier', async ({ watched: page }) => {
   await page.goto('/');
   await skip(page).click();
   await expect(page.locator('.splash')).toHaveCount(0);
@@ -138,25 +138,25 @@ test('it is shown again when three hours are over', async ({ watched: page }) =>
   await expect(skip(page)).toBeVisible();
 });
 
-test.describe('nobody is shown it', () => {
-  test('who wants little motion', async ({ watched: page }) => {
+test.describe('visits without the intro', () => {
+  test('shows no intro to a visitor who prefers reduced motion', async ({ watched: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectNone(page, '/');
   });
 
-  test('who saves data', async ({ watched: page }) => {
+  test('shows no intro to a visitor who saves data', async ({ watched: page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
     await expectNone(page, '/');
   });
 
-  test('who signs in or works', async ({ watched: page }) => {
+  test('shows no intro at the sign-in of students and organisers', async ({ watched: page }) => {
     await expectNone(page, '/student/login');
     await expectNone(page, '/admin');
   });
 
-  test('who comes to a public page from another page of the site', async ({ watched: page }) => {
+  test('shows no intro to a visitor who comes from another page of the site', async ({ watched: page }) => {
     await page.goto('/student/login');
     await page
       .getByRole('link', { name: /home|Aarambh/i })
@@ -168,14 +168,14 @@ test.describe('nobody is shown it', () => {
   });
 });
 
-test('without its scripts the page is free after 5 s', async ({ page }) => {
+test('the intro ends after 5 s when the scripts do not load', async ({ page }) => {
   await page.route(/\.js$|\.tsx\?|entry\.client|@vite\/client/, (route) => route.abort());
   await page.goto('/');
   await expect(skip(page)).toBeVisible();
   await expect(skip(page)).toBeHidden({ timeout: 8_000 });
 });
 
-test('before its scripts have come, Skip works already', async ({ page }) => {
+test('the Skip button works before the scripts have loaded', async ({ page }) => {
   await page.route(/\.js$|\.tsx\?|entry\.client|@vite\/client/, (route) => route.abort());
   await page.goto('/');
   await skip(page).click();

@@ -15,7 +15,7 @@ test.skip(({ viewport }) => (viewport?.width ?? 0) < 1_000, 'markup is the same 
 /** Every tenth, so that the journey is short; `chaos/stored-scripts.ts` opens every screen with all fifty. */
 const payloads = scriptPayloads.filter((_, index) => index % 10 === 5);
 
-test('no script runs that somebody typed into a form', async ({ page }) => {
+test('scripts that were typed into forms do not run on the screens that show them', async ({ page }) => {
   test.setTimeout(180_000);
   // A server of its own: the fest gets a name that other journeys would not know.
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-scripts-'));

@@ -12,7 +12,7 @@ const details = {
   year: '2nd Year',
 };
 
-test('signing up: what browsers fill in, a password that is judged and shown, a phone as people write it', async ({
+test('the sign-up form allows autofill, rates and shows the password, and accepts a phone number with a hyphen', async ({
   watched: page,
 }, { project }) => {
   await test.step('typed and sent before the scripts have come, nothing of it is lost', async () => {
@@ -74,7 +74,7 @@ test('signing up: what browsers fill in, a password that is judged and shown, a 
   await expect(page.getByRole('main').getByText('+91 00000-00100')).toBeVisible();
 });
 
-test('a visitor bookmarks an event, logs in, is back where it is marked, and takes the mark away on a card', async ({
+test('a visitor bookmarks an event, returns to it after the login, and removes the bookmark on a card', async ({
   watched: page,
   fest,
 }, { project }) => {
@@ -96,7 +96,7 @@ test('a visitor bookmarks an event, logs in, is back where it is marked, and tak
   await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
 });
 
-test('a button that does nothing now says why, also to a finger', async ({ page, fest }, { project }) => {
+test('the button of a full event says why it is disabled when it is pressed', async ({ page, fest }, { project }) => {
   const email = `full-card-${project.name}@students.example`;
   const token = await adminToken(fest);
   const title = `No seat on ${project.name}`;
@@ -112,7 +112,7 @@ test('a button that does nothing now says why, also to a finger', async ({ page,
   await expect(page.getByText('This event is full.').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('a photo of twelve megapixels is made small quickly, and its text stays readable', async ({ page, fest }, {
+test('a photo of twelve megapixels is reduced quickly, and its text stays readable', async ({ page, fest }, {
   project,
 }) => {
   test.skip(project.name !== 'phone', 'the same at any width');

@@ -12,7 +12,7 @@ const teammate = {
   college: 'Thinnai College of Engineering',
 };
 
-test('the dashboard of somebody who is new: skeletons, cards with fallbacks, a dialog, the profile', async ({
+test('the dashboard of a new student shows events, a dialog without registrations, and the profile', async ({
   page,
   fest,
 }, { project }) => {
@@ -124,7 +124,9 @@ test('the dashboard says what did not load, and that the session has expired', a
   await expect(page.getByText('Login Failed').first()).toBeVisible();
 });
 
-test('the form refuses what cannot be sent, and says what to do', async ({ page, fest }, { project }) => {
+test('the registration form refuses invalid fields, teams and files, and says what to do', async ({ page, fest }, {
+  project,
+}) => {
   const email = `refused-${project.name}@students.example`;
   await signUp(fest, email);
   await logIn(page, email);

@@ -15,7 +15,7 @@ const teams = {
   teamSize: { min: 2, max: 3 },
 };
 
-test('what was typed survives a reload, a session that ends and a change of the event, and goes at logout', async ({
+test('a draft survives a reload, an ended session and a change of the event, and is deleted at logout', async ({
   page,
   fest,
 }, { project }) => {
@@ -105,7 +105,9 @@ test('what was typed survives a reload, a session that ends and a change of the 
   });
 });
 
-test('an event that fills up while somebody types keeps what was typed', async ({ page, fest }, { project }) => {
+test('the registration form keeps what was typed when the event fills up meanwhile', async ({ page, fest }, {
+  project,
+}) => {
   const token = await adminToken(fest);
   const title = `Last seat on ${project.name}`;
   const eventId = await publish(fest, token, { ...eventForm, date, title, capacity: 1 });
@@ -134,9 +136,10 @@ test('an event that fills up while somebody types keeps what was typed', async (
   expect(await page.evaluate(() => localStorage.getItem('registrationDrafts') ?? '')).not.toContain('Typed before');
 });
 
-test('offline there is a banner and nothing is lost; by keyboard alone it goes on', async ({ page, fest }, {
-  project,
-}) => {
+test('the registration form shows a banner when offline, loses nothing and can be sent by keyboard', async ({
+  page,
+  fest,
+}, { project }) => {
   const token = await adminToken(fest);
   const eventId = await publish(fest, token, { ...eventForm, date, title: `Keys on ${project.name}` });
   const email = `keys-${project.name}@students.example`;

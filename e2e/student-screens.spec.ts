@@ -3,7 +3,7 @@ import { expect, expectSound, type Fest, test } from './fixtures.ts';
 
 const password = 'a good password';
 
-test('a student walks every screen behind the menu', async ({ watched: page, fest }, { project }) => {
+test('a student uses every screen of the student menu', async ({ watched: page, fest }, { project }) => {
   test.setTimeout(240_000);
   const email = `screens-${project.name}@students.example`;
   await signUp(fest, email);
@@ -102,7 +102,7 @@ test('a student walks every screen behind the menu', async ({ watched: page, fes
   });
 });
 
-test('a forgotten password says whom to ask when no mails are sent, and a used link says so', async ({ page }) => {
+test('the password pages name a contact when the site sends no mails, and refuse a used link', async ({ page }) => {
   await page.goto('/student/login');
   // Where most go from here is fetched while they type.
   await expect(page.locator('link[rel="modulepreload"][href*="/dashboard-page-"]').first()).toBeAttached();

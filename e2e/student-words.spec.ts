@@ -12,7 +12,7 @@ const details = {
 };
 
 // Refusals are made on purpose, and browsers write each to the console: so the pages are no watched ones.
-test('a sign-up says what was refused, and that two passwords differ once both were typed', async ({ page }, {
+test('the sign-up form says why it was refused, and that the passwords differ once both are typed', async ({ page }, {
   project,
 }) => {
   const email = `words-${project.name}@students.example`;
@@ -45,7 +45,7 @@ test('a sign-up says what was refused, and that two passwords differ once both w
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is in use already.');
 });
 
-test('a registration that was sent signed out comes back from the login, and each step says how it went', async ({
+test('a registration sent while signed out goes on after the login, and each step shows its result', async ({
   page,
   fest,
 }, { project }) => {

@@ -1,9 +1,10 @@
 import { eventForm } from '#testing/event-form.ts';
 import { admin, expect, type Fest, test } from './fixtures.ts';
 
-test('a team form marks what was touched, all of it after Next, and says how many are missing', async ({ page, fest }, {
-  project,
-}) => {
+test('the team form marks touched fields, all fields after Next, and says how many members are missing', async ({
+  page,
+  fest,
+}, { project }) => {
   const eventId = await publishTeams(fest, `Bridges for ${project.name}`);
   await page.goto(`/event-register/${eventId}`);
   await page.getByRole('tab', { name: 'Team Details' }).click();

@@ -9,7 +9,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme')
 /** Its switch is in sight at every width. */
 const login = '/student/login';
 
-test('offers three themes and marks the chosen one in gold', async ({ watched: page }) => {
+test('offers three themes and marks the chosen theme', async ({ watched: page }) => {
   await page.goto(login);
   await expect(page.getByRole('button', { name: /^Switch to \w+ theme$/ }).filter({ visible: true })).toHaveCount(3);
   const indicator = page.locator('.theme-indicator').filter({ visible: true });
@@ -30,7 +30,7 @@ test('offers three themes and marks the chosen one in gold', async ({ watched: p
   }
 });
 
-test('with nothing stored the device decides', async ({ watched: page }) => {
+test('follows the device’s theme when no choice is stored', async ({ watched: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(login);
   expect(await isDark(page)).toBe(true);
@@ -41,7 +41,7 @@ test('with nothing stored the device decides', async ({ watched: page }) => {
   expect(await isDark(page)).toBe(false);
 });
 
-test('system follows the device at once, a choice does not', async ({ watched: page }) => {
+test('follows the device at once with the system theme, but not with a chosen theme', async ({ watched: page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(login);
   await option(page, 'dark').click();
@@ -60,7 +60,7 @@ for (const [choice, device] of [
   ['dark', 'light'],
   ['light', 'dark'],
 ] as const) {
-  test(`a page in the ${choice} theme is painted so from its first frame`, async ({ watched: page }) => {
+  test(`a page in the ${choice} theme has its colours from the first frame`, async ({ watched: page }) => {
     await page.emulateMedia({ colorScheme: device });
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), choice);
     await page.addInitScript(recordGrounds);
@@ -71,7 +71,7 @@ for (const [choice, device] of [
   });
 }
 
-test('a choice made in one tab shows in the other', async ({ watched: page, context }) => {
+test('shows a theme chosen in one tab in the other tab', async ({ watched: page, context }) => {
   await page.goto(login);
   const other = await context.newPage();
   awaitScripts(other);
@@ -83,7 +83,7 @@ test('a choice made in one tab shows in the other', async ({ watched: page, cont
   }
 });
 
-test('where storage is blocked, a choice holds for the visit', async ({ page }) => {
+test('keeps a chosen theme for the visit when storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -111,7 +111,7 @@ function recordGrounds(): void {
   requestAnimationFrame(look);
 }
 
-test('faces for rarer signs come when the page has one', async ({ watched: page }) => {
+test('loads the fonts for rarer characters when the page has such a character', async ({ watched: page }) => {
   const faces = (sign: string) =>
     page.evaluate((at) => [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith(at)).length, sign);
   await page.goto('/');

@@ -19,7 +19,7 @@ const student = {
   year: '2nd Year',
 };
 
-test('a toast does not cover the button of the sign-up at any size', async ({ page, fest }) => {
+test('a toast does not cover the sign-up button at any screen size', async ({ page, fest }) => {
   await fest.call('POST', '/api/students/register', { body: student });
   for (const size of sizes) {
     await test.step(`${size.width} × ${size.height}`, async () => {
@@ -40,7 +40,7 @@ test('a toast does not cover the button of the sign-up at any size', async ({ pa
   }
 });
 
-test('a toast does not cover the buttons of a dialog at any size', async ({ page, fest }) => {
+test('a toast does not cover the buttons of a dialog at any screen size', async ({ page, fest }) => {
   const token = await signInAsAdmin(page, fest);
   const title = 'Clear of the Toasts';
   await fest.call('POST', '/api/events', { token, body: { ...eventForm, title, date: '2099-05-09' } });
@@ -64,7 +64,7 @@ test('a toast does not cover the buttons of a dialog at any size', async ({ page
   }
 });
 
-test('a toast ends in its time, and is held by a pointer that moves onto it and by the focus', async ({ page }) => {
+test('a toast closes in time, but a pointer moved onto it or the focus keeps it open', async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/api/students/login', (route) => route.fulfill({ status: 503, json: {} }));

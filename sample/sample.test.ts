@@ -30,7 +30,7 @@ function matches(pattern: RegExp) {
 }
 
 describe.each(events.map((event): [string, SampleEvent] => [event.id, event]))('event %s', (id, event) => {
-  test('is what an organiser could have typed', () => {
+  test('the event passes the rules of the event form unchanged', () => {
     const { id: _, ...fields } = event;
     // Parsing trims and fills in: coming back unchanged means nothing was left to tidy.
     expect(eventFields.parse(fields)).toEqual(fields);
@@ -39,32 +39,32 @@ describe.each(events.map((event): [string, SampleEvent] => [event.id, event]))('
     expect(faults).toEqual({});
   });
 
-  test('has an id that fits an address', () => {
+  test('the event’s id fits an address', () => {
     expect(id).toMatch(slug);
     expect(id.length).toBeLessThanOrEqual(64);
   });
 
-  test('prices the kind of entry it has, and takes money only through a handle', () => {
+  test('the event has a fee only for its kind of entry, and a UPI ID only when entry costs money', () => {
     expect(event.registrationFees[event.isTeamEvent ? 'solo' : 'team']).toBe(0);
     expect(event.teamSize.max > 1).toBe(event.isTeamEvent);
     expect(event.upiId !== '').toBe(relevantFee(event) > 0);
     expect(event.qrCode).toBe('');
   });
 
-  test('takes place on the day, between half past nine and half past five', () => {
+  test('the event takes place on the day of the fest, between 9:30 and 17:30', () => {
     expect(event.date).toBe(edition.startsAtLocal.slice(0, 10));
     expect(event.startTime >= '09:30').toBe(true);
     expect(event.endTime <= '17:30').toBe(true);
     expect(event.startTime < event.endTime).toBe(true);
   });
 
-  test('reads well on a card, which cuts the description at 100 characters', () => {
+  test('the first sentence of the description has at most 100 characters', () => {
     const firstSentence = event.description.match(/^.*?[.?](?=\s|$)/)?.[0] ?? event.description;
     expect(firstSentence.length, firstSentence).toBeLessThanOrEqual(100);
     expect(event.description).toMatch(/[.?]$/);
   });
 
-  test('says enough', () => {
+  test('the event has enough paragraphs, rules, requirements and coordinators', () => {
     const length = event.aboutContent.split('\n\n').length;
     expect(length).toBeGreaterThanOrEqual(2);
     expect(length).toBeLessThanOrEqual(3);
@@ -75,13 +75,13 @@ describe.each(events.map((event): [string, SampleEvent] => [event.id, event]))('
     expect(event.rules.length).toBeLessThanOrEqual(8);
   });
 
-  test('promises the usual prize money only where there is something to win', () => {
+  test('a talk, workshop or hackathon has a first prize of its own', () => {
     if (['talk', 'workshop', 'hackathon'].includes(event.eventType)) expect(event.prizes.first).not.toBe('');
   });
 });
 
-describe('the events together', () => {
-  test('are at least 26, of all six types, none named twice', () => {
+describe('the list of events', () => {
+  test('the sample has at least 26 events of all six types, without repeated names', () => {
     expect(events.length).toBeGreaterThanOrEqual(26);
     expect([...new Set(events.map((event) => event.eventType))].sort()).toEqual([...eventTypes].sort());
     expect(repeated(events.map((event) => event.id))).toEqual([]);
@@ -89,21 +89,21 @@ describe('the events together', () => {
     expect(repeated(events.map((event) => event.description))).toEqual([]);
   });
 
-  test('open with six different kinds, solo and team, free and paid', () => {
+  test('the first six events are of six types, solo and team, free and paid', () => {
     const first = events.slice(0, 6);
     expect(new Set(first.map((event) => event.eventType)).size).toBe(6);
     expect(new Set(first.map((event) => event.isTeamEvent)).size).toBe(2);
     expect(new Set(first.map(isFreeEntry)).size).toBe(2);
   });
 
-  test('cover free and paid entry and a wide range of sizes', () => {
+  test('the events cover free and paid entry and capacities from 12 to 400', () => {
     expect(events.filter(isFreeEntry).length).toBeGreaterThanOrEqual(6);
     expect(new Set(events.map(relevantFee))).toEqual(new Set([0, 50, 100, 150, 200, 300, 500]));
     const capacities = events.map((event) => event.capacity);
     expect([Math.min(...capacities), Math.max(...capacities)]).toEqual([12, 400]);
   });
 
-  test('never share a place at the same time', () => {
+  test('no two lines of the schedule share a place at the same time', () => {
     const clashes = schedule.flatMap((a, index) =>
       schedule
         .slice(index + 1)
@@ -115,7 +115,7 @@ describe('the events together', () => {
 });
 
 describe('the edition, its speakers, sponsors and schedule', () => {
-  test('have the shapes the site reads', () => {
+  test('the edition, settings, speakers, sponsors and schedule match their contracts', () => {
     expect(editionShape.parse(edition)).toEqual(edition);
     expect(siteSettings.parse(settings)).toEqual(settings);
     expect(speaker.array().parse(speakers)).toEqual(speakers);
@@ -123,7 +123,7 @@ describe('the edition, its speakers, sponsors and schedule', () => {
     expect(scheduleItem.array().parse(schedule)).toEqual(schedule);
   });
 
-  test('name the four highlights and keep what they promise', () => {
+  test('the edition has the four required highlights, and the events match them', () => {
     const titles = edition.highlights.map((highlight) => highlight.title);
     expect(titles).toEqual(['Innovation Focus', '5000+ Attendees', 'Global Reach', '25+ Events']);
     expect(edition.eventHighlights).toHaveLength(5);
@@ -133,12 +133,12 @@ describe('the edition, its speakers, sponsors and schedule', () => {
     expect(Math.abs(freeShare - 1 / 3)).toBeLessThan(0.05);
   });
 
-  test('have one main sponsor and one co-sponsor, both marked as samples', () => {
+  test('the sponsors are one main sponsor and one co-sponsor, both marked as samples', () => {
     expect(sponsors.map((item) => item.tier)).toEqual(['main', 'co']);
     for (const { name } of sponsors) expect(name).toMatch(/\(sample\)$/);
   });
 
-  test('give every list ids that do not repeat', () => {
+  test('speakers, sponsors and lines of the schedule have ids that do not repeat', () => {
     for (const list of [speakers, sponsors, schedule]) {
       const ids = list.map((item) => item._id);
       expect(repeated(ids)).toEqual([]);
@@ -147,7 +147,7 @@ describe('the edition, its speakers, sponsors and schedule', () => {
     expect(speakers.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('run the day in order, from the desk at eight to the valedictory at six', () => {
+  test('the schedule runs in order, from 8:00 to 18:00', () => {
     expect(schedule.length).toBeGreaterThanOrEqual(18);
     const starts = schedule.map((item) => item.startTime);
     expect(starts).toEqual(starts.toSorted());
@@ -155,7 +155,7 @@ describe('the edition, its speakers, sponsors and schedule', () => {
     expect(schedule.at(-1)?.endTime).toBe('18:00');
   });
 
-  test('agree with the events about time and place', () => {
+  test('the schedule agrees with the events about time and place', () => {
     const linked = schedule.filter((item) => item.eventId !== '');
     expect(linked.map((item) => item.eventId).sort()).toEqual(events.map((event) => event.id).sort());
     for (const item of linked) {
@@ -171,7 +171,7 @@ describe('the edition, its speakers, sponsors and schedule', () => {
   });
 });
 
-describe('nobody can be called, paid or written to by mistake', () => {
+describe('phone numbers, UPI IDs, addresses and names', () => {
   test('phone numbers cannot ring', () => {
     const numbers = [
       ...edition.contactPhones,
@@ -188,7 +188,7 @@ describe('nobody can be called, paid or written to by mistake', () => {
     expect(new Set(handles).size).toBeGreaterThan(3);
   });
 
-  test('mailboxes and addresses are on reserved names', () => {
+  test('email and web addresses use reserved domains', () => {
     const mailboxes = matches(/[^\s@]+@[^\s@]+/g).filter((found) => !found.endsWith('@example'));
     expect(mailboxes.length).toBeGreaterThan(events.length);
     for (const mailbox of mailboxes) expect(mailbox).toMatch(/\.example$/);
@@ -199,13 +199,13 @@ describe('nobody can be called, paid or written to by mistake', () => {
       expect(new URL(address)).toMatchObject({ protocol: 'https:', hostname: expect.stringMatching(/\.example$/) });
   });
 
-  test('coordinators are desks', () => {
+  test('coordinators have the names of desks and not of people', () => {
     const names = events.flatMap((event) => event.coordinators.map((coordinator) => coordinator.name));
     for (const name of names) expect(name).toMatch(/( desk|^Ticket counter|^Hint line)$/);
   });
 });
 
-test('the texts are tidy', () => {
+test('the texts have no stray spaces, straight quotes, repeated words or placeholders', () => {
   const untidy = allTexts.filter(([, text]) => / {2}|[ \t]\n|\s$|^\s|'|"|!|—|\b(\w+) \1\b|lorem|TODO/i.test(text));
   expect(untidy).toEqual([]);
 });

@@ -25,12 +25,12 @@ function machine(there: string[], gives: Record<string, string> = {}, more: Part
   };
 }
 
-describe('a browser that is there', () => {
+describe('an installed browser', () => {
   test.each([
-    ['the chosen one', ['/opt/mine', own, shell, '/usr/bin/chromium'], '/opt/mine'],
-    ["Playwright's own", [own, shell, '/usr/bin/chromium'], own],
-    ['one without a window', [shell, '/usr/bin/chromium'], shell],
-  ])('is taken without installing anything: %s', (_, there, expected) => {
+    ['the browser chosen in the settings', ['/opt/mine', own, shell, '/usr/bin/chromium'], '/opt/mine'],
+    ['the browser of Playwright', [own, shell, '/usr/bin/chromium'], own],
+    ['a browser without a window', [shell, '/usr/bin/chromium'], shell],
+  ])('uses an installed browser without installing another: %s', (_, there, expected) => {
     const here = machine(there, {}, { chromiumPath: '/opt/mine' });
     expect(searchBrowser(here)).toBe(expected);
     expect(here.tried).toEqual([]);
@@ -42,25 +42,25 @@ describe('a browser that is there', () => {
     ['darwin', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
     ['darwin', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
     ['darwin', '/home/newcomer/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'],
-  ])('is found in its usual place on %s: %s', (platform, program) => {
+  ])('finds a browser in its usual place on %s: %s', (platform, program) => {
     const here = machine([program], {}, { platform });
     expect(searchBrowser(here)).toBe(program);
     expect(here.tried).not.toContain('playwright');
   });
 
-  test('has a window when somebody wants to watch', () => {
+  test('chooses a browser with a window when somebody wants to watch', () => {
     expect(searchBrowser(machine([shell, '/usr/bin/google-chrome']), { toWatch: true })).toBe('/usr/bin/google-chrome');
   });
 });
 
 describe('a machine without a browser', () => {
-  test('gets the quick one by apt', () => {
+  test('installs the headless browser with apt when no browser is found', () => {
     const here = machine([], { 'apt chromium-headless-shell': shell, playwright: own });
     expect(searchBrowser(here)).toBe(shell);
     expect(here.tried).toEqual(['apt chromium-headless-shell']);
   });
 
-  test("gets Playwright's when apt gives none, and asks its installer once", () => {
+  test('installs the browser of Playwright once when apt has no browser', () => {
     const here = machine([], { playwright: own });
     expect(searchBrowser(here)).toBe(own);
     expect(here.tried).toEqual(['apt chromium-headless-shell', 'apt chromium', 'playwright']);
@@ -68,7 +68,7 @@ describe('a machine without a browser', () => {
     expect(here.tried).toHaveLength(3);
   });
 
-  test('is left without one only when every way has failed', () => {
+  test('finds no browser when every installer has failed', () => {
     const here = machine([]);
     expect(searchBrowser(here)).toBeUndefined();
     expect(here.tried.at(-1)).toBe('playwright');

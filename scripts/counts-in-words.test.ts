@@ -52,7 +52,7 @@ const neverOne: Record<string, string> = {
 
 const root = path.resolve(import.meta.dirname, '..');
 
-test('says no plural after a number that may be one: countOf() knows both forms', () => {
+test('no source has a fixed plural after a number that may be one', () => {
   const found = sources().flatMap((file) =>
     countsIn(readFileSync(path.join(root, file), 'utf8'))
       .filter((words) => !(words in neverOne))
@@ -69,7 +69,7 @@ test('finds a plural after a number in templates and in markup', () => {
   expect(countsIn("`${countOf(count, 'registration')} registrations`")).toEqual([]);
 });
 
-test('keeps no exception that nothing needs', () => {
+test('every listed exception is used in a source', () => {
   const all = new Set(sources().flatMap((file) => countsIn(readFileSync(path.join(root, file), 'utf8'))));
   expect(Object.keys(neverOne).filter((words) => !all.has(words))).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const registrations = () => app.platform.db.selectFrom('registrations').selectAll().orderBy('id').execute();
 
 describe('a demo', () => {
-  test('lies three weeks before its fest, on the day as it is in India', async () => {
+  test('places the fest three weeks after the current day in India', async () => {
     const { json } = await read('GET', '/api/site');
     expect(json.startsAt).toBe('2031-02-25T03:30:00.000Z');
     expect(json.edition.name).toContain('(demo)');
@@ -29,13 +29,13 @@ describe('a demo', () => {
     expect(new Set(events.map(({ date }) => date))).toEqual(new Set(['2031-02-25']));
   });
 
-  test('is as large as it was asked for', async () => {
+  test('makes as many students and registrations as asked for', async () => {
     const { db } = app.platform;
     const students = await db.selectFrom('students').select('id').execute();
     expect([students.length, (await registrations()).length]).toEqual([size.students, size.registrations]);
   });
 
-  test('names nobody: everybody says that they are simulated, and no mail or call reaches them', async () => {
+  test('gives every person a simulated name, a reserved email and a phone number that cannot ring', async () => {
     const people = await app.platform.db.selectFrom('students').select(['name', 'email', 'phone']).execute();
     const members = (await registrations()).flatMap(({ team_members }) => JSON.parse(team_members) as typeof people);
     expect(members.length).toBeGreaterThan(0);
@@ -46,14 +46,14 @@ describe('a demo', () => {
     }
   });
 
-  test('has readers of the newsletter', async () => {
+  test('has newsletter subscribers with reserved email addresses', async () => {
     const readers = await app.platform.db.selectFrom('newsletter_subscribers').selectAll().execute();
     expect(readers.length).toBeGreaterThan(size.students / 12);
     expect(readers.every(({ email }) => email.endsWith('@students.example'))).toBe(true);
     expect(readers.some(({ unsubscribed_at }) => unsubscribed_at === null)).toBe(true);
   });
 
-  test('keeps the rules: seats are what is live, none is oversold, nobody sits twice, and money is where it says', async () => {
+  test('keeps the rules for seats, free entries and the payment ledger', async () => {
     const { db } = app.platform;
     const rows = await registrations();
     for (const { id, seats_taken, capacity } of await db.selectFrom('events').selectAll().execute()) {
@@ -69,7 +69,7 @@ describe('a demo', () => {
     expect(ledger.map((row) => row.registration_id).sort()).toEqual(rows.map(({ id }) => id));
   });
 
-  test('has all that a committee meets: every status, teams, proofs that open, the weeks before and no tomorrow', async () => {
+  test('has the usual statuses, teams, and registrations from more than two weeks, none in the future', async () => {
     const rows = await registrations();
     const seen = new Set(rows.map((row) => `${row.registration_status} ${row.payment_status}`));
     expect([...seen].sort()).toEqual(
@@ -80,7 +80,7 @@ describe('a demo', () => {
     expect(new Set(rows.map(({ created_at }) => created_at.slice(0, 10))).size).toBeGreaterThan(14);
   });
 
-  test('shows at the desk, for every payment that waits, a screenshot with the amount and transaction ID of its row', async () => {
+  test('has a screenshot with the right amount and transaction ID for every payment that waits', async () => {
     const { db, files } = app.platform;
     const rows = await registrations();
     const waiting = rows.filter(
@@ -99,13 +99,13 @@ describe('a demo', () => {
     }
   });
 
-  test('is read by the control room', async () => {
+  test('the control room lists all registrations of the demo', async () => {
     const { bearer } = await maker(app).admin();
     const { status, json } = await read('GET', '/api/registration', bearer);
     expect([status, json.length]).toEqual([200, size.registrations]);
   });
 
-  test('is the same each time', async () => {
+  test('makes the same registrations each time', async () => {
     const other = await startTestApp({ now: () => now });
     try {
       await fillDemo(other.platform, { ...size, now, passwordHash: 'nobody logs in with this' });
@@ -121,7 +121,7 @@ describe('a demo of another size', () => {
   test.each([
     [12, 12],
     [50, 50],
-  ])('has %d events when asked for them, all with a place in the seats', async (events, expected) => {
+  ])('makes %d different events when asked for that many', async (events, expected) => {
     const other = await startTestApp({ now: () => now });
     onTestFinished(() => other.stop());
     await fillDemo(other.platform, { ...size, events, now, passwordHash: 'nobody logs in with this' });
@@ -139,7 +139,7 @@ describe('a demo of another size', () => {
     ],
     [['--students=50'], [50, 80, undefined]],
     [[], [5_000, 8_000, undefined]],
-  ])('is read from %j', (args, [students, registrations, events]) => {
+  ])('reads the size of the demo from %j', (args, [students, registrations, events]) => {
     expect(readDemoSize(args)).toEqual({ students, registrations, events });
   });
 
@@ -151,7 +151,7 @@ describe('a demo of another size', () => {
     [['--students', '10', '--registrations', '1000'], /^--registrations: at this size there can be at most 40; /],
     [['--people', '5'], /^Unknown option '--people'\. Usage: npm run demo -- --students N/],
     [['5000'], /^Unexpected argument '5000'[^\n]* Usage: npm run demo/],
-  ])('is refused in one line when %j makes no sense', (args, line) => {
+  ])('refuses the arguments %j in one line', (args, line) => {
     expect(readDemoSize(args)).toMatch(line);
   });
 });

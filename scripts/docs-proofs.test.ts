@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
 // requirements.test.ts reads requirements-coverage.md row by row.
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md') && name !== 'requirements-coverage.md');
 
-test.each(pages)('the tests that %s names are there', (name) => {
+test.each(pages)('every test that %s names exists', (name) => {
   for (const proof of readProofs(read(name))) expectThere(proof);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { declaredOrder, existingFeatures, importedFeatures, importsAgainst } from './feature-order.ts';
 
-test('docs/architecture.md orders all features, each once', () => {
+test('the order in docs/architecture.md has every feature once', () => {
   expect(declaredOrder().toSorted()).toEqual(existingFeatures());
 });
 
-test('a feature imports only from those above it, so there is no circle', () => {
+test('a feature imports only features that are above it in the list', () => {
   expect(importsAgainst(declaredOrder())).toEqual([]);
 });
 

@@ -17,6 +17,6 @@ test.each([
   expect(scripts.filter(hasZod)).toEqual([]);
 });
 
-test('knows Zod when a page loads it for its form', () => {
+test('finds Zod at the first view of the profile form', () => {
   expect(firstView([studentLayout, 'features/accounts/web/student-profile/profile-edit-page']).some(hasZod)).toBe(true);
 });

@@ -13,7 +13,7 @@ test.each([
   ["tx.updateTable('events').set({ seats_taken: 5 })"],
   ['sql`update events set seats_taken = 5`'],
   ["query.set((event) => ({ seats_offered: event('seats_offered', '+', 1) }))"],
-])('refuses another writer: %s', (text) => {
+])('refuses a write to registrations or seats by another feature: %s', (text) => {
   const strict = otherWriters(elsewhere, text).filter(({ fault }) => fault.includes('(decision 36)'));
   expect(strict).toHaveLength(1);
 });
@@ -24,7 +24,7 @@ test.each([
   ["select(['seats_taken', 'seats_offered'])"],
   ['const { seats_taken: taken } = row;'],
   ['const row = { id, seats_taken: 0 };'],
-])('lets others read, and other tables be written: %s', (text) => {
+])('accepts a read of registrations and seats, and a write to an own table: %s', (text) => {
   expect(otherWriters(elsewhere, text)).toEqual([]);
 });
 
@@ -40,16 +40,16 @@ test.each([
   ['src/features/accounts/server/planted.ts', "await tx.insertInto('mail_outbox').values(mail).execute();"],
   ['src/server/planted.ts', "await tx.updateTable('waitlist_entries').set({ state: 'left' }).execute();"],
   ['src/features/accounts/server/planted.ts', 'await sql`delete from bookmarks`.execute(tx);'],
-])('refuses a write to a table of somebody else: %s', (file, text) => {
+])('refuses a write to the table of another feature: %s', (file, text) => {
   expect(otherWriters(file, text)).toMatchObject([{ fault: expect.stringContaining('(decision 39)') }]);
 });
 
-test('lets a feature write its own tables, and read all', () => {
+test('accepts a write to own tables and a read of all tables', () => {
   expect(otherWriters('src/features/accounts/server/planted.ts', "tx.deleteFrom('students')")).toEqual([]);
   expect(otherWriters('src/features/students/server/planted.ts', "db.selectFrom('students')")).toEqual([]);
 });
 
-test('lets the owner write, and looks through the product', () => {
+test('accepts a write by the owner, and checks product files but not test helpers', () => {
   const own = 'src/features/registrations/server/lifecycle/planted.ts';
   expect(otherWriters(own, "tx.updateTable('registrations')")).toEqual([]);
   const files = productFiles(path.resolve(import.meta.dirname, '..'));

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkedFiles, plainWordFaults } from './plain-words.ts';
 
-test('finds a word to avoid with its line, in any case and over a line end', () => {
+test('finds a word to avoid with its line number, in any case and across a line break', () => {
   expect(plainWordFaults('Fine.\n/** Whoever asks, */\nand no event is called\nso.')).toEqual([
     { line: 2, word: 'Whoever', instead: expect.stringContaining('anyone who') },
     { line: 3, word: 'called\nso', instead: 'has that name' },
   ]);
 });
 
-test('leaves words alone that only contain one', () => {
+test('accepts a longer word that contains a word to avoid', () => {
   expect(plainWordFaults('manewal, wherewith, so-called songs')).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ test('has one row for each requirement', () => {
   expect(rows.map(({ number }) => number)).toEqual(required);
 });
 
-test('leaves no requirement without a test but those that are marked as not built yet', () => {
+test('names a test for every requirement that is not marked as not built yet', () => {
   expect(rows.filter(({ proofs, isOpen }) => isOpen === proofs.length > 0)).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const names = adminRoles.join('|');
 /** As a text, or as the key of an object. */
 const roleName = new RegExp(`['"\`](?:${names})['"\`]|(?:^|[{,])\\s*(?:${names})\\??:`, 'gm');
 
-test('no file but the table names a role, tests aside', () => {
+test('only src/shared/permissions.ts names a role, apart from tests', () => {
   const found = sources().flatMap((file) => {
     const named = readFileSync(path.join(root, file), 'utf8').match(roleName) ?? [];
     return named.map((name) => `${file}: ${name.trim()}`);
@@ -26,7 +26,7 @@ test.each([
   `sql\`where role = '${adminRoles[0]}'\``,
   `const words = { ${adminRoles[2]}: 'Money' };`,
   `const words = {\n  ${adminRoles[3]}: 'Help',\n};`,
-])('a planted name is found: %s', (planted) => {
+])('finds a planted role name: %s', (planted) => {
   expect(planted.match(roleName)).toHaveLength(1);
 });
 

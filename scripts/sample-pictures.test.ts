@@ -7,13 +7,13 @@ import { samplePictures } from './sample-pictures/sample-pictures.ts';
 const folder = path.resolve(import.meta.dirname, '../public/sample');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-test('draws every sample event a picture of its own, under the address that the event names', () => {
+test('draws a different picture for every sample event, at the address that the event names', () => {
   const drawn = samplePictures(events);
   expect(events.map(({ image }) => image)).toEqual([...drawn.keys()].map((name) => `/sample/${name}`));
   expect(new Set(drawn.values()).size).toBe(events.length);
 });
 
-test('ships the pictures as they are drawn now, each small, and no others', () => {
+test('ships exactly the pictures that are drawn now, each below 5,000 characters', () => {
   const drawn = samplePictures(events);
   expect(readdirSync(folder).sort()).toEqual([...drawn.keys()].sort());
   for (const [name, picture] of drawn) {
@@ -22,6 +22,6 @@ test('ships the pictures as they are drawn now, each small, and no others', () =
   }
 });
 
-test('gives each picture its size, so that no page moves when it comes', () => {
+test('gives every picture a width and a height', () => {
   for (const name of readdirSync(folder)) expect(read(name)).toMatch(/^<svg [^>]*width="800" height="700"/);
 });

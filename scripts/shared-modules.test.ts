@@ -6,8 +6,8 @@ import { oneOf, sharedModules } from './shared-modules.ts';
 const root = path.join(import.meta.dirname, '..');
 const endings = ['', '.ts', '.tsx', '.mjs'];
 
-describe.each(Object.entries(sharedModules))('what pages share as %s', (_, modules) => {
-  test.each(modules)('is there: %s', (module) => {
+describe.each(Object.entries(sharedModules))('modules that pages share as %s', (_, modules) => {
+  test.each(modules)('the shared module exists: %s', (module) => {
     expect(endings.some((ending) => existsSync(path.join(root, module + ending)))).toBe(true);
   });
 });
@@ -21,7 +21,7 @@ describe('a list of modules', () => {
     ['D:\\fest\\src\\web\\ui\\button.tsx', true],
     ['/home/fest/src/web/ui/button-link.tsx', false],
     ['/home/fest/src/web/theme-of.ts', false],
-  ])('finds its files alone: %s', (file, isFound) => {
+  ])('a list of modules matches its own files only: %s', (file, isFound) => {
     expect(listed.test(file)).toBe(isFound);
   });
 });

@@ -9,14 +9,14 @@ test.each([
   ['several columns by their numbers', ':is(th, td):is(:nth-child(5), :nth-child(6))', 'td):is(:nth-child'],
   ['a column counted from the end', 'th:nth-last-child(-n + 3)', 'th:nth-last-child'],
   ['a width of its own in a stylesheet', '@media (width >= 44rem) {', '(width >'],
-  ['a width of its own, the old way', '@media (min-width: 700px) {', '(min-width:'],
+  ['a width of its own with min-width', '@media (min-width: 700px) {', '(min-width:'],
   ['a range of widths', '@media (40rem <= width < 60rem) {', '40rem <= width'],
   ['a width of its own in a class', '<p className="max-[30rem]:hidden">', 'max-[30rem]:'],
   ['a width of its own in a script', "matchMedia('(width >= 60rem)')", '(width >'],
   ['a place in the stack in a stylesheet', '.x { z-index: 51; }', 'z-index: 51'],
-  ['one below', '.x { z-index: -1; }', 'z-index: -1'],
+  ['a place in the stack below zero', '.x { z-index: -1; }', 'z-index: -1'],
   ['a place in the stack in a class', '<p className="flex z-40">', 'z-40'],
-  ['a place in the stack of its own', "'z-[3]'", 'z-['],
+  ['a place in the stack in square brackets', "'z-[3]'", 'z-['],
   ['a place in the stack in a style', '<p style={{ zIndex: 2 }}>', 'zIndex: 2'],
   ['a fill of the palette', 'fill-turmeric-fill', '-turmeric'],
 ])('refuses %s', (_, text, found) => {
@@ -33,7 +33,7 @@ test.each([
   ['.parts > :nth-child(2) { grid-row: 2; }'],
   ['a golden test'],
   ["tier: 'gold'"],
-])('takes %s', (text) => {
+])('accepts %s', (text) => {
   expect(styleFaults(text)).toEqual([]);
 });
 

@@ -116,7 +116,7 @@ const cases = Object.entries(expected).flatMap(([access, row]) =>
   Object.entries(row).map(([who, outcome]) => ({ access, who: who as Who, outcome })),
 );
 
-describe('every route of the server, from its own list', () => {
+describe('every route of the server', () => {
   test.each(cases)('$access routes answer $who with $outcome', async ({ access, who, outcome }) => {
     for (const { call, status } of await answersTo(who, access)) {
       if (outcome === 'in') expect([401, 403, 500], `${call}`).not.toContain(status);
@@ -124,14 +124,17 @@ describe('every route of the server, from its own list', () => {
     }
   });
 
-  test.each(Object.keys(expected.public) as Who[])('a signed link cannot be made up by: %s', async (who) => {
-    for (const { call, status } of await answersTo(who, 'signed-link')) {
-      expect([404, 410, 422], call).toContain(status);
-    }
-  });
+  test.each(Object.keys(expected.public) as Who[])(
+    'routes with a signed link refuse a made-up link when the caller is: %s',
+    async (who) => {
+      for (const { call, status } of await answersTo(who, 'signed-link')) {
+        expect([404, 410, 422], call).toContain(status);
+      }
+    },
+  );
 
   test.each(['signed out', 'other student', 'expired student', 'forged'] as Who[])(
-    'no answer to %s holds what belongs to a student',
+    'no answer contains a student’s private email when the caller is: %s',
     async (who) => {
       for (const access of ['public', 'student', 'admin', 'signed-link', 'operator']) {
         for (const { call, body } of await answersTo(who, access)) expect(body, call).not.toContain(secret);
@@ -140,7 +143,7 @@ describe('every route of the server, from its own list', () => {
   );
 
   test.each(Object.keys(expected.public) as Who[])(
-    'only the operator reads what the machine says: not %s',
+    'operator routes answer 401 from another machine when the caller is: %s',
     async (who) => {
       const routes = app.routes.filter(({ config }) => config?.access === 'operator');
       expect(routes.length).toBeGreaterThan(0);
@@ -154,17 +157,17 @@ describe('every route of the server, from its own list', () => {
     },
   );
 
-  test('every route is of a kind that is tested here', () => {
+  test('every route has one of the five access kinds that are tested here', () => {
     const kinds = new Set(app.routes.map(({ config }) => config?.access));
     expect([...kinds].sort()).toEqual(['admin', 'operator', 'public', 'signed-link', 'student']);
   });
 
-  test('the student does see it, so the test above would notice', async () => {
+  test('answers to the student contain the private email that other callers must not see', async () => {
     const answers = await answersTo('student', 'student');
     expect(answers.some(({ body }) => body.includes(secret))).toBe(true);
   });
 
-  test('a route without a stated policy ends the start', async () => {
+  test('the server does not start when a route has no access policy', async () => {
     const careless = await buildApp({ ...app.config, dataDir: `${app.config.dataDir}-careless` }, { web: 'none' });
     careless.http.get('/careless', async () => 'who may call this?');
     await expect(careless.http.ready()).rejects.toThrow('GET /careless does not say who may call it');

@@ -23,7 +23,7 @@ test('passes every rule that the linter recommends', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-test('has every call that a contract states, named as there, and no route besides', () => {
+test('documents every route that has a contract, under its name, and no other route', () => {
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
@@ -38,7 +38,7 @@ test('has every call that a contract states, named as there, and no route beside
   });
 });
 
-test('says of every call which session and ability it needs, and of a public one that it needs none', () => {
+test('states the session and ability that a call needs, and none for a public call', () => {
   const needed = (path: string, method: string) => document.paths[path]?.[method]?.security;
   expect(needed('/api/students/login', 'post')).toEqual([]);
   expect(needed('/api/students/events/registered', 'get')).toEqual([{ student: [] }]);

@@ -140,7 +140,7 @@ async function expectWhole({ platform: { db, files } }: FestApp): Promise<void> 
 const slow = { timeout: 180_000 };
 
 describe('a backup', slow, () => {
-  test('of a server under writes is one moment: seats, rows and files agree, nothing acknowledged before is missing', async () => {
+  test('a backup of a busy server has matching seats, rows and files, and every registration made before', async () => {
     const before: string[] = [];
     for (let i = 0; i < 8; i++) before.push((await make.registration(paid)).id);
     const { bearer } = await make.admin();
@@ -174,7 +174,7 @@ describe('a backup', slow, () => {
     }
   });
 
-  test('restored elsewhere is the same in every table and every file, takes the same sign-in and goes on', async () => {
+  test('a restored backup has the same rows and files, accepts the same sign-ins and takes new registrations', async () => {
     const there = await startTestApp();
     try {
       await drill(there);
@@ -183,7 +183,7 @@ describe('a backup', slow, () => {
     }
   });
 
-  test('whose file goes after the database was read takes another look, and names no file that is not in it', async () => {
+  test('a backup reads the database again when a file is deleted after the first reading', async () => {
     const { bearer } = await make.admin();
     const { id } = await make.registration(paid);
     let looks = 0;
@@ -199,7 +199,7 @@ describe('a backup', slow, () => {
     expect(await readdir(path.dirname(made))).toEqual([path.basename(made)]);
   });
 
-  test('says which files are not there, once it is sure', async () => {
+  test('a backup lists a proof that is missing from the stored files', async () => {
     const { id } = await make.registration(paid);
     const lost = { proof_key: 'proofs/lost', proof_state: 'clean' as const };
     await app.platform.db.updateTable('registrations').set(lost).where('id', '=', id).execute();
@@ -210,7 +210,7 @@ describe('a backup', slow, () => {
   });
 });
 
-describe('a restore refuses, and changes nothing', slow, () => {
+describe('a refused restore', slow, () => {
   let made: string;
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -238,24 +238,24 @@ describe('a restore refuses, and changes nothing', slow, () => {
     expect(left.filter((name) => name !== 'in-use.lock')).toEqual([]);
   });
 
-  test('what is no backup', async () => {
+  test('a restore refuses a folder that is not a backup', async () => {
     await expect(into({ from: folder })).rejects.toThrow(/is no backup: it has no manifest\.json/);
   });
 
-  test('a file that changed', async () => {
+  test('a restore refuses a backup with a changed file', async () => {
     const copy = await spoiled('changed', async (to) => appendFile(await aProof(to), '!'));
     await expect(into({ from: copy })).rejects.toThrow(/^files\/proofs\/.+ is not as it was written/);
   });
 
-  test('a file that is gone', async () => {
+  test('a restore refuses a backup with a missing file', async () => {
     const copy = await spoiled('gone', async (to) => rm(await aProof(to)));
     await expect(into({ from: copy })).rejects.toThrow(/^files\/proofs\/.+ is missing in the backup/);
   });
 
   test.each([
-    ['a path that leads out of it', '"path": "files/proofs/', '"path": "../files/proofs/', /damaged or too new/],
-    ['a schema that is newer', '"0001-identity"', '"9999-later"', /made by a newer Symposia, which knows 9999-later/],
-  ])('%s', async (name, from, to, words) => {
+    ['a path outside its folder', '"path": "files/proofs/', '"path": "../files/proofs/', /damaged or too new/],
+    ['a newer schema', '"0001-identity"', '"9999-later"', /made by a newer Symposia, which knows 9999-later/],
+  ])('a restore refuses a backup with %s', async (name, from, to, words) => {
     const copy = await spoiled(name, async (at) => {
       const file = path.join(at, 'manifest.json');
       await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
@@ -263,13 +263,13 @@ describe('a restore refuses, and changes nothing', slow, () => {
     await expect(into({ from: copy })).rejects.toThrow(words);
   });
 
-  test('the other database', async () => {
+  test('a restore refuses a backup of the other database engine', async () => {
     const other = { DATA_DIR: env.DATA_DIR ?? '' };
     const wrong = engine === 'postgres' ? other : { ...other, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/fest' };
     await expect(into({ from: made, env: wrong })).rejects.toThrow(/^this is a backup of/);
   });
 
-  test('the data of a running server, and data that is there', async () => {
+  test('a restore refuses to overwrite a running server or existing data, and sets SQLite data aside when forced', async () => {
     const occupied = await elsewhere();
     const there = await startOn(occupied);
     await expect(into({ from: made, env: occupied })).rejects.toThrow(/is running on .+; stop it first/);
@@ -288,7 +288,7 @@ describe('a restore refuses, and changes nothing', slow, () => {
   });
 });
 
-describe('with object storage', slow, () => {
+describe('a backup with object storage', slow, () => {
   let storage: S3Server;
   let bucket: Record<string, string>;
   beforeAll(async () => {
@@ -297,7 +297,7 @@ describe('with object storage', slow, () => {
   });
   afterAll(() => storage.stop());
 
-  test('the files of the bucket are in the backup, and come back into one', async () => {
+  test('a backup holds the files of the bucket, and a restore puts them into an empty bucket', async () => {
     const there = await startTestApp({ env: bucket });
     const { id } = await maker(there).registration(await maker(there).event({ fee: 100 }));
     const backup = await backUp(there.config, { into: path.join(folder, 's3'), now: now(), fileKeys: storedFiles });

@@ -17,40 +17,43 @@ const json = (kilobytes: number) => ({ name: 'x'.repeat(kilobytes * kilobyte) })
 
 describe('a body of more than 32 KB', () => {
   test.each(['/api/students/login', '/api/messages', '/api/admin/login', '/api/no-such-call'])(
-    'is read by no call that everybody may make: %s',
+    'a public call refuses a body of more than 32 KB: %s',
     async (url) => {
       expect((await call(app, 'POST', url, { json: json(31) })).statusCode).not.toBe(413);
       expect((await call(app, 'POST', url, { json: json(32) })).statusCode).toBe(413);
     },
   );
 
-  test('is read from no student', async () => {
+  test('a student’s call refuses a body of more than 32 KB', async () => {
     const { bearer } = await make.student();
     const response = await call(app, 'PUT', '/api/students/profile', { bearer, json: json(32) });
     expect(response.statusCode).toBe(413);
     expect(response.json()).toEqual({ message: 'The request is too large.' });
   });
 
-  test('is read from an administrator, up to a megabyte', async () => {
+  test('an administrator’s call reads a body below one megabyte and refuses a larger body', async () => {
     const { bearer } = await make.admin();
     expect((await call(app, 'POST', '/api/events', { bearer, json: json(1_000) })).statusCode).toBe(422);
     expect((await call(app, 'POST', '/api/events', { bearer, json: json(1_024) })).statusCode).toBe(413);
   });
 
-  test.each(['nobody', 'a student'])('is not waited for where %s calls what is an administrator’s', async (who) => {
-    const authorization = who === 'a student' ? (await make.student()).bearer : 'Bearer none';
-    const address = await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.http.listeningOrigin);
-    const headers = { authorization, 'content-type': 'application/json', 'content-length': 900 * kilobyte };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(`${address}/api/events`, { method: 'POST', headers }, resolve).on('error', reject);
-      sent.write('{"name":"');
-    });
-    expect(answer.statusCode).toBe(who === 'a student' ? 403 : 401);
-    answer.destroy();
-  });
+  test.each(['a visitor', 'a student'])(
+    'an administrator’s call refuses %s before the body has arrived',
+    async (who) => {
+      const authorization = who === 'a student' ? (await make.student()).bearer : 'Bearer none';
+      const address = await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.http.listeningOrigin);
+      const headers = { authorization, 'content-type': 'application/json', 'content-length': 900 * kilobyte };
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request(`${address}/api/events`, { method: 'POST', headers }, resolve).on('error', reject);
+        sent.write('{"name":"');
+      });
+      expect(answer.statusCode).toBe(who === 'a student' ? 403 : 401);
+      answer.destroy();
+    },
+  );
 });
 
-test('the longest message that the contact form takes is read, in any script', async () => {
+test('the contact form accepts its longest message in Tamil letters', async () => {
   const message = {
     name: 'க'.repeat(200),
     email: 'visitor@students.example',

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 const student = { email: 'canary@students.example', password: 'canary-password-1' };
 const admin = { email: 'canary@aarambh.example', password: 'canary-password-2' };
 
-test('no secret is in any line of the log, not even where calls fail', async () => {
+test('the log contains no secret, also when calls fail', async () => {
   const app = await startTestApp({
     env: { PUBLIC_URL: 'https://fest.example', LOG_LEVEL: 'debug' },
     // As a mail server that repeats what it refuses.

@@ -35,14 +35,14 @@ function partsOf(route: RouteOptions): Part[] {
   );
 }
 
-describe('every text, list and number of every contract', () => {
-  test('is looked at for its length before anything else', () => {
+describe('the limits of the contracts', () => {
+  test('every text, list and number of every contract has a limit', () => {
     const left = parts().flatMap(({ name, schema }) => unboundedPlaces(schema).map((place) => `${name}${place}`));
     expect(left).toEqual([]);
     expect(parts().length).toBeGreaterThan(100);
   });
 
-  test('is read quickly when a text is long and of one kind', () => {
+  test('every contract checks a long repetitive text within 100 ms', () => {
     const texts = longTexts(largestBody);
     const slow: string[] = [];
     let read = 0;
@@ -59,7 +59,7 @@ describe('every text, list and number of every contract', () => {
     expect(read).toBeGreaterThan(5_000);
   });
 
-  test('is read quickly inside of JSON text', () => {
+  test('long texts in the JSON of team members are checked within 100 ms', () => {
     const members = parts().filter(({ value }) => typeof (value as Record<string, unknown>)?.teamMembers === 'string');
     expect(members.length).toBeGreaterThan(0);
     const slow = members.flatMap(({ name, schema, value }) =>
@@ -79,7 +79,7 @@ describe('every text, list and number of every contract', () => {
     ['empty lists', []],
     ['empty texts', ''],
     ['numbers', 1],
-  ])('is read quickly when a list has as many %s as fit', (_, item) => {
+  ])('every contract checks a list of as many %s as fit within 100 ms', (_, item) => {
     const items = Array.from({ length: largestBody / 3 }, () => item);
     const names = Object.fromEntries(items.slice(0, largestBody / 12).map((value, index) => [`name${index}`, value]));
     const slow: string[] = [];

@@ -44,7 +44,7 @@ function placesOf(value: unknown, path: Path = []): Path[] {
 const routes = () => app.routes.filter(({ method }) => method !== 'HEAD');
 const schemasOf = (route: RouteOptions) => (route.schema ?? {}) as Schemas;
 
-test('what is wrong with a parameter, a query or a form is said in our words', () => {
+test('faults in parameters, queries and forms are described in plain words, not in Zod’s', () => {
   const foreign = new Set<string>();
   let tried = 0;
   for (const route of routes()) {
@@ -60,7 +60,7 @@ test('what is wrong with a parameter, a query or a form is said in our words', (
   expect(tried).toBeGreaterThan(3_000);
 });
 
-test('what is wrong with a body is answered in our words', async () => {
+test('faults in a JSON body are answered in plain words, not in Zod’s', async () => {
   const foreign = new Set<string>();
   let sentAtAll = 0;
   for (const route of routes()) {

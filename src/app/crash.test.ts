@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test(`killed ${crashes} times under load: nothing acknowledged is lost, no proof missing, no rubbish left`, async () => {
+test(`a server killed ${crashes} times under load loses no acknowledged registration and no proof, and leaves no stray file`, async () => {
   const { readyMs, ...report } = await crashUnderLoad({ env, load, crashes });
   expect(report).toEqual({
     outlasted: true,

@@ -16,7 +16,7 @@ describe.runIf(engine === 'postgres')('a database that goes away while the serve
     await server.stop();
   });
 
-  test('answers 503 in words while it is away, and goes on by itself when it is back', async () => {
+  test('the server answers 503 while the database is away, and recovers by itself when the database is back', async () => {
     const make = maker(app);
     await make.admin();
     const { bearer } = await make.student();
@@ -35,7 +35,7 @@ describe.runIf(engine === 'postgres')('a database that goes away while the serve
     expect((await app.http.inject('/readyz')).statusCode).toBe(200);
   });
 
-  test('of two that are named, the one that takes writes is used', async () => {
+  test('the server uses the second database host when the first host does not answer', async () => {
     const following = await startTestApp({ env: { DATABASE_URL: server.url.replace('@', '@127.0.0.1:1,') } });
     const make = maker(following);
     const { bearer } = await make.student();

@@ -29,7 +29,7 @@ async function leave(mail: { subject: string; text: string; html: string }): Pro
 }
 
 describe('the preview of mails in development', () => {
-  test('says what to do while there is no mail', async () => {
+  test('says that nothing has been written while there is no mail', async () => {
     const response = await get('/dev/mail');
     expect(response.headers['content-type']).toMatch(/^text\/html/);
     expect(response.body).toContain('Nothing has been written yet.');
@@ -47,12 +47,12 @@ describe('the preview of mails in development', () => {
     expect(frame.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox/);
   });
 
-  test('knows no mail that nobody wrote', async () => {
+  test('answers 404 for an unknown mail', async () => {
     expect((await get('/dev/mail/unknown')).statusCode).toBe(404);
     expect((await get('/dev/mail/unknown/html')).statusCode).toBe(404);
   });
 
-  test('is not there outside of development', async () => {
+  test('answers 404 for the mail preview outside development', async () => {
     const response = await app.http.inject({ method: 'GET', url: '/dev/mail' });
     expect(response.statusCode).toBe(404);
   });

@@ -19,7 +19,7 @@ describe.runIf(engine === 'sqlite')('the embedded database', () => {
   });
   afterAll(() => app.stop());
 
-  test('without room refuses with 507 in words, keeps nothing of it, and goes on once there is room', async () => {
+  test('a full database refuses a registration with 507, stores nothing, and accepts it once there is room', async () => {
     const eventId = await make.event({ fee: 100 });
     const content = await screenshot();
     const send = async ({ bearer }: TestStudent) =>
@@ -49,7 +49,7 @@ describe.runIf(engine === 'sqlite')('the embedded database', () => {
     expect((await send(student)).statusCode).toBe(201);
   });
 
-  test('in use by another program lets readers through and writers wait', async () => {
+  test('reads continue and writes wait while another program locks the database', async () => {
     const eventId = await make.event();
     const { bearer } = await make.student();
     const other = new DatabaseSync(path.join(app.config.dataDir, 'symposia.db'), { timeout: 5_000 });

@@ -30,24 +30,21 @@ async function webWith(part: object) {
 test.each([
   ['drawn', { loader: () => ({ edition: {} }), default: () => fail('while it was drawn') }, /while it was drawn/],
   ['loaded', { loader: () => fail('while it was loaded') }, /while it was loaded/],
-  ['loaded, for want of an answer', {}, /could not be reached/],
-])(
-  'a page that fails while it is %s leaves one line with the stack and the id of its request',
-  async (_, part, words) => {
-    const written = vi.spyOn(console, 'error');
-    onTestFinished(() => written.mockRestore());
-    const { app, lines } = await webWith(part);
-    const response = await app.inject('/student/login');
-    expect(response.statusCode).toBe(500);
-    const failures = lines.map((line) => JSON.parse(line)).filter(({ err }) => err);
-    expect(failures).toHaveLength(1);
-    const answered = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered');
-    expect(failures[0].req).toEqual(answered.req);
-    expect(failures[0].req.requestId).toMatch(/^[\w-]{7}-\w+$/);
-    expect(failures[0].err.stack).toMatch(words);
-    expect(written).not.toHaveBeenCalled();
-  },
-);
+  ['loaded without an answer of the API', {}, /could not be reached/],
+])('a page that fails while it is %s is logged once, with the stack and the request’s id', async (_, part, words) => {
+  const written = vi.spyOn(console, 'error');
+  onTestFinished(() => written.mockRestore());
+  const { app, lines } = await webWith(part);
+  const response = await app.inject('/student/login');
+  expect(response.statusCode).toBe(500);
+  const failures = lines.map((line) => JSON.parse(line)).filter(({ err }) => err);
+  expect(failures).toHaveLength(1);
+  const answered = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered');
+  expect(failures[0].req).toEqual(answered.req);
+  expect(failures[0].req.requestId).toMatch(/^[\w-]{7}-\w+$/);
+  expect(failures[0].err.stack).toMatch(words);
+  expect(written).not.toHaveBeenCalled();
+});
 
 function fail(words: string): never {
   throw new Error(words);

@@ -16,7 +16,7 @@ function watchedMemory() {
   return { memory, look };
 }
 
-test('nobody is kept waiting while there is something to do', () => {
+test('collects garbage only while the server is nearly idle', () => {
   const { memory, look } = watchedMemory();
   memory.share = 0.02;
   look();
@@ -26,7 +26,7 @@ test('nobody is kept waiting while there is something to do', () => {
   expect(memory.collections).toBe(1);
 });
 
-test('what was given back is not looked for again until it was taken again', () => {
+test('collects garbage again only when the heap has grown by 16 MB', () => {
   const { memory, look } = watchedMemory();
   look();
   memory.heap = 55 * megabyte;

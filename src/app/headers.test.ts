@@ -39,29 +39,32 @@ const methodsOf = ({ method }: RouteOptions) => [method].flat() as ('GET' | 'POS
 const inject = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 describe('security headers', () => {
-  test.each(['signed out', 'student', 'admin'])('are on every route of the list: %s', async (who) => {
-    const routes = app.routes.filter(({ url }) => !url.endsWith('/logout'));
-    expect(routes.length).toBeGreaterThan(150);
-    for (const route of routes) {
-      for (const method of methodsOf(route).filter((one) => inject.includes(one))) {
-        const url = route.url.replace(/:\w+/g, 'robo-kolam').replace('*', 'robo-kolam');
-        const bearer = bearers[who];
-        expectSafe(`${method} ${url}`, await call(app, method, url, bearer ? { bearer } : {}));
+  test.each(['signed out', 'student', 'admin'])(
+    'security headers are on every route when the caller is: %s',
+    async (who) => {
+      const routes = app.routes.filter(({ url }) => !url.endsWith('/logout'));
+      expect(routes.length).toBeGreaterThan(150);
+      for (const route of routes) {
+        for (const method of methodsOf(route).filter((one) => inject.includes(one))) {
+          const url = route.url.replace(/:\w+/g, 'robo-kolam').replace('*', 'robo-kolam');
+          const bearer = bearers[who];
+          expectSafe(`${method} ${url}`, await call(app, method, url, bearer ? { bearer } : {}));
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each([
     ['an unknown call', 'GET', '/api/unknown', undefined, 404],
     ['an unknown page', 'GET', '/no/such/page', undefined, 404],
-    ['an address that means nothing', 'GET', '/event/%', undefined, 400],
-    ['an id without end', 'GET', `/api/events/${'a'.repeat(400)}`, undefined, 404],
+    ['an address that cannot be decoded', 'GET', '/event/%', undefined, 400],
+    ['an id of 400 characters', 'GET', `/api/events/${'a'.repeat(400)}`, undefined, 404],
     ['broken JSON', 'POST', '/api/students/login', '{"email":', 400],
     ['a body of two megabytes', 'POST', '/api/students/login', `"${'x'.repeat(2 ** 21)}"`, 413],
-    ['a method that nothing takes', 'DELETE', '/api/events', undefined, 404],
+    ['a method that no route takes', 'DELETE', '/api/events', undefined, 404],
     ['a file that is not there', 'GET', '/assets/no-such-file.js', undefined, 404],
     ['a refused login', 'POST', '/api/students/login', '{"email":"nobody@students.example","password":"x"}', 401],
-  ] as const)('are on the answer to %s', async (name, method, url, payload, status) => {
+  ] as const)('security headers are on the answer to %s', async (name, method, url, payload, status) => {
     const response = await app.http.inject({
       method,
       url,
@@ -74,7 +77,7 @@ describe('security headers', () => {
     }
   });
 
-  test('are on what is not HTTP at all', async () => {
+  test('security headers are on the answer to a request that is not HTTP', async () => {
     if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
     const answer = await sendRaw(app, 'GEHT / WASISTDAS\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -84,13 +87,17 @@ describe('security headers', () => {
 
   test.each([
     [
-      'an Expect that nobody knows',
+      'a request with an unknown Expect header',
       'GET / HTTP/1.1\r\nHost: fest.example\r\nExpect: miracles\r\n\r\n',
       '417 Expectation Failed',
     ],
     ['a request without a Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
-    ['a page that is kept, without a Host', 'GET /api/events HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
-  ])('are on the answer to %s', async (_, request, status) => {
+    [
+      'a request for a cached answer without a Host',
+      'GET /api/events HTTP/1.1\r\nConnection: close\r\n\r\n',
+      '400 Bad Request',
+    ],
+  ])('security headers are on the raw answer to %s', async (_, request, status) => {
     if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
     await app.http.inject('/api/events');
     const answer = await sendRaw(app, request);
@@ -102,7 +109,7 @@ describe('security headers', () => {
 
 describe('the documentation of the API', () => {
   test.each(['/api/docs', '/api/docs/static/swagger-ui.css', '/api/docs/json'])(
-    'has a policy that lets %s run its own scripts alone and send nothing elsewhere',
+    'the documentation at %s has a policy that allows only its own scripts and connections',
     async (url) => {
       const { headers, statusCode } = await call(app, 'GET', url);
       expect(statusCode).toBe(200);
@@ -120,7 +127,7 @@ describe('the content policy of every page', () => {
     (path) => !/\.(ics|png|svg)$|^\/api\//.test(path),
   );
 
-  test.each(pages)('%s runs its own scripts and styles alone', async (path) => {
+  test.each(pages)('%s has a content policy that allows only its own scripts and styles', async (path) => {
     const { headers, body } = await call(app, 'GET', path);
     expect(headers['content-type']).toMatch(/^text\/html/);
     const policy = String(headers['content-security-policy']);

@@ -13,7 +13,7 @@ import { engine } from '#testing/test-app.ts';
 const size = { students: 500, registrations: 800, proofs: 0 };
 const mostMs = 150;
 
-describe.runIf(engine === 'sqlite')('a request that was made to hold the server', () => {
+describe.runIf(engine === 'sqlite')('requests made to block the server', () => {
   let folder: string;
   let server: ServerProcess;
   let context: HostileContext;
@@ -28,11 +28,11 @@ describe.runIf(engine === 'sqlite')('a request that was made to hold the server'
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('keeps nobody else waiting', async () => {
+  test('hostile requests delay other requests by 150 ms at most', async () => {
     expect(await heldBy(hostileRequests(context))).toEqual([]);
   }, 120_000);
 
-  test('keeps nobody else waiting as a statement', async () => {
+  test('hostile statements delay other requests by 150 ms at most', async () => {
     const quick = /amount of marks|PDF|quotes|cells without end|one line|chance|long text|sheets|behind its end/;
     const chosen = hostileStatements(context).filter(({ name }) => quick.test(name));
     expect(chosen.length).toBeGreaterThan(8);

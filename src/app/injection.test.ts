@@ -36,7 +36,7 @@ const routesOf = () => app.routes.filter(({ method, url }) => method !== 'HEAD' 
 const bearerFor = ({ config }: RouteOptions) => bearers[config?.access ?? ''];
 
 describe('SQL in every parameter of every route', () => {
-  test('is text: nothing fails, nothing is told, nothing is gone', async () => {
+  test('SQL in a parameter causes no failure, reveals nothing and deletes nothing', async () => {
     const seed = attackSeed(1);
     const random = randomFrom(seed);
     const before = await whatIsThere();
@@ -62,7 +62,7 @@ describe('SQL in every parameter of every route', () => {
   });
 
   test.each(['/api/admin/messages', '/api/admin/search', '/api/payments/payers', '/api/admin/audit'])(
-    'widens no search: %s',
+    'SQL in the search words finds no other person at %s',
     async (path) => {
       for (const text of sqlPayloads) {
         const answer = await call(app, 'GET', `${path}?q=${encodeURIComponent(text)}`, { bearer: bearers.admin ?? '' });
@@ -72,7 +72,7 @@ describe('SQL in every parameter of every route', () => {
     },
   );
 
-  test('the person would be found by name, so the test above would notice', async () => {
+  test('a search by name finds the person whom SQL in the search words must not find', async () => {
     const answer = await call(app, 'GET', '/api/admin/search?q=nobody asked', { bearer: bearers.admin ?? '' });
     expect(answer.body).toContain(unasked);
   });
@@ -92,7 +92,7 @@ async function whatIsThere() {
 }
 
 // Files are files beside either database.
-describe.runIf(engine === 'sqlite')('addresses that point outside', () => {
+describe.runIf(engine === 'sqlite')('addresses that point outside their folder', () => {
   const places = [
     ...['/', '/assets/', '/assets/../', '/pictures/', '/proofs/', '/calendar/', '/event/', '/api/docs/static/'],
     ...['/icon.svg/', '/event/robo-kolam/', '/student/', '/api/'],
@@ -101,7 +101,7 @@ describe.runIf(engine === 'sqlite')('addresses that point outside', () => {
   const insides =
     /"private": true|root:x:0:0|SQLite format 3|sourceMappingURL=data|\[core\]|"lockfileVersion"|createRequestHandler/;
 
-  test.each(places)('open nothing below %s', async (place) => {
+  test.each(places)('path tricks open no private file below %s', async (place) => {
     const port = await listening();
     for (const trick of pathTricks) {
       const { status, body } = await getRaw(port, `${place}${trick}`.replace(/[^ -~]/g, encodeURIComponent));
@@ -111,7 +111,7 @@ describe.runIf(engine === 'sqlite')('addresses that point outside', () => {
     }
   });
 
-  test('an asset is found at its own address, so the test above would notice', async () => {
+  test('a public asset opens at its own address', async () => {
     const { status, body } = await getRaw(await listening(), '/icon.svg');
     expect([status, body.includes('<svg')]).toEqual([200, true]);
   });

@@ -12,14 +12,14 @@ async function linesOf(
   return app.logLines;
 }
 
-test('leaves no line when somebody asks for addresses that lead nowhere', async () => {
+test('logs nothing when somebody opens unknown addresses', async () => {
   const lines = await linesOf('info', async (inject) => {
     for (let number = 0; number < 20; number++) await inject(`/nothing-here/${number}`);
   });
   expect(lines).toEqual([]);
 });
 
-test('names a refused call in one short line, however long its address is', async () => {
+test('logs a refused call in one short line when its address is very long', async () => {
   const lines = await linesOf('info', async (inject) => {
     await inject(`/api/nothing-here/${'a'.repeat(15_000)}`, 'POST');
   });

@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => call(app, 'GET', url, { headers });
 
-describe('addresses that anybody can make up', () => {
+describe('made-up addresses', () => {
   test.each([
     ['lead nowhere', 404, (word: string) => `/no/such/${word}`],
     ['name an event that is not there', 404, (word: string) => `/event/${word}`],
-    ['name a registration, which the browser looks up', 200, (word: string) => `/student/registrations/${word}`],
-    ['register for an event, which the browser looks up', 200, (word: string) => `/event-register/${word}`],
-  ])('are rendered once for all where they %s', async (_, status, address) => {
+    ['name a registration', 200, (word: string) => `/student/registrations/${word}`],
+    ['register for an event', 200, (word: string) => `/event-register/${word}`],
+  ])('made-up addresses that %s share one rendered page', async (_, status, address) => {
     const first = await get(address('first'));
     const before = rendered;
     for (const word of ['second', 'third', '-', '%22%3E%3Cscript%3E', 'a.b', 'x'.repeat(90)]) {
@@ -43,7 +43,7 @@ describe('addresses that anybody can make up', () => {
     expect(rendered).toBe(before);
   });
 
-  test('are no pages of their own where they only spell an event’s in another way', async () => {
+  test('other spellings of an event’s address share its rendered page', async () => {
     const page = await get('/event/robo-kolam');
     const before = rendered;
     for (const spelling of ['/EVENT/robo-kolam', '/%65vent/robo-kolam', '/event/robo%2Dkolam', '/event/robo-kolam/']) {
@@ -52,7 +52,7 @@ describe('addresses that anybody can make up', () => {
     expect(rendered).toBe(before);
   });
 
-  test('leave every page that is there where it was, however many they are', async () => {
+  test('made-up addresses do not remove existing pages from the cache', async () => {
     const known = ['/', '/event/robo-kolam', '/student/dashboard'];
     for (const path of known) await get(path);
     for (let number = 0; number < 160; number++) {
@@ -64,8 +64,8 @@ describe('addresses that anybody can make up', () => {
   });
 });
 
-describe('the data of a page, which the browser asks for when somebody goes on to it', () => {
-  test('is made once, whatever is asked beside it', async () => {
+describe('the data of a page', () => {
+  test('the data of a page is made once for all query strings', async () => {
     const first = await get('/event/robo-kolam.data');
     expect(first.statusCode).toBe(200);
     const before = rendered;
@@ -80,7 +80,7 @@ describe('the data of a page, which the browser asks for when somebody goes on t
   test.each([
     ['lead nowhere', (word: string) => `/no/such/${word}.data`],
     ['name an event that is not there', (word: string) => `/event/${word}.data`],
-  ])('is made once and is 404 for all addresses that %s', async (_, address) => {
+  ])('the data of made-up addresses that %s is made once and answers 404', async (_, address) => {
     const first = await get(address('first'));
     const before = rendered;
     for (const word of ['first', 'second', 'third', 'x'.repeat(90)]) {
@@ -90,18 +90,18 @@ describe('the data of a page, which the browser asks for when somebody goes on t
     expect(rendered).toBe(before);
   });
 
-  test('of the landing page has an address of its own', async () => {
+  test('the data of the landing page is at /_.data', async () => {
     const landing = await get('/_.data');
     expect([landing.statusCode, landing.body.includes('Aarambh')]).toEqual([200, true]);
   });
 });
 
-test('a page that is not there is never said to be known already', async () => {
+test('a missing page answers 404 and not 304 when the browser sends its ETag', async () => {
   const { headers } = await get('/no/such/page');
   expect((await get('/no/such/page', { 'if-none-match': String(headers.etag) })).statusCode).toBe(404);
 });
 
-test('an event has its page as soon as it is published, also where many asked before', async () => {
+test('an event has its page at once after publication, when the same address answered 404 before', async () => {
   const { bearer } = await maker(app).admin();
   await maker(app).event({ columns: { id: 'not-yet', title: 'A talk that waits', is_active: 0 } });
   expect((await get('/event/not-yet')).statusCode).toBe(404);
@@ -112,6 +112,6 @@ test('an event has its page as soon as it is published, also where many asked be
   expect(page.body).toContain('A talk that waits');
 });
 
-test.each(['//', '//x', '///.data', '//:.data'])('an address of %s is no failure', async (url) => {
+test.each(['//', '//x', '///.data', '//:.data'])('the address %s causes no server error', async (url) => {
   expect((await get(url)).statusCode).toBeLessThan(500);
 });

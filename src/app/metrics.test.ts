@@ -27,7 +27,7 @@ function valuesOf(text: string, name: string): Record<string, number> {
   );
 }
 
-test('says how many and how long, and names nobody', async () => {
+test('the metrics count seats, registrations, mails and request times, and name no person', async () => {
   const make = maker(app);
   const event = await make.event({ fee: 100, capacity: 7 });
   const student = await make.student({ name: 'Nobody Elses Business', email: 'private@students.example' });
@@ -50,7 +50,7 @@ test('says how many and how long, and names nobody', async () => {
   }
 });
 
-test('is text as Prometheus reads it', async () => {
+test('the metrics have the text format of Prometheus', async () => {
   const response = await read();
   expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const line = /^(|# (HELP|TYPE) \w+ .+|\w+(\{(\w+="([^"\\]|\\.)*",?)+\})? [-+.\de]+)$/;
@@ -62,13 +62,13 @@ test('is text as Prometheus reads it', async () => {
   ).toEqual([]);
 });
 
-test('an address that nobody declared is counted as unknown, however many there are', async () => {
+test('the metrics do not name unknown addresses', async () => {
   for (const name of ['one', 'two']) await call(app, 'GET', `/no-such-${name}`);
   const text = (await read()).body;
   expect(text).not.toContain('no-such');
 });
 
-test('opens on the machine itself and with the token, and for nobody else', async () => {
+test('the metrics open only on the machine itself or with the token', async () => {
   const { bearer } = await maker(app).admin();
   const may = { from: elsewhere, bearer: `Bearer ${token}` };
   expect((await read()).statusCode).toBe(200);
@@ -85,13 +85,13 @@ test('opens on the machine itself and with the token, and for nobody else', asyn
   }
 });
 
-test('behind a proxy everybody is on this machine, so the token alone opens it', async () => {
+test('the metrics refuse a local request without the token when a proxy is trusted', async () => {
   const behind = await startTestApp({ env: { TRUST_PROXY: 'true' } });
   expect((await call(behind, 'GET', '/metrics')).statusCode).toBe(401);
   await behind.stop();
 });
 
-test('the example of alert rules asks for nothing that is not there', async () => {
+test('the metrics include everything that deploy/alerts.yml asks for', async () => {
   const rules = readFileSync(path.resolve(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8');
   const asked = new Set(rules.match(/\b(symposia|process)_\w+/g));
   const text = (await read()).body;

@@ -47,7 +47,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
   const start = () => startScript('move', ['--to', target.url], env);
   const move = () => start().ended;
 
-  test('killed in the middle it leaves nothing behind, and run again it moves everything', async () => {
+  test('a killed move leaves nothing in the target, and the next move copies everything', async () => {
     const opened = openDatabase(readConfig({ DATABASE_URL: target.url }));
     await migrate(opened);
     // The copy stands still at one of the last tables, with most of its work done.
@@ -79,7 +79,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     await opened.db.destroy();
   });
 
-  test('what was moved works: sign-in, proofs, the histories, the counters, and what must not be changed', async () => {
+  test('sign-in, proofs, histories, counters and append-only tables work after the move', async () => {
     const { DATA_DIR: _, ...moved } = env;
     const app = await startTestApp({ env: { ...moved, DATABASE_URL: target.url } });
     const { db } = app.platform;
@@ -103,7 +103,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     await app.stop();
   });
 
-  test('a target in which something else is, is left alone', async () => {
+  test('a move refuses a target that holds other data', async () => {
     const opened = openDatabase(readConfig({ DATABASE_URL: target.url }));
     await opened.db.deleteFrom('bookmarks').execute();
     await opened.db.updateTable('settings').set({ value: '{}' }).where('name', '=', 'edition').execute();

@@ -95,7 +95,7 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     return student;
   };
 
-  test(`${rush} students at once for ${seats} seats, half of them on each: exactly ${seats}, and each mail once`, async () => {
+  test(`${rush} students who register on two servers at once take exactly ${seats} seats, and each gets one mail`, async () => {
     const many = students.splice(0, rush);
     const answers = await Promise.all(
       many.map(({ bearer, email }, index) =>
@@ -117,7 +117,7 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     expect(told.toSorted()).toEqual(seated.map(({ email }) => email).toSorted());
   });
 
-  test('the same student on both at once has one registration', async () => {
+  test('a student who registers on both servers at once gets one registration', async () => {
     const { bearer, email } = takeStudent();
     const file = { content: await screenshot() };
     const fields = { ...participant, email, eventId: events.paid, transactionId: '412345678901' };
@@ -125,14 +125,14 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  test('a session of the one is good on the other, and ends on both', async () => {
+  test('a session from one server is valid on the other, and ends on both at logout', async () => {
     const bearer = await signIn(a);
     expect((await call(b, 'GET', '/api/admin/dashboard', bearer)).status).toBe(200);
     expect((await call(b, 'POST', '/api/admin/logout', bearer)).status).toBe(200);
     expect((await call(a, 'GET', '/api/admin/dashboard', bearer)).status).toBe(401);
   });
 
-  test('tries count on both together', async () => {
+  test('both servers share the count of failed logins', async () => {
     const guess = (server: ServerProcess) =>
       call(server, 'POST', '/api/students/login', '', { email: 'guessed@students.example', password: 'wrong' });
     for (let time = 0; time < 10; time++) expect((await guess(oneOfThem(time))).status).toBe(401);
@@ -140,7 +140,7 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     expect((await guess(b)).status).toBe(429);
   });
 
-  test('what the one changes is on the page that the other keeps', async () => {
+  test('an event changed on one server shows on the cached page of the other server', async () => {
     const bearer = await signIn(a);
     const isNews = async () => {
       const page = await (await call(b, 'GET', paths.event(events.edited))).text();
@@ -152,7 +152,7 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     await expect.poll(isNews, { timeout: 20_000, interval: 100 }).toMatchObject({ isNews: true });
   });
 
-  test('who listens to the one hears what came to the other', async () => {
+  test('a client of one server hears of a registration made on the other server', async () => {
     const stream = await listen(b, await signIn(a));
     await expect.poll(() => stream.revisions(), { timeout: 20_000 }).toBe(1);
     const { bearer, email } = takeStudent();
@@ -161,7 +161,7 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     await expect.poll(() => stream.revisions(), { timeout: 20_000 }).toBeGreaterThan(1);
   });
 
-  test('a proof that the one stored opens from the link of the other, and a secret of the one is read by the other', async () => {
+  test('a proof link opens on both servers, and one server reads a two-factor secret that the other stored', async () => {
     const bearer = await signIn(b);
     const list = (await (await call(b, 'GET', '/api/registration', bearer)).json()) as { paymentProof: string }[];
     const link = list.find(({ paymentProof }) => paymentProof)?.paymentProof;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await storage.stop();
 });
 
-test('a proof is kept in the bucket, opens from its link, and goes with its registration', async () => {
+test('a proof is kept in the bucket, opens from its link, and is deleted with its registration', async () => {
   const make = maker(app);
   const admin = { authorization: (await make.admin()).bearer };
   const { id } = await make.registration(await make.event({ fee: 100 }));
@@ -41,14 +41,14 @@ test('a proof is kept in the bucket, opens from its link, and goes with its regi
   expect(storage.objects.size).toBe(0);
 });
 
-test('the sweep takes what no registration points at', async () => {
+test('the sweep deletes a proof that belongs to no registration', async () => {
   storage.objects.set('proofs/left-behind', Buffer.from('rubbish'));
   expect(await sweepProofs(app.platform)).toBe(1);
   expect(storage.objects.has('proofs/left-behind')).toBe(false);
 });
 
 // Short form of chaos/storage-away.ts.
-test('a store that is away stops who sends a file with 503 in words, and nobody else', async () => {
+test('only a registration with a file is refused with 503 while the object storage is away', async () => {
   const make = maker(app);
   const [free, paid] = [await make.event(), await make.event({ fee: 100 })];
   const { bearer } = await make.student();
@@ -64,7 +64,7 @@ test('a store that is away stops who sends a file with 503 in words, and nobody 
   expect((await send(paid)).statusCode).toBe(201);
 });
 
-test('a bucket that is not there ends the start with the name of the setting', async () => {
+test('the start fails with the name of the setting when the bucket does not exist', async () => {
   const env = { S3_ENDPOINT: storage.url, S3_BUCKET: 'other', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
   await expect(startTestApp({ env })).rejects.toThrow(/^S3_BUCKET: files cannot be stored there/);
 });

@@ -54,15 +54,15 @@ describe.each(lists)('%s', (path) => {
     return { own: body.includes('of own'), foreign: body.includes('of foreign') };
   }
 
-  test('shows a coordinator without events nothing', async () => {
+  test('shows nothing to a coordinator without events', async () => {
     expect(await seenBy('coordinator')).toEqual({ own: false, foreign: false });
   });
 
-  test('shows a coordinator what is of the own events', async () => {
+  test('shows a coordinator the records of their own events only', async () => {
     expect(await seenBy('coordinator', [eventIds.own])).toEqual({ own: true, foreign: false });
   });
 
-  test('shows an administrator everything', async () => {
+  test('shows an administrator the records of all events', async () => {
     expect(await seenBy('administrator')).toEqual({ own: true, foreign: true });
   });
 });

@@ -35,34 +35,40 @@ async function askedMeanwhile(work: () => Promise<unknown>): Promise<number> {
   return asked;
 }
 
-describe('what lies ready and is answered at the door', () => {
-  test.each(['/', '/api/events', '/api/site', '/event/robo-kolam'])('%s is what its route sends', async (path) => {
-    const headers = { 'accept-encoding': 'identity' };
-    const route = await app.http.inject({ method: 'GET', url: path, headers });
-    expect(route.statusCode).toBe(200);
-    const door = await fetch(`${url}${path}`, { headers });
-    expect(door.status).toBe(200);
-    expect(shown(door.headers)).toEqual(shown(Object.entries(route.headers)));
-    expect(door.headers.get('x-request-id')).toMatch(/^[\w-]+-\w{7}$/);
-    expect(await door.text()).toBe(route.body);
+describe('cached answers', () => {
+  test.each(['/', '/api/events', '/api/site', '/event/robo-kolam'])(
+    'the cached answer of %s equals the answer of its route',
+    async (path) => {
+      const headers = { 'accept-encoding': 'identity' };
+      const route = await app.http.inject({ method: 'GET', url: path, headers });
+      expect(route.statusCode).toBe(200);
+      const door = await fetch(`${url}${path}`, { headers });
+      expect(door.status).toBe(200);
+      expect(shown(door.headers)).toEqual(shown(Object.entries(route.headers)));
+      expect(door.headers.get('x-request-id')).toMatch(/^[\w-]+-\w{7}$/);
+      expect(await door.text()).toBe(route.body);
 
-    const known = { ...headers, 'if-none-match': String(door.headers.get('etag')) };
-    const again = await fetch(`${url}${path}`, { headers: known });
-    expect(again.status).toBe(304);
-    expect(shown(again.headers)).toEqual(
-      shown(Object.entries((await app.http.inject({ method: 'GET', url: path, headers: known })).headers)),
-    );
-  });
+      const known = { ...headers, 'if-none-match': String(door.headers.get('etag')) };
+      const again = await fetch(`${url}${path}`, { headers: known });
+      expect(again.status).toBe(304);
+      expect(shown(again.headers)).toEqual(
+        shown(Object.entries((await app.http.inject({ method: 'GET', url: path, headers: known })).headers)),
+      );
+    },
+  );
 
-  test.each(['/', '/api/events', '/api/site'])('%s is not asked of the framework again', async (path) => {
-    const read = async () => (await fetch(`${url}${path}`)).arrayBuffer();
-    // Once a second it is, to look whether there is news.
-    let asked = 1;
-    while (asked > 0) asked = await askedMeanwhile(read);
-    expect(await askedMeanwhile(async () => (await fetch(`${url}${path}?again`)).arrayBuffer())).toBeGreaterThan(0);
-  });
+  test.each(['/', '/api/events', '/api/site'])(
+    'the cached answer of %s is sent without the framework',
+    async (path) => {
+      const read = async () => (await fetch(`${url}${path}`)).arrayBuffer();
+      // Once a second it is, to look whether there is news.
+      let asked = 1;
+      while (asked > 0) asked = await askedMeanwhile(read);
+      expect(await askedMeanwhile(async () => (await fetch(`${url}${path}?again`)).arrayBuffer())).toBeGreaterThan(0);
+    },
+  );
 
-  test('a change of the events is there at once', async () => {
+  test('a newly published event is in the cached list at once', async () => {
     const titles = async () =>
       ((await (await fetch(`${url}/api/events`)).json()) as { title: string }[]).map(({ title }) => title);
     const before = await titles();
@@ -75,7 +81,7 @@ describe('what lies ready and is answered at the door', () => {
     expect(await titles()).toEqual(expect.arrayContaining([...before, 'A talk at the door']));
   });
 
-  test('a request with a session gets the route’s own answer', async () => {
+  test('a request with a session is answered by the route and not from the cache', async () => {
     await maker(app).event({ columns: { id: 'not-yet', title: 'Not yet', is_active: 0 } });
     const { bearer } = await maker(app).admin();
     const mine = await fetch(`${url}/api/events`, { headers: { authorization: bearer } });
@@ -83,7 +89,7 @@ describe('what lies ready and is answered at the door', () => {
     expect(await (await fetch(`${url}/api/events`)).text()).not.toContain('Not yet');
   });
 
-  test('is counted by its route', async () => {
+  test('cached answers are counted under their route in the metrics', async () => {
     const counted = async () => {
       const { body } = await app.http.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
       const line = /_count\{method="GET",route="\/api\/events",status="200"\} (\d+)/.exec(body);

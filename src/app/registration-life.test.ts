@@ -152,7 +152,7 @@ const walks: Walk[] = [
     table: { 'checking confirmedUnpaid': confirmed, else: '! notCompleted' },
   },
   {
-    event: 'a credit of the whole amount is assigned',
+    event: 'a credit for the whole amount is assigned',
     does: ({ id }) => credit(id, 100),
     record: 'registration.status',
     table: {
@@ -163,7 +163,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'a credit of a part is assigned',
+    event: 'a credit for a part of the amount is assigned',
     does: ({ id }) => credit(id, 40),
     record: 'registration.status',
     table: {
@@ -177,7 +177,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'a credit of a part is assigned, and the rest is let go',
+    event: 'a credit for a part of the amount is assigned, and the rest is waived',
     does: ({ id }) => credit(id, 40, true),
     record: 'registration.status',
     table: {
@@ -188,7 +188,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'the credit that paid for it is taken off again',
+    event: 'the credit that paid for the registration is released',
     isPaidByCredit: true,
     does: ({ creditId }) => releaseCredit(app.platform, finance.id, creditId),
     record: 'registration.status',
@@ -221,7 +221,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'the money is given back',
+    event: 'the payment is refunded',
     does: ({ id }) => recordRefund(app.platform, finance.id, id, { amount: 100, reference: 'by hand', note: '' }),
     record: 'payment.refund',
     table: {
@@ -241,7 +241,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'an organiser gives a seat again, and none is free',
+    event: 'an organiser gives a seat again when no seat is free',
     isFull: true,
     does: restore,
     record: 'registration.restore',
@@ -261,7 +261,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'the student sends the proof again, and no seat is free',
+    event: 'the student sends the proof again when no seat is free',
     isFull: true,
     does: resubmit,
     record: 'registration.resubmit',
@@ -304,7 +304,7 @@ const walks: Walk[] = [
     table: { else: 'confirmedUnpaid' },
   },
   {
-    event: 'statuses are set: confirmed, completed, even where no seat is free',
+    event: 'statuses are set: confirmed, completed, when no seat is free',
     isFull: true,
     does: set('confirmed', 'completed'),
     ...byHand,
@@ -359,7 +359,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'it is deleted',
+    event: 'an organiser deletes the registration',
     does: ({ id }) => deleteRegistration(app.platform, id, finance.id),
     record: 'registration.delete',
     table: {
@@ -384,7 +384,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'its pass is paid',
+    event: 'the pass that covers the registration is paid',
     does: ({ id }) => byPass(id, 'settleByPass'),
     ...byHand,
     table: {
@@ -393,7 +393,7 @@ const walks: Walk[] = [
     },
   },
   {
-    event: 'the payment of its pass was not there',
+    event: 'the payment for the pass turns out to be missing',
     does: ({ id }) => byPass(id, 'waitForPass'),
     ...byHand,
     table: {
@@ -419,7 +419,7 @@ const walks: Walk[] = [
 ];
 
 describe.each(walks)('$event', ({ does, record, isFull, isPaidByCredit, table }) => {
-  test.each(stateNames)('%s', async (state) => {
+  test.each(stateNames)('a registration in the state %s changes as the table says', async (state) => {
     const key = Object.keys(table).find((names) => names.split(' ').includes(state)) ?? 'else';
     const [first = '', ...rest] = (table[key as 'else'] ?? '').split('; ');
     const subject = await subjectIn(state, isPaidByCredit);

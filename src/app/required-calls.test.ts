@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('docs/requirements.md lists the calls', () => {
+test('docs/requirements.md names more than 20 calls of the API', () => {
   expect(calls.length).toBeGreaterThan(20);
 });
 
-test.each(calls)('answers %s', (call) => {
+test.each(calls)('the server has exactly one route for %s', (call) => {
   const [method = '', path = ''] = call.split(' ');
   const segments = path.split('/').map((segment) => (segment.startsWith('{') ? ':[^/]+' : segment));
   const asked = new RegExp(`^${segments.join('/')}$`);

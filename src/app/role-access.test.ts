@@ -145,21 +145,24 @@ const namesOf = (method: Method, { url }: RouteOptions) => ({
 });
 
 describe('the calls of organisers', () => {
-  test.each(adminRoles)('let in a session with the role %s where this file says so, and nowhere else', async (role) => {
-    const { bearer } = await make.admin({ role });
-    const allowed = calls[role];
-    for (const { method, route, name, stated } of organisersCalls()) {
-      if (route.url.endsWith('/logout')) continue;
-      const { statusCode, body } = await call(app, method, route.url.replace(/:\w+/g, 'unknown'), { bearer });
-      if (allowed === 'all' || allowed.includes(stated)) expect([401, 403, 500], name).not.toContain(statusCode);
-      else {
-        expect(statusCode, name).toBe(403);
-        if (method !== 'HEAD') expect(body, name).toContain(`Your role (${role}) does not allow this.`);
+  test.each(adminRoles)(
+    'an organiser with the role %s can make exactly the calls that this file lists',
+    async (role) => {
+      const { bearer } = await make.admin({ role });
+      const allowed = calls[role];
+      for (const { method, route, name, stated } of organisersCalls()) {
+        if (route.url.endsWith('/logout')) continue;
+        const { statusCode, body } = await call(app, method, route.url.replace(/:\w+/g, 'unknown'), { bearer });
+        if (allowed === 'all' || allowed.includes(stated)) expect([401, 403, 500], name).not.toContain(statusCode);
+        else {
+          expect(statusCode, name).toBe(403);
+          if (method !== 'HEAD') expect(body, name).toContain(`Your role (${role}) does not allow this.`);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('include every call that this file names', () => {
+  test('every call that this file lists exists', () => {
     const known = organisersCalls().map(({ stated }) => stated);
     const named = Object.values(calls)
       .flat()
@@ -167,7 +170,7 @@ describe('the calls of organisers', () => {
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('change nothing but their own account for a volunteer', () => {
+  test('a volunteer can change nothing but their own account', () => {
     const changing = [calls.volunteer].flat().filter((name) => !name.startsWith('GET ') && !ownAccount.includes(name));
     expect(changing).toEqual([]);
   });

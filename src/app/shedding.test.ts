@@ -32,12 +32,12 @@ async function expectShed(response: Response, words: RegExp): Promise<void> {
   }
 }
 
-describe('with as many passwords waiting as may', () => {
+describe('a full password queue', () => {
   const words = /^Many people are signing in right now\. Please try again in a moment\.$/;
   const { name, phone, college, department, year } = participant;
   const signUp = { name, phone, college, department, year, email: 'rush@students.example', password: 'a-password' };
 
-  test('sign-up and both logins ask to come back, and work then', async () => {
+  test('sign-up and both logins answer 503 while the password queue is full, and students get in afterwards', async () => {
     const student = await maker(app).student({ password: 'a-password' });
     const filled = await fillQueue(passwordQueue);
     const login = { email: student.email, password: 'a-password' };
@@ -55,7 +55,7 @@ describe('with as many passwords waiting as may', () => {
     expect((await call(app, 'POST', '/api/students/login', { json: login })).statusCode).toBe(200);
   });
 
-  test('a request that is turned away has not used up a try', async () => {
+  test('a login that is turned away with 503 does not count as a failed login', async () => {
     const { email } = await maker(app).student({ password: 'a-password' });
     const json = { email, password: 'a-password' };
     const filled = await fillQueue(passwordQueue);
@@ -67,7 +67,7 @@ describe('with as many passwords waiting as may', () => {
   });
 });
 
-test('with all memory for uploads in use a registration asks to come back, and leaves nothing behind', async () => {
+test('a registration is answered with 503 and not stored while all upload memory is in use', async () => {
   const eventId = await maker(app).event({ fee: 150, capacity: 1 });
   const student = await maker(app).student();
   const submission = {
@@ -90,7 +90,7 @@ test('with all memory for uploads in use a registration asks to come back, and l
   expect((await register(app, submission)).statusCode).toBe(201);
 });
 
-test('an account that uses its share of that memory is asked to come back, and nobody else', async () => {
+test('only the account that has used its share of the upload memory is answered with 503', async () => {
   const eventId = await maker(app).event({ fee: 150 });
   const [greedy, other] = [await maker(app).student(), await maker(app).student()];
   const content = padded(await screenshot({ format: 'jpeg' }), 2 * 1024 * 1024);
@@ -105,8 +105,8 @@ test('an account that uses its share of that memory is asked to come back, and n
   expect(await statusOf(greedy)).toBe(201);
 });
 
-describe('with as many pictures waiting as may', () => {
-  test('an upload and a proof that nobody has opened yet ask to come back', async () => {
+describe('a full picture queue', () => {
+  test('an upload and an unopened proof are answered with 503 while the picture queue is full', async () => {
     const eventId = await maker(app).event({ fee: 150 });
     const { bearer } = await maker(app).admin();
     const filled = await fillQueue(redrawQueue);
@@ -122,7 +122,7 @@ describe('with as many pictures waiting as may', () => {
     expect((await uploadPicture(bearer)).statusCode).toBe(201);
   });
 
-  test('a preview that has to be drawn asks to come back, and is drawn then', async () => {
+  test('a link preview is answered with 503 while the preview queue is full, and drawn afterwards', async () => {
     const filled = await fillQueue(previewQueue);
     try {
       await expectShed(await call(app, 'GET', '/event/robo-kolam/preview.png'), /^Many pictures are being drawn/);

@@ -22,7 +22,7 @@ function expectOneLine({ output, code }: { output: string; code: number | null }
   expect(code).toBe(1);
 }
 
-describe.runIf(engine === 'sqlite')('a start that cannot be', () => {
+describe.runIf(engine === 'sqlite')('a failed start', () => {
   test.each([
     ['PORT', 'seventy'],
     ['DATABASE_URL', 'mysql://localhost/fest'],
@@ -33,20 +33,20 @@ describe.runIf(engine === 'sqlite')('a start that cannot be', () => {
     ['ADMIN_PASSWORD', 'Password@123'],
     ['TRUST_PROXY', 'perhaps'],
     ['S3_ENDPOINT', 'bucket'],
-  ])('%s=%s is named', async (name, value) => {
+  ])('a failed start names the setting in one line when it is %s=%s', async (name, value) => {
     expectOneLine(
       await failedStart({ DATA_DIR: folder, [name]: value }),
       new RegExp(`^Symposia cannot start: ${name}: `),
     );
   });
 
-  test('a data folder that cannot be one', async () => {
+  test('a failed start names DATA_DIR when the data folder cannot be made', async () => {
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');
     expectOneLine(await failedStart({ DATA_DIR: path.join(file, 'data') }), /^Symposia cannot start: DATA_DIR: /);
   });
 
-  test('a port in use', async () => {
+  test('a failed start names PORT when the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as { port: number }).port);
@@ -55,7 +55,7 @@ describe.runIf(engine === 'sqlite')('a start that cannot be', () => {
     expectOneLine(start, new RegExp(`^Symposia cannot start: PORT: ${port} is in use`));
   });
 
-  test('a second server on the same data folder', async () => {
+  test('a failed start names DATA_DIR when another server runs on the same data folder', async () => {
     const env = { DATA_DIR: path.join(folder, 'twice') };
     const first = await startServer(env);
     const second = await failedStart(env);
@@ -63,13 +63,13 @@ describe.runIf(engine === 'sqlite')('a start that cannot be', () => {
     expectOneLine(second, /^Symposia cannot start: DATA_DIR: another Symposia is running on /);
   });
 
-  test('a database that is down', async () => {
+  test('a failed start names DATABASE_URL when the database is down', async () => {
     const env = { DATA_DIR: path.join(folder, 'down'), DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/fest' };
     expectOneLine(await failedStart(env), /^Symposia cannot start: DATABASE_URL: the database cannot be opened/);
   });
 });
 
-test('SIGTERM ends it in order, and the next start finds everything', async () => {
+test('the server stops with code 0 on SIGTERM, and the next start serves the site again', async () => {
   const database = engine === 'postgres' ? await createDatabase() : undefined;
   const env = { DATA_DIR: path.join(folder, 'order'), ...(database && { DATABASE_URL: database.url }) };
   for (let start = 0; start < 2; start++) {
@@ -83,7 +83,7 @@ test('SIGTERM ends it in order, and the next start finds everything', async () =
   await database?.drop();
 });
 
-test('is ready, by /readyz and in what it prints, when the first administrator can sign in', async () => {
+test('the first administrator can sign in as soon as /readyz or the output says that the server is ready', async () => {
   const database = engine === 'postgres' ? await createDatabase() : undefined;
   const port = await freePort();
   const admin = { email: 'chair@aarambh.example', password: 'from the settings' };
@@ -113,8 +113,8 @@ const isReady = (port: number) =>
     () => false,
   );
 
-describe.runIf(engine === 'sqlite')('a password that the start makes', () => {
-  test('is printed by the start that made it and by no other', async () => {
+describe.runIf(engine === 'sqlite')('the password that the first start makes', () => {
+  test('a generated password is printed once by the first start, and not by the next start', async () => {
     const env = { DATA_DIR: path.join(folder, 'printed-once'), LOG_LEVEL: 'debug' };
     const first = await startServer(env);
     await first.stop();
@@ -126,8 +126,8 @@ describe.runIf(engine === 'sqlite')('a password that the start makes', () => {
   });
 });
 
-describe.runIf(engine === 'sqlite')('a data folder', () => {
-  test('is readable by its owner alone, with everything in it, when the start makes it', async () => {
+describe.runIf(engine === 'sqlite')('the data folder', () => {
+  test('a new data folder and all its files are readable by their owner alone', async () => {
     const dataDir = path.join(folder, 'private');
     const server = await startServer({ DATA_DIR: dataDir });
     const names = await readdir(dataDir, { recursive: true });
@@ -140,7 +140,7 @@ describe.runIf(engine === 'sqlite')('a data folder', () => {
     await server.stop();
   });
 
-  test('that others can open is named at the start, with the command that closes it', async () => {
+  test('the start names a data folder that other users can open, with the command that closes it', async () => {
     const dataDir = path.join(folder, 'open');
     await mkdir(dataDir, { mode: 0o755 });
     const server = await startServer({ DATA_DIR: dataDir });

@@ -54,20 +54,20 @@ const propertiesOf = (calendar: string) =>
     .map((line) => line.split(/[:;]/)[0])
     .sort();
 
-describe('fifty script payloads in every field that is stored', () => {
-  test('are fifty, and are on the pages', async () => {
+describe('script payloads in stored fields', () => {
+  test('fifty different script payloads are tried and shown on the landing page', async () => {
     expect(scriptPayloads).toHaveLength(50);
     expect(new Set(scriptPayloads).size).toBe(50);
     expect(await pageOf(attacked, '/')).toContain('__ran(');
   });
 
-  test('make no element and no attribute of the landing page', async () => {
+  test('script payloads add no element and no attribute to the landing page', async () => {
     const html = await pageOf(attacked, '/');
     expect(shapeOf(html)).toBe(shapeOf(await pageOf(peaceful, '/')));
     expect(elementsOf(html).filter(runsScript)).toEqual([]);
   });
 
-  test('make none of any event’s page, and end no script of it', async () => {
+  test('script payloads add no element and no attribute to the page of an event', async () => {
     for (const [index, id] of attacked.eventIds.entries()) {
       const html = await pageOf(attacked, `/event/${id}`);
       const plain = await pageOf(peaceful, `/event/${peaceful.eventIds[index]}`);
@@ -77,7 +77,7 @@ describe('fifty script payloads in every field that is stored', () => {
     }
   });
 
-  test('make none of the site’s other texts', async () => {
+  test('script payloads add nothing to the sitemap, robots.txt and calendar, and the link preview is still drawn', async () => {
     for (const path of ['/sitemap.xml', '/robots.txt']) {
       expect(await pageOf(attacked, path)).not.toContain('<script');
     }
@@ -88,7 +88,7 @@ describe('fifty script payloads in every field that is stored', () => {
     expect(preview.statusCode).toBe(200);
   });
 
-  test('make none of a mail', async () => {
+  test('script payloads add no script to a mail and no line break to its subject', async () => {
     const mails = await attacked.app.platform.db.selectFrom('mail_outbox').select(['html', 'subject']).execute();
     expect(mails.length).toBeGreaterThan(joinedPayloads.length);
     for (const { html, subject } of mails) {

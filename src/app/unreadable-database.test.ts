@@ -40,18 +40,21 @@ describe('a page load while the events cannot be read', () => {
     ['/', 'Failed to load events. Please try again later.'],
     ['/event/robo-kolam', 'Failed to load event details. Please try again later.'],
     ['/event/made-up', 'Failed to load event details. Please try again later.'],
-  ])('shows %s with the specified words, a way to try again and a reference in the log', async (url, words) => {
-    await withoutTables(['events'], async () => {
-      const page = await load(url);
-      expect([page.status, page.type]).toEqual([503, 'text/html; charset=utf-8']);
-      expect(page.body).toContain(words);
-      expect(page.body).toContain('Try again');
-      const reference = /Reference ([\w-]+)/.exec(page.body)?.[1];
-      expect(failures().map(({ req }) => req.requestId)).toContain(reference);
-    });
-    const back = await load(url);
-    expect([back.status, back.body.includes(words)]).toEqual([url === '/event/made-up' ? 404 : 200, false]);
-  });
+  ])(
+    'shows %s with the required words, a retry and a logged reference when the events cannot be read',
+    async (url, words) => {
+      await withoutTables(['events'], async () => {
+        const page = await load(url);
+        expect([page.status, page.type]).toEqual([503, 'text/html; charset=utf-8']);
+        expect(page.body).toContain(words);
+        expect(page.body).toContain('Try again');
+        const reference = /Reference ([\w-]+)/.exec(page.body)?.[1];
+        expect(failures().map(({ req }) => req.requestId)).toContain(reference);
+      });
+      const back = await load(url);
+      expect([back.status, back.body.includes(words)]).toEqual([url === '/event/made-up' ? 404 : 200, false]);
+    },
+  );
 });
 
 describe('a page load while nothing of the site can be read', () => {
@@ -61,7 +64,7 @@ describe('a page load while nothing of the site can be read', () => {
     ['/student/login', 'This page did not load'],
     ['/student/register', 'This page did not load'],
     ['/student/forgot-password', 'This page did not load'],
-  ])('shows %s as a page that says so', async (url, words) => {
+  ])('shows %s as a failure page with a retry and a reference when nothing can be read', async (url, words) => {
     await withoutTables(['events', 'settings'], async () => {
       const page = await load(url);
       expect([500, 503]).toContain(page.status);
@@ -73,7 +76,7 @@ describe('a page load while nothing of the site can be read', () => {
   });
 
   test.each(['/student/dashboard', '/student/registrations/some-id', '/admin', '/admin/events'])(
-    'sends the frame of %s, whose screen asks for itself, and says by its status that it is not to be kept',
+    'sends the page frame of %s with status 503 when nothing can be read',
     async (url) => {
       await withoutTables(['events', 'settings'], async () => {
         const page = await load(url);
@@ -83,7 +86,7 @@ describe('a page load while nothing of the site can be read', () => {
     },
   );
 
-  test('renders a page once for all who ask for it at the same time', async () => {
+  test('renders one failure page for all requests that arrive at the same time', async () => {
     await withoutTables(['events', 'settings'], async () => {
       const pages = await Promise.all(Array.from({ length: 20 }, () => load('/')));
       expect(new Set(pages.map(({ body }) => /Reference ([\w-]+)/.exec(body)?.[1])).size).toBe(1);

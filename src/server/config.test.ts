@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BadConfig, readConfig, settingNames } from './config.ts';
 
 describe('the settings', () => {
-  test('are all optional', () => {
+  test('uses the defaults when no setting is given', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '0.0.0.0',
@@ -22,13 +22,13 @@ describe('the settings', () => {
     });
   });
 
-  test('are all in the example file, and nothing else is', () => {
+  test('the example file names every setting and nothing else', () => {
     const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
     const named = [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     expect(named.sort()).toEqual(settingNames.toSorted());
   });
 
-  test('name one database server or several', () => {
+  test('accepts one or several servers in DATABASE_URL and refuses malformed names', () => {
     for (const hosts of ['one', 'one:5432,two:5433', '10.0.0.1,10.0.0.2:5432']) {
       const address = `postgres://user:pass%40word@${hosts}/fest?sslmode=require`;
       expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
@@ -38,12 +38,12 @@ describe('the settings', () => {
     }
   });
 
-  test('left empty count as absent', () => {
+  test('treats an empty setting as absent', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'ADMIN_EMAIL', 'TRUST_PROXY'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
-  test('are read as given', () => {
+  test('reads the settings that are given', () => {
     const s3 = { S3_BUCKET: 'fest', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     const config = readConfig({
       ...s3,
@@ -81,7 +81,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a bad value ends in one line that names its variable', () => {
+describe('bad values', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '80.5'],
@@ -103,18 +103,21 @@ describe('a bad value ends in one line that names its variable', () => {
     ['TRUST_PROXY', '10.0.0.5, proxy.example'],
     ['TRUST_PROXY', '10.0.0.5,'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s', (name, value) => {
+  ])('refuses %s=%s in one line that names the variable', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(BadConfig);
     expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
 
-  test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s', (missing) => {
-    const all = { S3_BUCKET: 'fest', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
-    expect(() => readConfig({ ...all, [missing]: undefined })).toThrow(new RegExp(`^${missing}: [^\\n]+$`));
-  });
+  test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    'names the missing variable when S3 is configured without %s',
+    (missing) => {
+      const all = { S3_BUCKET: 'fest', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+      expect(() => readConfig({ ...all, [missing]: undefined })).toThrow(new RegExp(`^${missing}: [^\\n]+$`));
+    },
+  );
 
-  test.each(['ADMIN_PASSWORD', 'DATABASE_URL'])('and tells no secret: %s', (name) => {
+  test.each(['ADMIN_PASSWORD', 'DATABASE_URL'])('keeps the bad value of %s out of the message', (name) => {
     expect(() => readConfig({ [name]: 's3cret' })).toThrow(/^(?!.*s3cret)/);
   });
 });

@@ -18,8 +18,8 @@ function slowSource() {
   return { read, nth, count: () => reads.length };
 }
 
-describe('something kept fresh', () => {
-  test('is read once for all who ask at once, and not again while it is fresh', async () => {
+describe('a value kept fresh', () => {
+  test('reads the value once for simultaneous callers and not again while the value is fresh', async () => {
     const source = slowSource();
     const kept = keepFresh(source.read, forever);
     const asked = [kept.current(), kept.current(), kept.current()];
@@ -29,7 +29,7 @@ describe('something kept fresh', () => {
     expect(source.count()).toBe(1);
   });
 
-  test('is read again once it is too old, with what was read before', async () => {
+  test('reads the value again when it is too old and passes on the previous value', async () => {
     const source = slowSource();
     const kept = keepFresh(source.read, 0);
     const first = kept.current();
@@ -41,7 +41,7 @@ describe('something kept fresh', () => {
     expect(await second).toBe('second');
   });
 
-  test('is read again at once after it was forgotten', async () => {
+  test('reads the value again after the value was forgotten', async () => {
     const source = slowSource();
     const kept = keepFresh(source.read, forever);
     const first = kept.current();
@@ -53,7 +53,7 @@ describe('something kept fresh', () => {
     expect(await second).toBe('after the change');
   });
 
-  test('forgotten while it is read: who asks afterwards gets a read that began afterwards', async () => {
+  test('starts a new read for later callers when the value is forgotten during a read', async () => {
     const source = slowSource();
     const kept = keepFresh(source.read, forever);
     const early = kept.current();
@@ -67,7 +67,7 @@ describe('something kept fresh', () => {
     expect(await kept.current()).toBe('after the change');
   });
 
-  test('forgotten while it is read, the old read ending first', async () => {
+  test('gives later callers the new read when a forgotten read ends first', async () => {
     const source = slowSource();
     const kept = keepFresh(source.read, forever);
     const early = kept.current();
@@ -81,7 +81,7 @@ describe('something kept fresh', () => {
     expect(source.count()).toBe(2);
   });
 
-  test('a read that fails is told and tried again by the next', async () => {
+  test('reports a failed read and reads again for the next caller', async () => {
     const source = slowSource();
     const kept = keepFresh(source.read, forever);
     const first = kept.current();
@@ -92,7 +92,7 @@ describe('something kept fresh', () => {
     expect(await second).toBe('back again');
   });
 
-  test('keeps nobody waiting twice while one long reading lasts', async () => {
+  test('returns the old value without a second wait while a slow read lasts', async () => {
     const source = slowSource();
     const kept = keepFresh(source.read, 0);
     const first = kept.current();

@@ -20,7 +20,7 @@ async function servers() {
   return { database, one, other, heard };
 }
 
-test('what one server tells, the other hears, much of the same once, and itself not at all', async () => {
+test('sends repeated news once to the other server and not back to the sender', async () => {
   const { one, heard } = await servers();
   for (let time = 0; time < 20; time++) one.tell('lists');
   one.tell('site');
@@ -28,7 +28,7 @@ test('what one server tells, the other hears, much of the same once, and itself 
   expect(heard.one).toHaveLength(1);
 });
 
-test('reconnects after a lost connection and looks for what was missed', async () => {
+test('reconnects after a lost connection and checks for missed news', async () => {
   const { database, one, heard } = await servers();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -40,7 +40,7 @@ test('reconnects after a lost connection and looks for what was missed', async (
   await expect.poll(() => heard.other.length, soon).toBe(5);
 });
 
-test('without PostgreSQL there is nobody to tell', async () => {
+test('sends no news when there is no PostgreSQL server', async () => {
   const alone = startNews({ databaseUrl: undefined });
   alone.tell('site');
   await alone.stop();

@@ -10,7 +10,7 @@ function controlled() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who comes during a run waits for the next one, all for the same', async () => {
+test('all callers during a run wait for the same next run', async () => {
   const { run, ends } = controlled();
   const order: string[] = [];
   const first = run().then(() => order.push('first'));
@@ -27,7 +27,7 @@ test('who comes during a run waits for the next one, all for the same', async ()
   expect(ends).toHaveLength(2);
 });
 
-test('a run that fails tells those who waited for it, and the next one is a new try', async () => {
+test('a failed run rejects only its own callers, and the next run tries again', async () => {
   let runs = 0;
   const run = sharedRun(async () => {
     runs++;

@@ -11,7 +11,7 @@ async function folder() {
 }
 
 describe('a sealed secret', () => {
-  test('opens again, also after a new start, and never looks the same twice', async () => {
+  test('opens a secret after a restart and seals the same secret differently each time', async () => {
     const dataDir = await folder();
     const vault = openVault({ dataDir, secretsKey: undefined });
     const sealed = vault.seal('pässword', 'mail');
@@ -20,7 +20,7 @@ describe('a sealed secret', () => {
     expect(openVault({ dataDir, secretsKey: undefined }).open(sealed, 'mail')).toBe('pässword');
   });
 
-  test('opens for no other purpose, with no other key, and not once it was touched', async () => {
+  test('does not open a secret for another purpose, with another key or after a change', async () => {
     const dataDir = await folder();
     const vault = openVault({ dataDir, secretsKey: undefined });
     const sealed = vault.seal('secret', 'mail');
@@ -34,7 +34,7 @@ describe('a sealed secret', () => {
   });
 });
 
-test('the key is a file of the owner alone; a key of the environment leaves none', async () => {
+test('stores the key in a file only the owner can read, and no file when the settings give the key', async () => {
   const dataDir = await folder();
   openVault({ dataDir, secretsKey: undefined });
   const file = path.join(dataDir, 'secrets.key');

@@ -24,6 +24,6 @@ test('a process ends with one line when its event loop is blocked for too long',
   });
 });
 
-test('a process goes on when its event loop is blocked for less, however often', async () => {
+test('a process goes on when its event loop is blocked several times for less than the limit', async () => {
   expect(await run(3_000, 700, 6)).toMatchObject({ code: 7, signal: null, stdout: 'went on\n' });
 });

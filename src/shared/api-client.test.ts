@@ -9,17 +9,20 @@ const refused = (answer: ApiAnswer) =>
     .call(look)
     .catch((error: unknown) => error);
 
-test('a refusal brings its words, and those of each field', async () => {
+test('passes on the message of a refusal and the messages of its fields', async () => {
   const json = { message: 'Please look again.', errors: { name: 'Name is required' } };
   expect(await refused({ status: 400, json })).toMatchObject({ status: 400, ...json });
   expect(await refused({ status: 409, json: { message: 'Full' } })).toMatchObject({ message: 'Full', errors: {} });
 });
 
-test.each([undefined, null, 'Bad Gateway', [], {}, { message: 502 }])('%j is no refusal of ours', async (json) => {
-  expect(await refused({ status: 502, json })).toMatchObject({ status: 502, message: '', errors: {} });
-});
+test.each([undefined, null, 'Bad Gateway', [], {}, { message: 502 }])(
+  'uses an empty message when an error response holds %j',
+  async (json) => {
+    expect(await refused({ status: 502, json })).toMatchObject({ status: 502, message: '', errors: {} });
+  },
+);
 
-test('no answer at all says so', async () => {
+test('reports a connection error when no answer comes', async () => {
   const api = createApi(() => Promise.reject(new Error('gone')));
   await expect(api.call(look)).rejects.toMatchObject({ status: 0, message: expect.stringContaining('connection') });
 });

@@ -10,7 +10,7 @@ describe('today', () => {
     ['2025-05-08T18:30:00.000Z', 'UTC', '2025-05-08'],
     ['2025-01-01T04:59:59.000Z', 'America/New_York', '2024-12-31'],
     ['2025-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01'],
-  ])('at %s in %s is %s', (instant, zone, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
+  ])('today at %s in %s is %s', (instant, zone, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
 });
 
 describe('the instant of a wall clock', () => {
@@ -27,9 +27,11 @@ describe('the instant of a wall clock', () => {
     ['2025-10-26T03:00', 'Europe/Berlin', '2025-10-26T02:00:00.000Z'],
     ['2025-03-09T03:00', 'America/New_York', '2025-03-09T07:00:00.000Z'],
     ['2025-11-02T02:00', 'America/New_York', '2025-11-02T07:00:00.000Z'],
-  ])('%s in %s is %s', (local, zone, instant) => expect(instantOf(local, zone).toISOString()).toBe(instant));
+  ])('the wall clock time %s in %s is the instant %s', (local, zone, instant) =>
+    expect(instantOf(local, zone).toISOString()).toBe(instant),
+  );
 
-  test('reads as that wall clock again, wherever it is', () => {
+  test('the instant of a wall clock time reads as the same time in its zone', () => {
     const zones = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'Asia/Tokyo', 'America/Phoenix');
     const minute = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
@@ -43,6 +45,6 @@ describe('the instant of a wall clock', () => {
   });
 });
 
-test('a list shows day and time apart', () => {
+test('writes the day and the time of an instant separately', () => {
   expect(momentOf('2025-09-08T20:00:00.000Z', 'Asia/Kolkata')).toEqual({ day: 'Sep 9, 2025', time: '1:30 AM' });
 });

@@ -6,10 +6,10 @@ test.each([
   [1, '1 entry'],
   [2, '2 entries'],
   [1_20_000, '1,20,000 entries'],
-])('%d is said as %s', (count, words) => {
+])('writes %d as %s', (count, words) => {
   expect(countOf(count, 'entry', 'entries')).toBe(words);
 });
 
-test('most nouns take an s', () => {
+test('adds an s when no plural is given', () => {
   expect([countOf(1, 'seat'), countOf(3, 'seat')]).toEqual(['1 seat', '3 seats']);
 });

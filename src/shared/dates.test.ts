@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { clockText, dayOfEdition, dayText, hoursText, timeRangeText } from './dates.ts';
 
-test('a day is written the same whatever the zone of the machine', () => {
+test('writes a day in the short and the long form', () => {
   expect(dayText('2025-05-09', 'short')).toBe('May 9');
   expect(dayText('2025-05-09', 'long')).toBe('Friday, May 9, 2025');
 });
 
-test.each(['', undefined, 'soon', '2025-13-40', '2025-02-30'])('%j is no day', (day) => {
+test.each(['', undefined, 'soon', '2025-13-40', '2025-02-30'])('writes no day for %j', (day) => {
   expect(dayText(day, 'long')).toBeUndefined();
 });
 
-test('the edition’s day stands for one that is missing', () => {
+test('writes the edition’s day with an ordinal, or the default day when the edition has none', () => {
   expect(dayOfEdition('2025-05-09T09:00')).toBe('May 9th, 2025');
   expect(dayOfEdition('2026-02-21T10:30')).toBe('February 21st, 2026');
   expect(dayOfEdition(undefined)).toBe('May 9th, 2025');
@@ -20,7 +20,7 @@ test('the edition’s day stands for one that is missing', () => {
   );
 });
 
-test('midnight and noon are twelve', () => {
+test('writes midnight and noon as 12', () => {
   expect([clockText('00:05'), clockText('12:00'), clockText('13:30'), clockText('')]).toEqual([
     '12:05 AM',
     '12:00 PM',
@@ -29,12 +29,12 @@ test('midnight and noon are twelve', () => {
   ]);
 });
 
-test('a range needs both ends', () => {
+test('writes a time range only when both ends are known', () => {
   expect(timeRangeText('09:30', '11:00')).toBe('9:30 AM - 11:00 AM');
   expect(timeRangeText('09:30', '')).toBeUndefined();
 });
 
-test('days are written as the language itself writes them', () => {
+test('writes days in the same way as Intl.DateTimeFormat in English', () => {
   const styles = {
     short: { month: 'short', day: 'numeric' },
     medium: { month: 'short', day: 'numeric', year: 'numeric' },
@@ -48,7 +48,7 @@ test('days are written as the language itself writes them', () => {
   }
 });
 
-test('hours are a range when both ends are known, and the start alone when only that is', () => {
+test('writes hours as a range, or only the start when the end is not known', () => {
   expect(hoursText({ startTime: '13:30', endTime: '16:30' })).toBe('1:30 PM - 4:30 PM');
   expect(hoursText({ startTime: '13:30', endTime: '' })).toBe('From 1:30 PM');
   expect(hoursText({ startTime: '', endTime: '16:30' })).toBeUndefined();

@@ -15,7 +15,7 @@ const look = call<Look>()({
   refusals: { notYet: { status: 409, message: 'Not yet.' } },
 });
 
-test('has the same types without schemas as with them', () => {
+test('a call without schemas has the same types as an endpoint with schemas', () => {
   const params = z.object({ eventId: z.string(), day: z.string() });
   const whole = endpoint({ ...look, params, output: z.object({ seats: z.number() }) });
   expectTypeOf<Output<typeof look>>().toEqualTypeOf<Look>();
@@ -27,7 +27,7 @@ test('has the same types without schemas as with them', () => {
   endpoint({ ...look, params, output: z.object({ seats: z.string() }) });
 });
 
-test('fills the names in the path when a call has no schemas', async () => {
+test('fills in the names in the path when a call has no schemas', async () => {
   const sent: ApiRequest[] = [];
   const api = createApi(async (request) => {
     sent.push(request);

@@ -18,7 +18,7 @@ const faultOf = (text: unknown) => phone.safeParse(text).error?.issues[0]?.messa
 
 describe('a phone number', () => {
   test.each(['+91 98765 43210', '+91-98765-43210', '9876543210', '098765 43210', '(044) 2345 6789', '+91 00000 00100'])(
-    '%s is kept as typed',
+    'keeps the phone number %s as typed',
     (typed) => {
       expect(phone.parse(typed)).toBe(typed);
     },
@@ -31,31 +31,34 @@ describe('a phone number', () => {
     ['+91\u201398765\u201143210', '+91-98765-43210'],
     ['\uff0b\uff19\uff11 98765 43210', '+91 98765 43210'],
     ['\t98765\n43210', '98765 43210'],
-  ])('%j is made plain', (typed, kept) => {
+  ])('cleans the phone number %j', (typed, kept) => {
     expect(phone.parse(typed)).toBe(kept);
   });
 
   test.each(['', '123456789', '  12345  ', '98765\u200b4321', '1       9', undefined, 9876543210])(
-    '%j is too short',
+    'refuses %j as a phone number',
     (typed) => {
       expect(faultOf(typed)).toBe(message);
     },
   );
 
-  test.each(['-'.repeat(20), '+91 0 0 0 0', '(((((((((12345', 'call me maybe 1'])('%j has too few digits', (typed) => {
-    expect(faultOf(typed)).toBe(message);
-  });
+  test.each(['-'.repeat(20), '+91 0 0 0 0', '(((((((((12345', 'call me maybe 1'])(
+    'refuses the phone number %j for too few digits',
+    (typed) => {
+      expect(faultOf(typed)).toBe(message);
+    },
+  );
 
-  test.each(['12345-6789', '௯௮௭௬௫ ௪௩௨௧௦'])('%j has enough', (typed) => {
+  test.each(['12345-6789', '௯௮௭௬௫ ௪௩௨௧௦'])('accepts %j, which has enough digits for a phone number', (typed) => {
     expect(faultOf(typed)).toBeUndefined();
   });
 
-  test('has an end', () => {
+  test('accepts a phone number of at most 40 characters', () => {
     expect(faultOf('9'.repeat(40))).toBeUndefined();
     expect(faultOf('9'.repeat(41))).toBe('Use at most 40 characters.');
   });
 
-  test('holds no character that a database cannot', () => {
+  test('refuses a phone number with a null character', () => {
     expect(faultOf('98765\u000043210')).toMatch(/remove/);
   });
 });
@@ -64,21 +67,27 @@ describe('text', () => {
   const fault = (field: typeof line, text: string) => field.safeParse(text).error?.issues[0]?.message;
   const line = requiredText(2, 'Name is required');
 
-  test.each(['one\ntwo', 'one\r\ntwo', 'one\u2028two', 'one\u0085two', 'one\vtwo'])('%j is not one line', (text) => {
-    expect(fault(line, text)).toBe('Please keep this on one line.');
-    expect(optionalText().safeParse(text).success).toBe(false);
-  });
+  test.each(['one\ntwo', 'one\r\ntwo', 'one\u2028two', 'one\u0085two', 'one\vtwo'])(
+    'refuses %j in a field for one line',
+    (text) => {
+      expect(fault(line, text)).toBe('Please keep this on one line.');
+      expect(optionalText().safeParse(text).success).toBe(false);
+    },
+  );
 
-  test.each(['a bell\u0007', 'an\u001b[31m escape', 'a\u0000b'])('%j cannot be shown', (text) => {
-    expect(fault(line, `${text}.`)).toBe('Please remove the characters that cannot be shown.');
-  });
+  test.each(['a bell\u0007', 'an\u001b[31m escape', 'a\u0000b'])(
+    'refuses %j for a character that cannot be shown',
+    (text) => {
+      expect(fault(line, `${text}.`)).toBe('Please remove the characters that cannot be shown.');
+    },
+  );
 
-  test.each(['Anné-Marie D’Souza', 'க்‌ஷ', ' around '])('%j is a line', (text) => {
+  test.each(['Anné-Marie D’Souza', 'க்‌ஷ', ' around '])('accepts %j in a field for one line', (text) => {
     expect(line.parse(text)).toBe(text.trim());
   });
 
   test.each(['\u202eahsA', 'Asha\u202c', 'a\u2066b\u2069'])(
-    '%j changes the direction of the text beside it',
+    'refuses %j for a character that changes the direction of text',
     (text) => {
       const turning = 'Please type this by hand: it holds invisible characters that change the direction of text.';
       expect(fault(line, text)).toBe(turning);
@@ -86,21 +95,21 @@ describe('text', () => {
     },
   );
 
-  test('may have many spaces around it, but not without end', () => {
+  test('trims spaces around a text and refuses a text that is too long, with or without spaces', () => {
     expect(line.parse(`${' '.repeat(500)}Asha${'\n'.repeat(500)}`)).toBe('Asha');
     expect(fault(line, `${' '.repeat(5_000)}Asha`)).toBe('Use at most 200 characters.');
     expect(fault(line, 'a'.repeat(201))).toBe('Use at most 200 characters.');
   });
 
-  test('of many lines keeps them', () => {
+  test('keeps the line breaks of a text of several lines', () => {
     expect(requiredLines(2, 'Please write', 100).parse('one\ntwo')).toBe('one\ntwo');
     expect(optionalLines(100).parse('one\r\ntwo')).toBe('one\r\ntwo');
     expect([optionalLines(100).parse(undefined), optionalText().parse(undefined)]).toEqual(['', '']);
   });
 });
 
-describe('what is too long', () => {
-  test('is seen by no later rule', () => {
+describe('input that is too long', () => {
+  test('runs no later rule on a text that is too long', () => {
     const seen: number[] = [];
     const field = boundedText('Please enter text.', 10)
       .overwrite((text) => text.slice(seen.push(text.length)))
@@ -109,7 +118,7 @@ describe('what is too long', () => {
     expect(seen).toEqual([]);
   });
 
-  test('is refused as a list before its items are looked at', () => {
+  test('refuses a list that is too long before its items are checked', () => {
     const seen: unknown[] = [];
     const list = listOf(
       z.string().refine((text) => seen.push(text)),
@@ -121,13 +130,13 @@ describe('what is too long', () => {
     expect(list.parse(['a', 'b'])).toEqual(['a', 'b']);
   });
 
-  test('is no number', () => {
+  test('refuses a number of more than 40 digits', () => {
     const number = numberFromText(z.coerce.number('Please enter a number.'));
     expect(number.parse('12')).toBe(12);
     expect(number.safeParse('1'.repeat(41)).error?.issues[0]?.message).toBe('Please enter a number.');
   });
 });
 
-test('a search takes what is pasted from anywhere', () => {
+test('removes invisible characters from a pasted search text', () => {
   expect(searchText(100).parse('\u202a+91 98765\u202c\n')).toBe('+91 98765');
 });

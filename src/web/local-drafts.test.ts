@@ -9,7 +9,7 @@ function keepSomething(): void {
   storage().setItem('registrationDrafts', '{"event":"a draft"}');
 }
 
-test('a session that ran out leaves everything for the same student', () => {
+test('keeps the drafts when the same student signs in again', () => {
   keepFor('student-1');
   keepSomething();
   keepFor('student-1');
@@ -17,21 +17,21 @@ test('a session that ran out leaves everything for the same student', () => {
   expect(readLocalDraft('registrationDrafts')).toEqual({ event: 'a draft' });
 });
 
-test('another student who signs in finds nothing', () => {
+test('removes the drafts when another student signs in', () => {
   keepFor('student-1');
   keepSomething();
   keepFor('student-2');
   expect([readLocalDraft('savedTeammates'), readLocalDraft('registrationDrafts')]).toEqual([null, null]);
 });
 
-test('what was typed in this visit before signing in belongs to the student who logs in', () => {
+test('keeps what was typed in this visit before the student signs in', () => {
   keepFor('student-1');
   visitStorage().setItem('registrationDrafts', '{"event":"typed signed out"}');
   keepFor('student-2');
   expect(readLocalDraft('registrationDrafts', visitStorage())).toEqual({ event: 'typed signed out' });
 });
 
-test('leaving on purpose takes everything along', () => {
+test('forgetLocalDrafts removes the drafts of the device and of the visit', () => {
   keepFor('student-1');
   keepSomething();
   visitStorage().setItem('registrationDrafts', '{}');
@@ -44,7 +44,7 @@ test('leaving on purpose takes everything along', () => {
   ]).toEqual([null, null, null]);
 });
 
-test('what is no JSON is nothing', () => {
+test('reads nothing from a draft that is not valid JSON', () => {
   storage().setItem('savedTeammates', '[broken');
   expect(readLocalDraft('savedTeammates')).toBeNull();
 });

@@ -8,7 +8,7 @@ const places: [string, 'localStorage' | 'sessionStorage', () => Kept][] = [
   ['the visit', 'sessionStorage', visitStorage],
 ];
 
-test.each(places)('for %s it is the browser’s own', (_, name, place) => {
+test.each(places)('storage for %s is the browser’s own', (_, name, place) => {
   const own = new Map<string, string>();
   vi.stubGlobal(name, {
     getItem: (key: string) => own.get(key) ?? null,
@@ -21,7 +21,7 @@ test.each(places)('for %s it is the browser’s own', (_, name, place) => {
   expect(own.size).toBe(0);
 });
 
-test.each(places)('for %s, where that is blocked, the page’s memory is used instead', (_, name, place) => {
+test.each(places)('storage for %s uses the page’s memory when the browser blocks storage', (_, name, place) => {
   vi.stubGlobal(name, undefined);
   Object.defineProperty(globalThis, name, {
     configurable: true,
@@ -32,7 +32,7 @@ test.each(places)('for %s, where that is blocked, the page’s memory is used in
   keepsForThePage(place());
 });
 
-test.each(places)('for %s, where that is full, the page’s memory is used instead', (_, name, place) => {
+test.each(places)('storage for %s uses the page’s memory when the browser’s storage is full', (_, name, place) => {
   vi.stubGlobal(name, {
     getItem: () => 'older',
     setItem() {

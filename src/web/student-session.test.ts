@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test.each(['{"broken', '{}', '[]', 'null', '{"id":"s1","name":7,"email":"a@b.example"}'])(
-  'stored info %s counts as none',
+  'ignores the invalid stored info %s',
   (stored) => {
     studentSession.open('Bearer t', info);
     localStorage.setItem('studentInfo', stored);
@@ -42,7 +42,7 @@ test.each(['{"broken', '{}', '[]', 'null', '{"id":"s1","name":7,"email":"a@b.exa
   },
 );
 
-test('a screen that asks for a login is where the login leads', async () => {
+test('the login leads back to the screen that asked for it', async () => {
   expect(await asStudent(page('/student/registrations/r1?from=mail'), work).catch(wayOut)).toBe('/student/login');
   expect(takeWayBack('student')).toBe('/student/registrations/r1?from=mail');
 });
@@ -54,7 +54,7 @@ test('a refused session leads to the login and back', async () => {
   expect([studentSession.token(), takeWayBack('student')]).toEqual([undefined, '/student/schedule']);
 });
 
-test('the end of a session is said once, however many calls were refused', async () => {
+test('says only once that the session has ended when several calls are refused', async () => {
   studentSession.open('Bearer t', info);
   answers('{"message":"Please log in."}', 401);
   takeNotices();
@@ -65,24 +65,24 @@ test('the end of a session is said once, however many calls were refused', async
   ]);
 });
 
-test('nothing is said to somebody who has not logged in yet', async () => {
+test('shows no notice to somebody who has not logged in yet', async () => {
   takeNotices();
   await asStudent(page('/student/profile'), work).catch(wayOut);
   expect(takeNotices()).toEqual([]);
 });
 
-test('the plain dashboard is left to the login, which has a tab for it', async () => {
+test('stores no way back for the plain dashboard', async () => {
   expect(await asStudent(page('/student/dashboard'), work).catch(wayOut)).toBe('/student/login');
   expect(takeWayBack('student')).toBeUndefined();
 });
 
-test('a success that breaks off on the way is no answer', async () => {
+test('reports a connection error when a successful answer breaks off', async () => {
   studentSession.open('Bearer t', info);
   answers('{"message":"Half of');
   await expect(work()).rejects.toMatchObject({ status: 0 });
 });
 
-test('a refusal in words that are not ours keeps its status', async () => {
+test('keeps the status of a refusal that is not JSON', async () => {
   studentSession.open('Bearer t', info);
   answers('<h1>Bad gateway</h1>', 502);
   await expect(work()).rejects.toMatchObject({ status: 502, message: '' });

@@ -43,14 +43,14 @@ test('a tab learns that somebody logged out in another tab, and keeps nothing', 
   stop();
 });
 
-test('a tab has nothing to learn of a session that it closed itself', async () => {
+test('a tab learns nothing about a session that it closed itself', async () => {
   const tab = await openTab();
   tab.adminSession.open('t1', organiser);
   tab.adminSession.close();
   expect(tab.learnOfEnd('admin', 't1')).toBeUndefined();
 });
 
-test('a page that is opened after the refusal knows of it until somebody signs in', async () => {
+test('a page opened after a refusal knows of the refusal until somebody signs in', async () => {
   const one = await openTab();
   one.adminSession.open('t1', organiser);
   one.endSession('admin');
@@ -64,7 +64,7 @@ test('a page that is opened after the refusal knows of it until somebody signs i
   expect(later.wasSessionRefused('admin')).toBe(false);
 });
 
-test('a later logout is not taken for a refusal of before', async () => {
+test('a later logout is not mistaken for an earlier refusal', async () => {
   const [one, other] = [await openTab(), await openTab()];
   one.adminSession.open('t1', organiser);
   one.endSession('admin');

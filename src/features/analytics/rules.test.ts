@@ -9,7 +9,7 @@ test.each([
   ['Asia/Kathmandu', '2025-05-08T18:00', '2025-05-08T18:15'],
   ['America/St_Johns', '2025-05-09T02:15', '2025-05-09T02:30'],
   ['UTC', '2025-05-08T23:45', '2025-05-09T00:00'],
-])('midnight in %s parts the days', (zone, before, after) => {
+])('splits the days at midnight in %s', (zone, before, after) => {
   const quarters = [before, after].map((quarter) => ({ quarter, ...one }));
   expect(foldIntoDays(['2025-05-08', '2025-05-09'], quarters, inZone(zone))).toEqual([
     { day: '2025-05-08', ...one },
@@ -17,14 +17,14 @@ test.each([
   ]);
 });
 
-test('quiet days count nothing and other days are left out', () => {
+test('counts zero on a day without registrations, and leaves out days that were not asked for', () => {
   const quarters = [{ quarter: '2025-06-01T10:00', ...one }];
   expect(foldIntoDays(['2025-05-08'], quarters, inZone('UTC'))).toEqual([
     { day: '2025-05-08', registrations: 0, revenuePaise: 0 },
   ]);
 });
 
-test('days follow each other over the ends of months', () => {
+test('counts days across the end of a month', () => {
   expect(dayAfter('2025-03-01', -1)).toBe('2025-02-28');
   expect(daysBetween('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hasWords, wordsOf } from './rules.ts';
 import { changesOf } from './server/changes.ts';
 
-describe('what somebody did', () => {
+describe('the words for an action', () => {
   test.each([
     ['registration.status', 'changed the status of the registration of'],
     ['speaker.create', 'added the speaker'],
@@ -12,19 +12,19 @@ describe('what somebody did', () => {
     ['event.unpublish', 'unpublished the event'],
     ['payment.rejected', 'rejected the payment of'],
     ['something.taken-apart', 'taken apart the something'],
-  ])('%s: %s', (action, words) => {
+  ])('describes %s as: %s', (action, words) => {
     expect(wordsOf(action)).toBe(words);
   });
 
-  test('has words for every action in the sources', () => {
+  test('has words for every action in the source code', () => {
     const actions = recordedActions();
     expect(actions.length).toBeGreaterThan(40);
     expect(actions.filter((action) => !hasWords(action))).toEqual([]);
   });
 });
 
-describe('what changed', () => {
-  test('is only what differs, in words, nested fields too', () => {
+describe('the list of changes', () => {
+  test('lists only the fields that differ, in words, nested fields included', () => {
     const before = { _id: 'x', version: 1, title: 'Old', registrationFees: { solo: 0, team: 5 }, isActive: true };
     const after = { _id: 'x', version: 2, title: 'New', registrationFees: { solo: 50, team: 5 }, isActive: false };
     expect(changesOf(before, after)).toEqual([
@@ -34,7 +34,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('is what was set or taken away, where there is no other side', () => {
+  test('lists what was set or removed when there is no record before or after', () => {
     expect(changesOf(null, { upiId: 'fest@example', note: '' })).toEqual([
       { label: 'UPI ID', before: null, after: 'fest@example' },
     ]);
@@ -44,7 +44,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('names what a record holds by its id', () => {
+  test('shows names in place of the IDs that a record holds', () => {
     const names = new Map([
       ['event:e1', 'Rope making'],
       ['registration:r1', 'Meena R, Rope making'],
@@ -64,7 +64,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('is cut where it is endless', () => {
+  test('shortens a very long value', () => {
     expect(changesOf(null, { description: 'x'.repeat(10_000) })[0]?.after).toHaveLength(401);
   });
 });

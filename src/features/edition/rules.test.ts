@@ -4,7 +4,7 @@ import { mapOf } from './rules.ts';
 test.each([
   'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14',
   'https://www.google.com/maps/embed?pb=x',
-])('%s may be embedded', (mapEmbedUrl) => {
+])('embeds a map from the address %s', (mapEmbedUrl) => {
   expect(mapOf({ mapEmbedUrl })).toBe(mapEmbedUrl);
 });
 
@@ -19,6 +19,6 @@ test.each([
   'https://www.google.com@evil.example/maps',
   '//www.google.com/maps/embed',
   'data:text/html,https://www.google.com',
-])('%j may not', (mapEmbedUrl) => {
+])('does not embed a map from the address %j', (mapEmbedUrl) => {
   expect(mapOf({ mapEmbedUrl })).toBeUndefined();
 });

@@ -15,23 +15,23 @@ describe('when an event takes registrations', () => {
   const noon = '2025-05-01T12:00:00.000Z';
   const at = (time: string) => new Date(`2025-05-01T${time}Z`);
 
-  test('without bounds always', () => {
+  test('takes registrations at any time when the event has no opening, closing or end', () => {
     fc.assert(fc.property(fc.date({ noInvalidDate: true }), (now) => whyNotRegister(event, now) === undefined));
   });
 
-  test('from the opening on', () => {
+  test('takes registrations from the opening time on', () => {
     const opening = { ...event, registrationOpensAt: noon };
     expect(whyNotRegister(opening, at('11:59:59.999'))).toBe('eventNotOpen');
     expect(whyNotRegister(opening, at('12:00:00.000'))).toBeUndefined();
   });
 
-  test('until the closing', () => {
+  test('takes registrations until the closing time', () => {
     const closing = { ...event, registrationClosesAt: noon };
     expect(whyNotRegister(closing, at('11:59:59.999'))).toBeUndefined();
     expect(whyNotRegister(closing, at('12:00:00.000'))).toBe('eventClosed');
   });
 
-  test('until it is over, and after that only where late ones are allowed', () => {
+  test('takes registrations after the end only when late registrations are allowed', () => {
     const ending = { ...event, endsAt: noon, registrationClosesAt: '2025-05-01T11:00:00.000Z' };
     expect(whyNotRegister(ending, at('11:59:59.999'))).toBe('eventClosed');
     expect(whyNotRegister(ending, at('12:00:00.000'))).toBe('eventOver');
@@ -41,7 +41,7 @@ describe('when an event takes registrations', () => {
     ).toBeUndefined();
   });
 
-  test('never when it is unpublished or not there', () => {
+  test('takes no registrations for an unpublished event or an event that does not exist', () => {
     expect(whyNotRegister({ ...event, isActive: false }, at('12:00'))).toBe('eventNotFound');
     expect(whyNotRegister(undefined, at('12:00'))).toBe('eventNotFound');
   });
@@ -72,16 +72,16 @@ describe('the state of an event', () => {
     [{ endsAt: before, lateRegistrations: true }, 'late'],
     [{ endsAt: before, lateRegistrations: true, seatsLeft: 0 }, 'full'],
     [{ endsAt: after }, 'open'],
-  ] as const)('of %j is %s', (changes, state) => {
+  ] as const)('an event with %j has the state %s', (changes, state) => {
     expect(eventState({ ...event, ...changes }, now)).toBe(state);
   });
 
-  test('is told by the seats alone where the time is not known', () => {
+  test('the state depends on the seats alone when the time is not known', () => {
     expect(eventState({ ...event, endsAt: before, seatsLeft: 0 })).toBe('full');
     expect(eventState({ ...event, endsAt: before })).toBe('open');
   });
 
-  test('is said in a few words', () => {
+  test('describes the state of an event in a few words', () => {
     const told = { seatsLeft: 1, isTeamEvent: false, opens: 'May 2, 2025' };
     expect(stateWords('few', told)).toBe('1 seat left');
     expect(stateWords('few', { ...told, seatsLeft: 4, isTeamEvent: true })).toBe('4 team places left');

@@ -14,7 +14,7 @@ const faultsOf = (changes: object, context: { today?: string; stored?: { date: s
     stored: context.stored && { image: eventForm.image, qrCode: '', upiId: '', ...context.stored },
   });
 
-describe('the date', () => {
+describe('the date of an event', () => {
   const past = { date: 'Event date cannot be in the past' };
   test.each([
     ['yesterday', '2025-05-08', {}, past],
@@ -23,7 +23,7 @@ describe('the date', () => {
     ['a past date that an edit leaves alone', '2025-05-01', { stored: { date: '2025-05-01' } }, {}],
     ['a past date changed to another past date', '2025-05-02', { stored: { date: '2025-05-01' } }, past],
     ['a coming date moved into the past', '2025-05-08', { stored: { date: '2025-06-01' } }, past],
-  ])('%s', (_, date, context, faults) => {
+  ])('refuses a new event date before today and accepts any other: %s', (_, date, context, faults) => {
     expect(faultsOf({ date }, { today: '2025-05-09', ...context })).toEqual(faults);
   });
 });
@@ -33,7 +33,7 @@ describe('the team size', () => {
     [1, 1],
     [1, 11],
     [1, 0],
-  ])('%i to %i is refused for a team event', (min, max) => {
+  ])('refuses a team size of %i to %i for a team event', (min, max) => {
     const faults = faultsOf({ isTeamEvent: true, teamSize: { min, max } });
     expect(faults).toEqual({ 'teamSize.max': 'Team size must be between 2 and 10' });
   });
@@ -42,33 +42,33 @@ describe('the team size', () => {
     [1, 2],
     [2, 2],
     [3, 10],
-  ])('%i to %i is fine for a team event', (min, max) => {
+  ])('accepts a team size of %i to %i for a team event', (min, max) => {
     expect(faultsOf({ isTeamEvent: true, teamSize: { min, max } })).toEqual({});
   });
 
-  test('the smallest team may not exceed the largest', () => {
+  test('refuses a minimum team size above the maximum', () => {
     expect(faultsOf({ isTeamEvent: true, teamSize: { min: 5, max: 4 } })).toHaveProperty(['teamSize.min']);
   });
 
-  test('nobody asks a solo event', () => {
+  test('does not check the team size of a solo event', () => {
     expect(faultsOf({ isTeamEvent: false, teamSize: { min: 1, max: 99 } })).toEqual({});
   });
 });
 
-describe('a paid event', () => {
+describe('the payment details of an event', () => {
   test.each([
     { isTeamEvent: false, registrationFees: { solo: 1, team: 0 } },
     { isTeamEvent: true, registrationFees: { solo: 0, team: 1 }, teamSize: { min: 2, max: 4 } },
-  ])('with %j needs a QR code and a UPI ID', (fees) => {
+  ])('requires a QR code and a UPI ID when the event is paid: %j', (fees) => {
     expect(faultsOf(fees)).toEqual({
       qrCode: 'QR code is required for paid events',
       upiId: 'UPI ID is required for paid events',
     });
   });
 
-  test('that has both is fine', () => expect(faultsOf(paidForm)).toEqual({}));
-  test('that is free needs neither', () => expect(faultsOf({})).toEqual({}));
-  test('a free one may have a QR code, and then a trusted one', () => {
+  test('accepts a paid event with a QR code and a UPI ID', () => expect(faultsOf(paidForm)).toEqual({}));
+  test('accepts a free event without a QR code and a UPI ID', () => expect(faultsOf({})).toEqual({}));
+  test('accepts a QR code for a free event only when its host is trusted', () => {
     expect(faultsOf({ qrCode: 'https://i.imgur.com/qr.png' })).toEqual({});
     expect(faultsOf({ qrCode: 'https://evil.example/qr.png' })).toEqual({ qrCode: untrusted });
   });
@@ -87,7 +87,9 @@ describe('the address of a QR code', () => {
     'https://storage.googleapis.com/fest/qr.png',
     'https://drive.google.com/file/qr',
     'https://placehold.co/300',
-  ])('%s is trusted', (address) => expect(whyNotQrAddress(address, defaultTrustedHosts)).toBeUndefined());
+  ])('accepts the QR code address %s', (address) =>
+    expect(whyNotQrAddress(address, defaultTrustedHosts)).toBeUndefined(),
+  );
 
   test.each([
     'https://imgur.com.evil.example/qr.png',
@@ -102,18 +104,21 @@ describe('the address of a QR code', () => {
     'https://com/qr.png',
     'https://google.com/qr.png',
     'https://127.0.0.1/qr.png',
-  ])('%s is not', (address) => expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe(untrusted));
+  ])('refuses the QR code address %s because its host is not trusted', (address) =>
+    expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe(untrusted),
+  );
 
   test.each(['http://imgur.com/qr.png', 'ftp://imgur.com/qr.png', 'data:image/png;base64,AAAA', 'javascript:alert(1)'])(
-    '%s is not HTTPS',
+    'refuses the QR code address %s because it does not use HTTPS',
     (address) => expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe('QR code URL must use HTTPS for security'),
   );
 
-  test.each(['nonsense', 'imgur.com/qr.png', 'https://', '//imgur.com/qr.png'])('%s is no address', (address) =>
-    expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe('Invalid URL format'),
+  test.each(['nonsense', 'imgur.com/qr.png', 'https://', '//imgur.com/qr.png'])(
+    'refuses the QR code address %s because it is not a valid URL',
+    (address) => expect(whyNotQrAddress(address, defaultTrustedHosts)).toBe('Invalid URL format'),
   );
 
-  test('whatever is before or after it, a trusted name elsewhere than at the end of the host does not help', () => {
+  test('refuses a QR code address with a trusted name anywhere but at the end of the host', () => {
     fc.assert(
       fc.property(fc.constantFrom(...defaultTrustedHosts), fc.domain(), (trusted, other) => {
         const host = `${trusted}.${other}`;
@@ -135,14 +140,14 @@ describe('the address of a QR code', () => {
   });
 });
 
-describe('money and teams', () => {
+describe('fees, teams and prizes', () => {
   const priced = (isTeamEvent: boolean) => ({ isTeamEvent, registrationFees: { solo: 100, team: 300 } });
-  test('a team event costs the team fee, any other the solo fee', () => {
+  test('charges the team fee for a team event and the solo fee for any other event', () => {
     expect(relevantFee(priced(true))).toBe(300);
     expect(relevantFee(priced(false))).toBe(100);
   });
 
-  test('entry is free when nothing is charged, whatever the other fee says', () => {
+  test('entry is free when the fee that applies is 0, even if the other fee is not', () => {
     const fees = (solo: number, team: number, isTeamEvent = false) => ({
       isTeamEvent,
       registrationFees: { solo, team },
@@ -151,17 +156,17 @@ describe('money and teams', () => {
     expect([isFreeEntry(fees(1, 0, true)), isFreeEntry(fees(0, 1, true))]).toEqual([true, false]);
   });
 
-  test('a fee is unused when the event charges the other one', () => {
+  test('the unused fee is the solo fee of a team event and the team fee of a solo event', () => {
     expect([unusedFee(priced(true)), unusedFee(priced(false))]).toEqual([100, 300]);
     expect(unusedFee({ isTeamEvent: true, registrationFees: { solo: 0, team: 300 } })).toBe(0);
   });
 
-  test('a leader may add one fewer than the team holds, and nobody to a solo event', () => {
+  test('lets a leader add one member fewer than the largest team size, and none to a solo event', () => {
     const extra = (isTeamEvent: boolean, max: number) => maxExtraMembers({ isTeamEvent, teamSize: { max } });
     expect([extra(true, 4), extra(true, 1), extra(true, 0), extra(false, 4)]).toEqual([3, 0, 0, 0]);
   });
 
-  test('the prizes when none are given', () => {
+  test('the default prizes depend on the type of event', () => {
     expect(defaultPrizes('technical')).toEqual({ first: '₹1000', second: '₹500' });
     expect(defaultPrizes('nontechnical')).toEqual({ first: '₹1200', second: '₹600' });
     expect(defaultPrizes('hackathon')).toEqual({ first: '₹1000', second: '₹500' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveByEvent } from './rules.ts';
 
-test('a cancelled registration holds no place among the live ones', () => {
+test('leaves a cancelled registration out of the live registrations', () => {
   const registration = (_id: string, registrationStatus: 'cancelled' | 'pending') => ({
     _id,
     registrationStatus,

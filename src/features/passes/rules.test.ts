@@ -11,14 +11,14 @@ describe('what a pass covers', () => {
     [{ kind: 'allowance', counts: { technical: 2, talk: 0 } }, '2 technical events'],
     [{ kind: 'events', events: ['a', 'b'] }, 'Quiz and Debate'],
     [{ kind: 'events', events: ['a', 'gone'] }, '2 chosen events'],
-  ])('is said for %j', (covers, words) => {
+  ])('describes what a pass covers: %j', (covers, words) => {
     const titles: Record<string, string> = { a: 'Quiz', b: 'Debate' };
     expect(coversWords(covers, (id) => titles[id])).toBe(words);
   });
 });
 
 describe('a price after a coupon', () => {
-  test('is whole rupees and never below nothing', () => {
+  test('reduces a price to whole rupees, and never below 0', () => {
     expect(afterCoupon(250, { percent: 10 })).toBe(225);
     expect(afterCoupon(99, { percent: 10 })).toBe(89);
     expect(afterCoupon(100, { percent: 100 })).toBe(0);

@@ -11,12 +11,12 @@ const until30April = '2026-04-30T18:30:00.000Z';
 const early = [line({ until: until30April }), line({ amount: 300 })];
 
 describe('the price at an instant', () => {
-  test('is that of the first line that fits', () => {
+  test('takes the price of the first line that fits', () => {
     expect(priceAt(early, anybody, new Date('2026-04-30T18:29:59.999Z'))?.amount).toBe(250);
     expect(priceAt(early, anybody, new Date(until30April))?.amount).toBe(300);
   });
 
-  test('is lower for the own college and for a group, where the list says so', () => {
+  test('takes the price for the own college or for a group when the list has that price', () => {
     const lines = [
       line({ audience: 'ownCollege', amount: 0 }),
       line({ audience: 'collegeGroup', groupMin: 5, amount: 200 }),
@@ -27,20 +27,20 @@ describe('the price at an instant', () => {
     expect(priceAt(lines, { ...anybody, groupSize: 4 }, at(0))?.amount).toBe(250);
   });
 
-  test('passes over a line that is sold out', () => {
+  test('skips a line that is sold out', () => {
     const lines = [line({ amount: 100, limit: 2 }), line({})];
     const sold = (count: number) => ({ soldAt: () => count });
     expect(priceAt(lines, anybody, at(0), sold(1))?.amount).toBe(100);
     expect(priceAt(lines, anybody, at(0), sold(2))?.amount).toBe(250);
   });
 
-  test('is the usual one where no line fits, and missing without one', () => {
+  test('takes the usual price when no line fits, and gives no price without a usual price', () => {
     const lines = [line({ audience: 'ownCollege', amount: 0 })];
     expect(priceAt(lines, anybody, at(0), { usual: 80 })).toEqual({ line: undefined, amount: 80 });
     expect(priceAt(lines, anybody, at(0))).toBeUndefined();
   });
 
-  test('is what a table by the hour says, for random lists, buyers and instants', () => {
+  test('agrees with a table by the hour for random lists, buyers and times', () => {
     const random = randomLists(2026);
     for (let round = 0; round < 5_000; round++) {
       const [lines, buyer, hours] = [random.lines(), random.buyer(), random.below(30) + random.below(2) / 2];
@@ -52,12 +52,12 @@ describe('the price at an instant', () => {
 });
 
 describe('the next price', () => {
-  test('is named with the time when it begins', () => {
+  test('names the next price with the time when it begins', () => {
     expect(nextPrice(early, anybody, at(0))).toEqual({ amount: 300, from: new Date(until30April) });
     expect(nextPrice(early, anybody, new Date(until30April))).toBeUndefined();
   });
 
-  test('is not another line at the same price', () => {
+  test('names no next price when the next line has the same price', () => {
     expect(nextPrice([line({ until: until30April }), line({})], anybody, at(0))).toBeUndefined();
   });
 });
@@ -82,18 +82,18 @@ describe('a price list', () => {
       [{ until: at(5).toISOString() }, {}, { audience: 'ownCollege', until: at(9).toISOString() }],
       { 2: /Price 3 is never used/ },
     ],
-  ])('is refused when it %s', (_, lines, faults) => {
+  ])('refuses a price list that %s', (_, lines, faults) => {
     const found = priceListFaults(lines.map(line));
     expect(Object.keys(found)).toEqual(Object.keys(faults));
     for (const [index, words] of Object.entries(faults)) expect(found[Number(index)]).toMatch(words);
   });
 
-  test('may have an early price, a price on the spot and one for the first buyers', () => {
+  test('accepts an early price, a price on the spot and a price for the first buyers', () => {
     expect(priceListFaults([...early, line({ channel: 'spot', amount: 350 })])).toEqual({});
     expect(priceListFaults([line({ limit: 50 }), line({ amount: 300 })])).toEqual({});
   });
 
-  test('names a line as never used exactly when no buyer ever comes to it', () => {
+  test('reports a line as never used exactly when no buyer can get its price', () => {
     const random = randomLists(7);
     for (let round = 0; round < 1_000; round++) {
       const lines = random.lines();
@@ -106,7 +106,7 @@ describe('a price list', () => {
     }
   });
 
-  test('knows a line again after its place, its limit and the spelling of its times were changed', () => {
+  test('recognises a line when its limit or the spelling of its times has changed', () => {
     const [first] = early;
     expect(lineKey({ ...line({ until: '2026-04-30T18:30:00Z' }), limit: 5 })).toBe(first && lineKey(first));
     expect(lineKey(line({ amount: 251 }))).not.toBe(lineKey(line({})));

@@ -10,13 +10,13 @@ const sentence = (...lines: Partial<PriceLine>[]) =>
 const endOfApril = '2026-04-30T18:30:00.000Z';
 
 describe('a price list as a sentence', () => {
-  test('says what anybody pays first, although the own college comes first in the list', () => {
+  test('names the price for anyone first, even when the own college comes first in the list', () => {
     expect(sentence({ audience: 'ownCollege', amount: 0 }, { until: endOfApril }, { amount: 300 })).toBe(
       '₹250 for anyone until 30 April, then ₹300; own college free',
     );
   });
 
-  test('says what is paid on the spot, by a group and by the first buyers', () => {
+  test('names the prices on the spot, for a group and for the first buyers', () => {
     expect(sentence({ limit: 50, amount: 200 }, {}, { channel: 'spot', amount: 350 })).toBe(
       '₹200 for the first 50 for anyone, then ₹250; ₹350 on the spot',
     );
@@ -25,13 +25,13 @@ describe('a price list as a sentence', () => {
     );
   });
 
-  test('says both bounds, and a time that is not midnight', () => {
+  test('names the start and the end of a price, and a time that is not midnight', () => {
     expect(sentence({ from: '2026-03-31T18:30:00.000Z', until: '2026-04-15T11:30:00.000Z' })).toBe(
       '₹250 for anyone from 1 April until 15 April, 5:00 PM',
     );
   });
 
-  test('is empty for an empty list', () => {
+  test('gives an empty sentence for an empty price list', () => {
     expect(sentence()).toBe('');
   });
 });

@@ -12,7 +12,7 @@ describe('UPI IDs', () => {
     'first-last_1@paytm',
     'A1@SBI',
     '12345678901HDFC0000001@ifsc.npci',
-  ])('%j is one', (text) => {
+  ])('accepts %j as a UPI ID', (text) => {
     expect(isUpiId(text)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('UPI IDs', () => {
     'tests@1bank',
     'upi://pay?pa=tests@example',
     'தமிழ்@example',
-  ])('%j is not one', (text) => {
+  ])('refuses %j as a UPI ID', (text) => {
     expect(isUpiId(text)).toBe(false);
   });
 });
@@ -45,7 +45,7 @@ describe('the link that UPI apps open', () => {
     reference: 'K7M2P9QX',
   };
 
-  test('has two decimals, and %20 for a space', () => {
+  test('writes the amount with two decimals, and %20 for a space', () => {
     expect(upiLink(payment)).toBe(
       'upi://pay?pa=tests@example&pn=Aarambh%202025&am=150.00&cu=INR&tn=K7M2P9QX%20Paper%20Bridges&tr=K7M2P9QX',
     );
@@ -55,15 +55,15 @@ describe('the link that UPI apps open', () => {
     [2000, '2000.00'],
     [99_999, '99999.00'],
     [0.5, '0.50'],
-  ])('writes %f as %s', (amount, text) => {
+  ])('writes the amount %f as %s', (amount, text) => {
     expect(upiLink({ ...payment, amount })).toContain(`&am=${text}&`);
   });
 
-  test('is not there for an invalid UPI ID', () => {
+  test('makes no link for an invalid UPI ID', () => {
     expect(upiLink({ ...payment, upiId: 'tests@example.com' })).toBeUndefined();
   });
 
-  test('never lets a name or a note write a field of its own, whatever they hold', () => {
+  test('never lets a name or a note add a field to the link', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (payeeName, note) => {
         const link = upiLink({ ...payment, payeeName, note }) ?? '';
@@ -77,8 +77,8 @@ describe('the link that UPI apps open', () => {
   });
 });
 
-describe('references', () => {
-  test('have eight letters that no eye confuses', () => {
+describe('payment references', () => {
+  test('gives a reference eight characters that are not easily confused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 40 }), (bytes) => {
         expect(referenceFrom(bytes)).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
@@ -86,7 +86,7 @@ describe('references', () => {
     );
   });
 
-  test('use every letter alike', () => {
+  test('uses every character of a reference equally often', () => {
     const letters = Array.from({ length: 256 / 8 }, (_, block) =>
       referenceFrom(Uint8Array.from({ length: 8 }, (__, index) => block * 8 + index)),
     ).join('');

@@ -9,22 +9,22 @@ describe('an incomplete team', () => {
     event: { teamMin },
   });
 
-  test('is one with fewer people than the event needs, its leader counted', () => {
+  test('reports a team with fewer people than the event needs, leader included', () => {
     expect(incompleteTeam(team(3), [{}])).toEqual({ has: 2, needs: 3 });
     expect(incompleteTeam(team(3), [{}, {}])).toBeUndefined();
     expect(incompleteTeam(team(1), [])).toBeUndefined();
   });
 
-  test('is not marked when its registration is cancelled', () => {
+  test('does not report an incomplete team when its registration is cancelled', () => {
     expect(incompleteTeam(team(3, 'cancelled'), [])).toBeUndefined();
   });
 
-  test('is marked in plain words', () => {
+  test('says how many members an incomplete team has and needs', () => {
     expect(incompleteText({ has: 1, needs: 2 })).toBe('Incomplete: 1 of 2 members');
   });
 });
 
-describe('what a paid registration must bring', () => {
+describe('the payment details that a registration needs', () => {
   const both = { transactionId: 'Transaction ID is required', paymentScreenshot: 'Payment screenshot is required' };
   test.each([
     [100, '', false, both],
@@ -37,7 +37,7 @@ describe('what a paid registration must bring', () => {
     [100, 'UTR: 4123', true, { transactionId: transactionIdSigns }],
     [0, 'Paid to my uncle!', false, {}],
     [0, '', false, {}],
-  ])('a fee of %i with %j and screenshot %s', (fee, transactionId, hasScreenshot, faults) => {
+  ])('checks a fee of %i with transaction ID %j and screenshot %s', (fee, transactionId, hasScreenshot, faults) => {
     expect(paymentFaults(fee, transactionId, hasScreenshot)).toEqual(faults);
   });
 });
@@ -47,20 +47,20 @@ describe('who can be in a team', () => {
   const faults = (leader: string, members: string[], maxExtra: number) =>
     teamFaults({ email: leader, teamMembers: members.map(member) }, maxExtra);
 
-  test('nobody beside a solo participant', () => {
+  test('refuses a teammate in an event for individuals', () => {
     expect(faults('a@students.example', ['b@students.example'], 0)).toEqual({
       teamMembers: 'This event is for individuals.',
     });
     expect(faults('a@students.example', [], 0)).toEqual({});
   });
 
-  test('so many and no more', () => {
+  test('refuses more team members than the event allows', () => {
     const two = ['b@students.example', 'c@students.example'];
     expect(faults('a@students.example', two, 2)).toEqual({});
     expect(faults('a@students.example', two, 1)).toEqual({ teamMembers: 'You can only add up to 1 team members.' });
   });
 
-  test('nobody twice, the leader included, whatever the case', () => {
+  test('refuses the same person twice, leader included, in any letter case', () => {
     const twice = 'This person is already in the team.';
     expect(faults('A@students.example', ['a@STUDENTS.example'], 3)).toEqual({ 'teamMembers.0.email': twice });
     expect(faults('a@students.example', ['b@students.example', 'B@students.example'], 3)).toEqual({
@@ -68,7 +68,7 @@ describe('who can be in a team', () => {
     });
   });
 
-  test('different people always, as long as there is room', () => {
+  test('accepts different people as long as the team has room', () => {
     const emails = fc.uniqueArray(fc.emailAddress(), { minLength: 1, maxLength: 8, selector: (e) => e.toLowerCase() });
     fc.assert(
       fc.property(emails, ([leader = '', ...members]) => {
@@ -77,7 +77,7 @@ describe('who can be in a team', () => {
     );
   });
 
-  test('as many faults as people that are there already', () => {
+  test('reports one fault for each person who is already in the team', () => {
     const emails = fc.array(fc.constantFrom('a@x.example', 'A@x.example', 'b@x.example', 'c@x.example'), {
       minLength: 1,
       maxLength: 9,

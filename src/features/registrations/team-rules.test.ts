@@ -69,12 +69,12 @@ const makes: Record<Exclude<Hindrance, 'clashNotice'>, (at: Case) => void> = {
 const names = Object.keys(makes) as (keyof typeof makes)[];
 const asked = ({ person, event, theirs, team }: Case) => whyNotJoin(person, event, theirs, team);
 
-describe('what keeps somebody from a team', () => {
-  test('is nothing for an invited person while a place is free', () => {
+describe('the reasons why a person cannot join a team', () => {
+  test('lets an invited person join while a place is free', () => {
     expect(asked(fine())).toEqual([]);
   });
 
-  test.each(names)('is named when it is alone: %s', (name) => {
+  test.each(names)('names a single reason: %s', (name) => {
     const at = fine();
     makes[name](at);
     expect(asked(at)).toEqual([name]);
@@ -83,7 +83,7 @@ describe('what keeps somebody from a team', () => {
   const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
   const excluding = new Set(['notOwnCollege otherCollege']);
   test.each(pairs.filter((pair) => !excluding.has(pair.join(' '))))(
-    'is named beside another: %s and %s',
+    'names two reasons together: %s and %s',
     (one, two) => {
       const at = fine();
       makes[one](at);
@@ -92,7 +92,7 @@ describe('what keeps somebody from a team', () => {
     },
   );
 
-  test('is only a notice where a clash of times is allowed, and nothing where it does not count', () => {
+  test('gives only a notice when a time clash is allowed, and no reason when clashes are ignored', () => {
     const at = fine();
     makes.clash(at);
     at.event.rules = { ...at.event.rules, clash: 'warn' };
@@ -101,7 +101,7 @@ describe('what keeps somebody from a team', () => {
     expect(asked(at)).toEqual([]);
   });
 
-  test('leaves the rules about teams alone that a leader is about to register', () => {
+  test('names no reason for a leader who is about to register a team', () => {
     const at = fine();
     at.team = {
       registrationId: '',
@@ -113,7 +113,7 @@ describe('what keeps somebody from a team', () => {
   });
 });
 
-test('a place is kept for everybody who was asked, and for nobody who is gone', () => {
+test('keeps a place for each invited member, but counts only accepted members when an invited member joins', () => {
   const members = memberStates.map((state) => member(state, state));
   expect(placesTaken(members)).toBe(4);
   expect(placesTaken(members, { id: 'invited' })).toBe(2);
@@ -129,22 +129,22 @@ describe('the states of a member', () => {
   };
   const events = Object.keys(table) as MemberEvent[];
   test.each(events.flatMap((event) => memberStates.map((state) => [event, state] as const)))(
-    '%s when %s',
+    'applies %s to a member who is %s',
     (event, state) => {
       expect(memberAfter(state, event)).toBe(table[event][state]);
     },
   );
 });
 
-describe('a code', () => {
-  test('has six characters that no eye confuses', () => {
+describe('a team code', () => {
+  test('gives a code six characters that are not easily confused', () => {
     const all = Array.from({ length: 256 }, (_, byte) => teamCodeFrom(new Uint8Array(6).fill(byte))[0]).join('');
     expect(teamCodeFrom(new Uint8Array(8))).toHaveLength(6);
     expect(new Set(all).size).toBe(32);
     expect(all).not.toMatch(/[O0I1]/);
   });
 
-  test('is read as people type it', () => {
+  test('reads a code typed with spaces, hyphens and small letters', () => {
     expect(plainCode(' abc-2 de ')).toBe('ABC2DE');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whyNotMailHost } from './rules.ts';
 
 test.each(['smtp.college.edu', 'localhost', '127.0.0.1', '::1', '10.0.0.5', '2001:db8::25', '0mail.example'])(
-  'mails may leave by %s',
+  'accepts the mail host %s',
   (host) => expect(whyNotMailHost(host)).toBeUndefined(),
 );
 
@@ -18,4 +18,4 @@ test.each([
   'instance-data.ec2.internal',
   'smtp.college.edu/path',
   'user@smtp.college.edu',
-])('and not by %s', (host) => expect(whyNotMailHost(host)).toBeDefined());
+])('refuses the mail host %s', (host) => expect(whyNotMailHost(host)).toBeDefined());

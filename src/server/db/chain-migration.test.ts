@@ -33,7 +33,7 @@ async function olderDatabase(): Promise<OpenDatabase> {
   return opened;
 }
 
-test('rows from before are chained in the order of their time, with the names of who acted', async () => {
+test('the migration chains older history rows by time and adds the names of the actors', async () => {
   const opened = await olderDatabase();
   const { db } = opened;
   await sql`insert into admins (id, name, email, role, password_hash, created_at)

@@ -32,7 +32,7 @@ describe.each([
   ['lockRow', async (tx: Tx) => (await lockRow(tx, stored(tx)))?.value],
   ['lockRows', async (tx: Tx) => (await lockRows(tx, stored(tx)))[0]?.value],
 ] as const)('%s', (_, read) => {
-  test('lets the second wait, and read what the first has written', async () => {
+  test('a lock makes the second transaction wait and then read what the first wrote', async () => {
     const isLocked = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const first = write(app.platform.db, async (tx) => {
@@ -52,7 +52,7 @@ describe.each([
     expect(await second).toBe('after');
   });
 
-  test('answers nothing for a row that is not there', async () => {
+  test('a lock returns nothing when the row does not exist', async () => {
     await app.platform.db.deleteFrom('settings').where('name', '=', 'test').execute();
     expect(await write(app.platform.db, read)).toBeUndefined();
   });
@@ -66,12 +66,12 @@ describe('didChange', () => {
       didChange(tx.deleteFrom('settings').where('name', '=', 'test').where('value', '=', value)),
     );
 
-  test('lets one of many at once through', async () => {
+  test('didChange is true for only one of several simultaneous updates', async () => {
     const outcomes = await Promise.all(['one', 'two', 'three'].map((to) => replace('before', to)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  test('says no when the row is not as it was read', async () => {
+  test('didChange is false when the row does not have the expected value', async () => {
     expect(await replace('other', 'after')).toBe(false);
     expect(await replace('before', 'after')).toBe(true);
     expect([await remove('before'), await remove('after'), await remove('after')]).toEqual([false, true, false]);

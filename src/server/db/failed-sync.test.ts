@@ -6,7 +6,7 @@ import { SyncFailed } from './durability.ts';
 import { syncLog } from './sqlite.ts';
 
 /** Short form of chaos/failing-sync.ts: a device has nothing to sync, and says so. */
-test('after a sync that failed, the next one is not believed', async () => {
+test('refuses every later sync after a failed sync, until the log is opened again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'fest.db');

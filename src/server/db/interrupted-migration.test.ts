@@ -10,7 +10,7 @@ import { openDatabase } from './open.ts';
 
 // Short form of chaos/migrations.ts, which kills the process instead, with PostgreSQL too.
 test.runIf(engine === 'sqlite')(
-  'a migration that ends midway keeps nothing, and the next start does all of it',
+  'undoes all migrations when one fails midway, and runs all at the next start',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
     const opened = openDatabase({ dataDir, databaseUrl: undefined });

@@ -18,12 +18,12 @@ async function migrated(edition: object) {
   return JSON.parse(rows[0]?.value ?? '{}');
 }
 
-test('the sample edition goes on taking registrations after its date', async () => {
+test('allows late registrations when the edition is the sample', async () => {
   const sample = { name: 'Aarambh 2025', startsAtLocal: '2025-05-09T09:00', chapter: 'The First Chapter' };
   expect(await migrated(sample)).toEqual({ ...sample, lateRegistrations: true });
 });
 
-test('an edition of somebody’s own is left as it is', async () => {
+test('leaves an edition unchanged when it is not the sample', async () => {
   for (const own of [
     { name: 'Utsav 2026', startsAtLocal: '2025-05-09T09:00' },
     { name: 'Aarambh 2025', startsAtLocal: '2025-06-01T09:00' },

@@ -32,8 +32,8 @@ const sendTimes = async (times: number, one: Mail) => {
 };
 const waiting = async (to: string) => (await mailsTo(app, to)).length;
 
-describe('mails that nobody asked for', () => {
-  test('are kept back past ten within an hour, and the log says so without the address', async () => {
+describe('unrequested mails', () => {
+  test('accepts ten unrequested mails an hour for a mailbox and logs the rest without the address', async () => {
     const to = newMailbox();
     await sendTimes(13, mail(to));
     expect(await waiting(to)).toBe(10);
@@ -42,7 +42,7 @@ describe('mails that nobody asked for', () => {
     expect(lines.join()).not.toContain(to);
   });
 
-  test('are kept back past forty within a day', async () => {
+  test('accepts forty unrequested mails a day for a mailbox', async () => {
     const to = newMailbox();
     for (let hour = 0; hour < 6; hour++) {
       await sendTimes(12, mail(to));
@@ -54,7 +54,7 @@ describe('mails that nobody asked for', () => {
     expect(await waiting(to)).toBe(41);
   });
 
-  test('are counted for the mailbox, in any spelling and with any tag', async () => {
+  test('counts unrequested mails together for all spellings and tags of an address', async () => {
     const to = newMailbox();
     const spellings = [to, to.toUpperCase(), to.replace('@', '+fest@')];
     for (const spelling of spellings) await sendTimes(5, mail(spelling));
@@ -62,7 +62,7 @@ describe('mails that nobody asked for', () => {
     expect(counts).toEqual([5, 5, 0]);
   });
 
-  test('are counted when they are sent many at once', async () => {
+  test('counts unrequested mails when many are sent in one call', async () => {
     const [full, other] = [newMailbox(), newMailbox()];
     await sendTimes(8, mail(full));
     const many = Array.from({ length: 252 }, (_, i) => mail(i % 200 === 5 ? other : full));
@@ -70,13 +70,13 @@ describe('mails that nobody asked for', () => {
     expect([await waiting(full), await waiting(other)]).toEqual([10, 2]);
   });
 
-  test('are counted exactly when they come in parallel', async () => {
+  test('counts unrequested mails exactly when they are sent in parallel', async () => {
     const to = newMailbox();
     await Promise.all(Array.from({ length: 25 }, () => send(mail(to))));
     expect(await waiting(to)).toBe(10);
   });
 
-  test('do not count when their transaction is undone', async () => {
+  test('does not count unrequested mails when their transaction is rolled back', async () => {
     const to = newMailbox();
     const undone = write(app.platform.db, async (tx) => {
       for (let time = 0; time < 10; time++) await sendLater(tx, app.platform, mail(to));
@@ -89,13 +89,13 @@ describe('mails that nobody asked for', () => {
 });
 
 describe('other mails', () => {
-  test.each(['asked', 'organisers'] as const)('for “%s” are not counted', async (audience) => {
+  test.each(['asked', 'organisers'] as const)('does not limit mails for the audience “%s”', async (audience) => {
     const to = newMailbox();
     await sendTimes(50, mail(to, audience));
     expect(await waiting(to)).toBe(50);
   });
 
-  test('to the confirmed address of an account have a bound of their own, which strangers do not use up', async () => {
+  test('limits mails to a confirmed account address separately from unrequested mails', async () => {
     const to = newMailbox();
     await sendTimes(12, mail(to));
     await sendTimes(32, mail(to, 'owner'));

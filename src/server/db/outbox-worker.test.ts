@@ -44,8 +44,8 @@ const closed: Deliver = async () => {
   throw new Error('the mail server is away');
 };
 
-describe('sending what waits', () => {
-  test('takes one mail at a time, the oldest first, until the outbox is empty', async () => {
+describe('sending waiting mails', () => {
+  test('sends one mail at a time, the oldest first, until the outbox is empty', async () => {
     const { delivered, deliver } = postOffice();
     for (const subject of ['first', 'second']) {
       await leave(subject);
@@ -56,7 +56,7 @@ describe('sending what waits', () => {
     for (const mail of await outbox()) expect(mail).toMatchObject({ sent_at: expect.any(String), last_error: '' });
   });
 
-  test('sends what is good for a time only before news that has waited longer', async () => {
+  test('sends a mail that expires before an older mail that does not expire', async () => {
     const { delivered, deliver } = postOffice();
     await leave('News');
     clock.forward({ seconds: 60 });
@@ -66,7 +66,7 @@ describe('sending what waits', () => {
     expect(delivered).toEqual(['A link', 'News']);
   });
 
-  test('hands over the whole mail and nothing else', async () => {
+  test('passes the whole mail and nothing else to the delivery', async () => {
     await leave('A subject');
     let seen: unknown;
     await next(async (mail) => {
@@ -80,7 +80,7 @@ describe('sending what waits', () => {
     });
   });
 
-  test('a mail with a secret goes out in time, and its words are erased then', async () => {
+  test('erases the contents of a mail with a secret once the mail is sent', async () => {
     const goodUntil = new Date(clock.now().getTime() + 1_000);
     await leaveSecret(goodUntil);
     const texts: string[] = [];
@@ -89,7 +89,7 @@ describe('sending what waits', () => {
     expect(await outbox()).toMatchObject([{ text: '', html: '', sent_at: expect.any(String) }]);
   });
 
-  test('a mail with a secret stays for the second try, and does not go out too late', async () => {
+  test('keeps a mail with a secret for another attempt but does not send it after its expiry', async () => {
     await leaveSecret(new Date(clock.now().getTime() + 60_000));
     await next(closed);
     expect(await outbox()).toMatchObject([{ text: 'the secret', sent_at: null }]);
@@ -99,12 +99,12 @@ describe('sending what waits', () => {
     expect(delivered).toEqual([]);
   });
 
-  test('a subject never brings a line of its own', async () => {
+  test('removes line breaks from the subject of a mail', async () => {
     await leave('Your seat\r\nBcc: everybody@students.example');
     expect((await outbox())[0]?.subject).toBe('Your seat Bcc: everybody@students.example');
   });
 
-  test('a mail of a transaction that failed was never there', async () => {
+  test('leaves no mail in the outbox when the transaction fails', async () => {
     const failing = write(app.platform.db, async (tx) => {
       await sendLater(
         tx,
@@ -118,7 +118,7 @@ describe('sending what waits', () => {
   });
 });
 
-describe('mails that are held', () => {
+describe('held mails', () => {
   const hold = (groupId: string, ...subjects: string[]) => {
     const held = holdMails({ ...app.platform, now: clock.now }, { groupId, until: clock.now() });
     clock.forward({ seconds: -10 });
@@ -130,7 +130,7 @@ describe('mails that are held', () => {
     });
   };
 
-  test('are sent once their time is over, and hold up no others', async () => {
+  test('sends held mails when their holding time is over and does not delay other mails', async () => {
     const { delivered, deliver } = postOffice();
     await hold('one', 'held');
     await leave('not held');
@@ -142,7 +142,7 @@ describe('mails that are held', () => {
     expect(delivered).toEqual(['not held', 'held']);
   });
 
-  test('are withdrawn by their group, and no others', async () => {
+  test('withdraws only the held mails of the given group', async () => {
     await hold('one', 'first', 'second');
     await hold('two', 'third');
     await leave('fourth');
@@ -152,7 +152,7 @@ describe('mails that are held', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  test('is kept with the reason, and tried later and later again', async () => {
+  test('keeps an undelivered mail with the reason and doubles the wait before each attempt', async () => {
     await leave('patient');
     for (const waitSeconds of [30, 60, 120, 240]) {
       expect(await next(closed)).toBe(true);
@@ -167,7 +167,7 @@ describe('a mail that cannot be sent', () => {
     expect(await outbox()).toMatchObject([{ attempts: 5, last_error: '' }]);
   });
 
-  test('never waits longer than an hour', async () => {
+  test('tries an undelivered mail again after an hour at most', async () => {
     await leave('patient');
     for (let attempt = 0; attempt < 12; attempt++) {
       expect(await next(closed)).toBe(true);
@@ -175,7 +175,7 @@ describe('a mail that cannot be sent', () => {
     }
   });
 
-  test('holds up no other', async () => {
+  test('sends other mails while an undelivered mail waits', async () => {
     const { delivered, deliver } = postOffice();
     await leave('broken');
     await next(closed);
@@ -184,7 +184,7 @@ describe('a mail that cannot be sent', () => {
     expect(delivered).toEqual(['whole']);
   });
 
-  test('is left unsent after three days, for then it helps nobody', async () => {
+  test('does not send a mail that has waited for three days', async () => {
     await leave('stale');
     clock.forward({ hours: 72 });
     const { delivered, deliver } = postOffice();
@@ -193,8 +193,8 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
-describe('two workers at once', () => {
-  test('send every mail once', async () => {
+describe('several workers at once', () => {
+  test('several workers at once send every mail once', async () => {
     const { delivered, deliver } = postOffice();
     const subjects = Array.from({ length: 12 }, (_, index) => `mail ${index}`);
     for (const subject of subjects) await leave(subject);
@@ -205,7 +205,7 @@ describe('two workers at once', () => {
     expect(delivered.toSorted()).toEqual(subjects.toSorted());
   });
 
-  test('leave alone what the other is sending, until it must have died', async () => {
+  test('a worker takes over a mail that another worker is sending only after a minute', async () => {
     await leave('slow');
     const { delivered, deliver } = postOffice();
     let finish = () => {};
@@ -231,7 +231,7 @@ describe('two workers at once', () => {
 });
 
 describe('the worker of a server', () => {
-  test('sends at every wake and is done when it has stopped', async () => {
+  test('the worker sends mails when it is woken and sends nothing after it has stopped', async () => {
     const { delivered, deliver } = postOffice();
     const { db } = app.platform;
     const worker = startOutboxWorker({
@@ -252,7 +252,7 @@ describe('the worker of a server', () => {
     expect(await outbox()).toMatchObject([{ subject: 'woken' }, { subject: 'too late', sent_at: null }]);
   });
 
-  test('without a mail server leaves everything where it is', async () => {
+  test('the worker leaves mails in the outbox when no mail server is set', async () => {
     expect(smtpDelivery({ smtpUrl: undefined, mailFrom: undefined })).toBeUndefined();
     const worker = startOutboxWorker({
       ...app.platform,

@@ -22,7 +22,7 @@ const settingsAfter = prepared((db, at: { name: string; value: string }) =>
     .orderBy('name'),
 );
 
-test('every run has its own values, in the order in which the query names them', async () => {
+test('binds the values of each run in the order in which the query names them', async () => {
   const { db } = app.platform;
   const rows = ['a', 'b', 'c'].map((letter) => ({ name: `prepared ${letter}`, value: letter < 'c' ? 'one' : 'other' }));
   await write(db, (tx) => insertRows(tx, 'settings', rows));
@@ -33,7 +33,7 @@ test('every run has its own values, in the order in which the query names them',
   expect(await found('prepared a', "' or 1 = 1 --")).toEqual([]);
 });
 
-test('what was built for one kind of database is not sent to another', async () => {
+test('compiles a query once for each database', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
   const embedded = openDatabase({ dataDir, databaseUrl: undefined });
   const texts: string[] = [];
@@ -58,12 +58,12 @@ test('what was built for one kind of database is not sent to another', async () 
   }
 });
 
-test('a value that is missing is refused before anything is sent', async () => {
+test('refuses a missing value before the query is sent', async () => {
   const values = { name: 'prepared a' } as { name: string; value: string };
   expect(() => settingsAfter(app.platform.db, values)).toThrow('no value for value');
 });
 
-test('rows of other columns have a query of their own, and null stays null', async () => {
+test('inserts rows with different columns and keeps null values', async () => {
   const { db } = app.platform;
   const mail = (id: string) => ({
     id,

@@ -41,7 +41,7 @@ const rowOf = ({ app }: Fest, email: string) =>
   app.platform.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
 
 describe('a link that waits in the outbox', () => {
-  test('is nowhere in the database as it works, and is sent whole', async () => {
+  test('keeps a waiting link unreadable in the database and sends the link whole', async () => {
     const there = await fest();
     const { student, token } = await askForLink(there);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -54,7 +54,7 @@ describe('a link that waits in the outbox', () => {
     expect(await rowOf(there, student.email)).toMatchObject({ text: '', html: '', secrets: '' });
   });
 
-  test('is as unreadable for an invited administrator', async () => {
+  test('keeps the link of an invited administrator unreadable in the database', async () => {
     const clock = stoppedClock();
     const env = { PUBLIC_URL: 'https://fest.example', SMTP_URL: 'smtp://127.0.0.1:1' };
     const app = await startTestApp({ now: clock.now, env, deliver: () => Promise.reject(new Error('away')) });
@@ -68,7 +68,7 @@ describe('a link that waits in the outbox', () => {
     expect(await everythingIn({ app, clock, make: maker(app) })).not.toContain(token);
   });
 
-  test('is erased once it was used', async () => {
+  test('erases a waiting link when the link has been used', async () => {
     const there = await fest();
     const { student, token } = await askForLink(there);
     const json = { token, password: 'a new password' };
@@ -79,7 +79,7 @@ describe('a link that waits in the outbox', () => {
     expect(sent).toEqual(['Your password was changed']);
   });
 
-  test('is erased when its time is over', async () => {
+  test('erases a waiting link when its time is over', async () => {
     const there = await fest();
     const { student } = await askForLink(there);
     const { db, now } = there.app.platform;
@@ -90,7 +90,7 @@ describe('a link that waits in the outbox', () => {
     expect(await rowOf(there, student.email)).toMatchObject({ text: '', html: '', secrets: '' });
   });
 
-  test('opens for no other recipient and with no other key', async () => {
+  test('opens a sealed mail only for its recipient and with the same key', async () => {
     const { app } = await fest();
     const { vault } = app.platform;
     const words = { text: 'Link: #a-token. Code: 123 456', html: '' };
@@ -103,7 +103,7 @@ describe('a link that waits in the outbox', () => {
     expect(() => fillSecrets(other, mail)).toThrow(/SECRETS_KEY/);
   });
 
-  test('is sealed at the start where it waited from before', async () => {
+  test('seals a link that an older mail left readable in the outbox', async () => {
     const there = await fest();
     const { db, now, vault } = there.app.platform;
     const token = 'a'.repeat(43);
@@ -127,7 +127,7 @@ test('keeps the key that signs links out of the database', async () => {
   expect(everything).not.toContain('signing-key');
 });
 
-test('notices when the secrets key is another one', async () => {
+test('notices when the secrets key has changed', async () => {
   const { app } = await fest();
   const other = openVault({ dataDir: app.config.dataDir, secretsKey: 'k'.repeat(32) });
   const { db, vault } = app.platform;

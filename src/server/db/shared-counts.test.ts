@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const spendAll = async (times: number, spend: () => Promise<boolean>) =>
   (await Promise.all(Array.from({ length: times }, spend))).filter(Boolean).length;
 
-test('as many as the bound pass, however many come at once, until the time is over', async () => {
+test('a throttle allows only its limit of simultaneous tries until the time is over', async () => {
   const throttle = createThrottle(app.platform, 'tries', { points: 5, seconds: 60 });
   expect(await spendAll(20, () => throttle.spend('somebody'))).toBe(5);
   expect(await throttle.spend('somebody else')).toBe(true);
@@ -23,7 +23,7 @@ test('as many as the bound pass, however many come at once, until the time is ov
   expect(await spendAll(20, () => throttle.spend('somebody'))).toBe(5);
 });
 
-test('gives back what was returned, and starts at zero after forgetting', async () => {
+test('a throttle allows a returned try again and starts at zero when a key is forgotten', async () => {
   const throttle = createThrottle(app.platform, 'given back', { points: 2, seconds: 60 });
   expect(await spendAll(2, () => throttle.spend('somebody'))).toBe(2);
   await throttle.giveBack('somebody');
@@ -32,18 +32,18 @@ test('gives back what was returned, and starts at zero after forgetting', async 
   expect(await spendAll(3, () => throttle.spend('somebody'))).toBe(2);
 });
 
-test('two throttles with the same key count apart', async () => {
+test('two throttles with the same key count separately', async () => {
   const [one, other] = ['one', 'other'].map((name) => createThrottle(app.platform, name, { points: 1, seconds: 60 }));
   expect([await one?.spend('somebody'), await other?.spend('somebody')]).toEqual([true, true]);
 });
 
-test('of all who come for a turn one gets it, and one the next time', async () => {
+test('takeTurn gives the turn to only one of many callers in each period', async () => {
   expect(await spendAll(20, () => takeTurn(app.platform, 'chore', 60))).toBe(1);
   clock.forward({ seconds: 60 });
   expect(await spendAll(20, () => takeTurn(app.platform, 'chore', 60))).toBe(1);
 });
 
-test('ended counts are thrown away, running ones stay', async () => {
+test('removes ended counts and keeps running counts', async () => {
   const { db, now } = app.platform;
   await takeTurn(app.platform, 'short', 10);
   await takeTurn(app.platform, 'long', 1_000);

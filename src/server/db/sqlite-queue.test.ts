@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const ask = () => sql`select 1`.execute(opened.db);
 
-test('serves one after the other in the order of their asking', async () => {
+test('runs queries and transactions one after another in the order of the calls', async () => {
   const served: string[] = [];
   const inTransaction = (name: string) =>
     opened.db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ test('serves one after the other in the order of their asking', async () => {
   expect(served).toEqual(['a begins', 'a ends', 'b', 'c begins', 'c ends', 'd', 'e']);
 });
 
-test('goes on when a query or a transaction has failed', async () => {
+test('runs the next query when a query or a transaction has failed', async () => {
   const failing = [
     sql`select nothing`.execute(opened.db),
     opened.db.transaction().execute(async () => {

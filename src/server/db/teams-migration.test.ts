@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('members that were typed before become rows, what is answered stays, and each can be claimed', async () => {
+test('turns typed team members into rows that can be claimed, and keeps all answers the same', async () => {
   const { db } = app.platform;
   const { bearer } = await make.admin();
   const members = [await make.student({ name: 'Meena' }), await make.student()];

@@ -96,7 +96,7 @@ const addEvent = (opened: OpenDatabase) =>
     updated_at: '2025-04-01',
   });
 
-test('brings stored transaction IDs into one form and compares look-alikes as one', async () => {
+test('normalises stored transaction IDs and gives look-alikes the same key', async () => {
   const opened = await olderDatabase();
   await addEvent(opened);
   await keep(opened, 'a', '601234567890', 'completed');

@@ -42,7 +42,7 @@ async function tamper(history: History, statement: string) {
 }
 
 describe('the chain of a history', () => {
-  test('is whole after fifty at once, and says up to where', async () => {
+  test('finds the audit log whole after fifty simultaneous records and reports its last hash', async () => {
     const before = (await report('audit_log'))?.rows ?? 0;
     await Promise.all(Array.from({ length: 50 }, (_, number) => record(number)));
     const { hash } = await app.platform.db
@@ -54,7 +54,7 @@ describe('the chain of a history', () => {
     expect(await report('audit_log')).toEqual({ history: 'audit_log', rows: before + 50, hash, broken: undefined });
   });
 
-  test('holds the attempts to sign in, many at once', async () => {
+  test('keeps the login history whole when many attempts to sign in come at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, number) => attempt(number)));
     expect(await report('login_history')).toMatchObject({ rows: 12, broken: undefined });
   });
@@ -77,14 +77,14 @@ describe('the chain of a history', () => {
       "update login_history set previous_hash = '' where position = 2",
       'it does not follow from the row before',
     ],
-  ])('a row that was %s is found and named', async (_what, statement, why) => {
+  ])('finds a row that was %s and gives the reason', async (_what, statement, why) => {
     for (const number of [1, 2, 3]) await attempt(number);
     await tamper('login_history', statement);
     expect(await report('login_history')).toMatchObject({ rows: 1, broken: { position: 2, why } });
     expect(await report('audit_log')).toMatchObject({ broken: undefined });
   });
 
-  test('a record slipped in beside the chain is found', async () => {
+  test('finds a record that was added outside the chain', async () => {
     await record(1);
     const columns = 'id, at, actor, actor_name, action, subject, before, after, previous_hash, hash';
     await sql
@@ -94,7 +94,7 @@ describe('the chain of a history', () => {
     expect((await report('audit_log'))?.broken).toMatchObject({ id: 'forged', why: 'it stands outside the chain' });
   });
 
-  test('what an administrator did is found when the words were changed', async () => {
+  test('finds an audit record whose contents were changed', async () => {
     await record(1);
     await record(2);
     await tamper('audit_log', `update audit_log set after = '{"number":3}' where subject = 'event:2'`);

@@ -22,7 +22,7 @@ function notes(name: string) {
 }
 
 describe('an effect after the commit', () => {
-  test('runs once, when what was written can be read', async () => {
+  test('an effect runs once, when the committed row can be read', async () => {
     const { seen, effect } = notes('committed');
     await write(app.platform.db, async (tx) => {
       afterCommit(tx, effect);
@@ -33,7 +33,7 @@ describe('an effect after the commit', () => {
     expect(await Promise.all(seen)).toEqual([true]);
   });
 
-  test('does not run when the work is refused', async () => {
+  test('an effect does not run when the work is refused', async () => {
     const { seen, effect } = notes('refused');
     const outcome = await write(app.platform.db, async (tx) => {
       afterCommit(tx, effect);
@@ -43,7 +43,7 @@ describe('an effect after the commit', () => {
     expect(seen).toEqual([]);
   });
 
-  test('does not run when the work fails', async () => {
+  test('an effect does not run when the work fails', async () => {
     const { seen, effect } = notes('failed');
     const work = write(app.platform.db, async (tx) => {
       await put(tx, 'failed');
@@ -54,7 +54,7 @@ describe('an effect after the commit', () => {
     expect(seen).toEqual([]);
   });
 
-  test('runs for the attempt that is committed, not for one before it', async () => {
+  test('an effect runs only for the attempt that is committed', async () => {
     const ran: number[] = [];
     let attempt = 0;
     const work = async (tx: Tx) => {
@@ -66,7 +66,7 @@ describe('an effect after the commit', () => {
     expect(ran).toEqual([2]);
   });
 
-  test('waits until the commit is on disk, and does not run when it never is', async () => {
+  test('an effect waits for the commit to reach the disk and does not run when the sync fails', async () => {
     const disk = Promise.withResolvers<void>();
     const ran: string[] = [];
     const other = await startTestApp();
@@ -86,7 +86,7 @@ describe('an effect after the commit', () => {
     await other.stop();
   });
 
-  test('does not repeat the work when it fails', async () => {
+  test('an effect that fails does not repeat the work', async () => {
     let attempts = 0;
     const broken = () => {
       throw new Error('broken effect');
@@ -99,7 +99,7 @@ describe('an effect after the commit', () => {
     expect(attempts).toBe(1);
   });
 
-  test('is refused for a transaction that write() did not open', async () => {
+  test('afterCommit refuses a transaction that write() did not open', async () => {
     const outside = app.platform.db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
     await expect(outside).rejects.toThrow('not opened by write()');
   });

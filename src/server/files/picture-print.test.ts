@@ -16,18 +16,18 @@ async function screen(own: number, quality: number): Promise<Buffer> {
 
 const print = async (picture: Buffer) => wordsOf(await printOf(picture));
 
-test('a picture stays alike when it is compressed, and another payment on the same screen is not', async () => {
+test('recognises a compressed picture and tells another payment on the same screen apart', async () => {
   const original = await print(await screen(1, 95));
   expect(areAlike(original, await print(await screen(1, 50)))).toBe(true);
   expect(areAlike(original, await print(await screen(2, 95)))).toBe(false);
 });
 
-test('a picture of nothing is like no other', async () => {
+test('a blank picture has no print and is not like another blank picture', async () => {
   expect(await printOf(await screenshot())).toBe('');
   expect(areAlike(wordsOf(''), wordsOf(''))).toBe(false);
 });
 
-test('says when it was taken, if it says so at all', async () => {
+test('reads when a picture was taken, or nothing when the file does not say', async () => {
   const dated = sharp(await screenshot()).withExif({ IFD2: { DateTimeOriginal: '2025:05:08 21:30:05' } });
   expect(await takenAt(await dated.jpeg().toBuffer())).toBe('2025-05-08T21:30:05');
   expect(await takenAt(await screenshot())).toBe('');

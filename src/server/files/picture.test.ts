@@ -5,16 +5,16 @@ import { padded, pngThatDeclares, screenshot } from '#testing/pictures.ts';
 import { redrawPicture, whyNotPicture } from './picture.ts';
 import { pictureSize } from './picture-size.ts';
 
-describe('what is taken for a picture', () => {
-  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s', async (format) => {
+describe('accepted and refused pictures', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('accepts a %s picture', async (format) => {
     expect(whyNotPicture(await screenshot({ format }))).toBeUndefined();
   });
 
-  test('a GIF that moves', async () => {
+  test('accepts an animated GIF', async () => {
     expect(whyNotPicture(await movingGif())).toBeUndefined();
   });
 
-  test.each(['avif', 'tiff'] as const)('not a %s', async (format) => {
+  test.each(['avif', 'tiff'] as const)('refuses a %s picture', async (format) => {
     const canvas = sharp(await screenshot());
     expect(
       whyNotPicture(
@@ -27,11 +27,11 @@ describe('what is taken for a picture', () => {
   });
 
   test.each(['', 'x', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'GIF89a', '\x89PNG', 'RIFF....WEBP'])(
-    'not %j',
+    'refuses the text %j as a picture',
     async (text) => expect(whyNotPicture(Buffer.from(text, 'latin1'))).toBe('notAPicture'),
   );
 
-  test.each(['png', 'jpeg', 'webp'] as const)('no part of a %s', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('refuses a truncated %s picture', async (format) => {
     const whole = await screenshot({ width: 300, height: 300, format });
     for (const share of [0.1, 0.5, 0.9]) {
       expect(whyNotPicture(whole.subarray(0, Math.floor(whole.length * share)))).toBe('notAPicture');
@@ -39,15 +39,15 @@ describe('what is taken for a picture', () => {
   });
 
   test.each([
-    ['a large preview, notes and a profile of colours', jpegWith(...Array(20).fill(segment(0xe1, 65_000)))],
-    ['a frame that is behind two megabytes of notes', jpegWith(...Array(32).fill(segment(0xe2, 65_000)))],
-    ['bytes that fill up between its segments', jpegWith(segment(0xe1, 500), Buffer.alloc(300), Buffer.alloc(9, 0xff))],
-  ])('a photo with %s', async (_, photo) => {
+    ['a large preview, notes and a colour profile', jpegWith(...Array(20).fill(segment(0xe1, 65_000)))],
+    ['a frame after two megabytes of notes', jpegWith(...Array(32).fill(segment(0xe2, 65_000)))],
+    ['padding bytes between its segments', jpegWith(segment(0xe1, 500), Buffer.alloc(300), Buffer.alloc(9, 0xff))],
+  ])('accepts a photo with %s', async (_, photo) => {
     expect(whyNotPicture(await photo)).toBeUndefined();
     await expect(redrawPicture(await photo)).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('a photo with the profile and the notes of a camera', async () => {
+  test('accepts a photo with the colour profile and the metadata of a camera', async () => {
     const photo = await sharp(await screenshot())
       .withIccProfile('p3')
       .withExif({ IFD0: { ImageDescription: 'x'.repeat(60_000) } })
@@ -65,7 +65,7 @@ describe('what is taken for a picture', () => {
     ['webp', { width: 300, height: 200 }],
     ['webp', { width: 301, height: 7, lossless: true }],
     ['webp', { width: 300, height: 200, metadata: 'makes it an extended one' }],
-  ] as const)('%s of the size that it has: %j', async (format, options) => {
+  ] as const)('reads the size of a %s picture made with %j', async (format, options) => {
     const { width, height } = options;
     const picture =
       'lossless' in options ? await losslessWebp(width, height) : await screenshot({ ...options, format });
@@ -73,7 +73,7 @@ describe('what is taken for a picture', () => {
   });
 
   test.each(['GIF', 'GIFx', 'GIF89', 'RIFF', 'RIFF0000', 'RIFF0000WAVE', '\x89PNG', '\x89PNG\r\n\x1a', '\xff\xd8'])(
-    'nothing that begins with a part of a signature, as %j does, and that is seen at once',
+    'quickly refuses a long file that begins with only a part of a signature: %j',
     (start) => {
       const file = searchedForLong(start);
       const started = performance.now();
@@ -82,7 +82,7 @@ describe('what is taken for a picture', () => {
     },
   );
 
-  test('nothing else, whatever follows a signature, and nothing fails at it', () => {
+  test('reads a valid size or none when random bytes follow a signature', () => {
     const signatures = ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'GIF89a', 'RIFF\x10\0\0\0WEBPVP8 ', '\xff\xd8\xff\xe0'];
     const ends = ['IEND', ';', '', '\xff\xd9'];
     fc.assert(
@@ -95,7 +95,7 @@ describe('what is taken for a picture', () => {
     );
   });
 
-  test('a GIF with long notes before its frame, but not one of notes alone', async () => {
+  test('accepts a GIF with long notes before its frame and refuses a GIF of notes alone', async () => {
     const gif = await screenshot({ format: 'gif' });
     const note = Buffer.concat([
       Buffer.from('21fe', 'hex'),
@@ -117,12 +117,12 @@ describe('what is taken for a picture', () => {
     [20_001, 1, 'pictureTooLarge'],
     [1, 24_000_000, 'pictureTooLarge'],
     [0, 10, 'notAPicture'],
-  ])('no picture with a side that is too long: %i by %i', (width, height, fault) => {
+  ])('accepts only sides of 1 to 20,000 pixels: %i by %i', (width, height, fault) => {
     expect(whyNotPicture(pngThatDeclares(width, height))).toBe(fault);
   });
 
   // Each by itself took half a second, in which nobody else was answered.
-  test('no JPEG of five megabytes without a frame, and that is seen at once', async () => {
+  test('quickly refuses a JPEG of five megabytes without a frame', async () => {
     const started = performance.now();
     for (const filling of ['00', 'ff', 'ff00', 'ffe00002', 'ffd0', 'ffe10000']) {
       const junk = Buffer.alloc(5 * 1024 * 1024 - 1, Buffer.from(filling, 'hex'));
@@ -133,7 +133,7 @@ describe('what is taken for a picture', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  test('24 megapixels and no more', async () => {
+  test('accepts a picture of at most 24 megapixels', async () => {
     expect(whyNotPicture(pngThatDeclares(6_000, 4_000))).toBeUndefined();
     expect(whyNotPicture(pngThatDeclares(6_000, 4_001))).toBe('pictureTooLarge');
     expect(whyNotPicture(pngThatDeclares(30_000, 30_000))).toBe('pictureTooLarge');
@@ -141,12 +141,15 @@ describe('what is taken for a picture', () => {
 });
 
 describe('a re-encoded picture', () => {
-  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('from a %s is a WebP of the same size', async (format) => {
-    const drawn = await sharp(await redrawPicture(await screenshot({ format }))).metadata();
-    expect(drawn).toMatchObject({ format: 'webp', width: 90, height: 160 });
-  });
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    'redraws a %s picture as a WebP of the same size',
+    async (format) => {
+      const drawn = await sharp(await redrawPicture(await screenshot({ format }))).metadata();
+      expect(drawn).toMatchObject({ format: 'webp', width: 90, height: 160 });
+    },
+  );
 
-  test('holds no metadata and nothing that hung behind it', async () => {
+  test('redraws a picture without metadata and without data added after its end', async () => {
     const upload = padded(await screenshot({ format: 'jpeg', metadata: 'hidden-in-exif' }), 20_000);
     upload.write('hidden-behind', 19_000);
     const drawn = await redrawPicture(upload);
@@ -155,7 +158,7 @@ describe('a re-encoded picture', () => {
     expect((await sharp(drawn).metadata()).exif).toBeUndefined();
   });
 
-  test('stands upright as the camera meant it', async () => {
+  test('turns a redrawn picture upright as its orientation says', async () => {
     const lying = await sharp(await screenshot({ width: 90, height: 160 }))
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -163,25 +166,25 @@ describe('a re-encoded picture', () => {
     expect(await sharp(await redrawPicture(lying)).metadata()).toMatchObject({ width: 160, height: 90 });
   });
 
-  test('is never wider than 1600, and never made wider', async () => {
+  test('redraws a wide picture at a width of 1,600 pixels', async () => {
     const wide = await redrawPicture(await screenshot({ width: 3_200, height: 200 }));
     expect(await sharp(wide).metadata()).toMatchObject({ width: 1_600, height: 100 });
   });
 
-  test('of a GIF that moves is its first picture', async () => {
+  test('redraws only the first frame of an animated GIF', async () => {
     const drawn = await sharp(await redrawPicture(await movingGif()), { pages: -1 }).metadata();
     expect(drawn).toMatchObject({ format: 'webp', height: 8 });
     expect(drawn.pages ?? 1).toBe(1);
   });
 
-  test('is given up when it takes too long', async () => {
+  test('limits the redrawing of a picture to 20 seconds', async () => {
     const timeout = vi.spyOn(sharp.prototype, 'timeout');
     await redrawPicture(await screenshot());
     expect(timeout).toHaveBeenCalledWith({ seconds: 20 });
     timeout.mockRestore();
   });
 
-  test('cannot be had from a bomb or from rubbish', async () => {
+  test('refuses to redraw a decompression bomb or a broken file', async () => {
     await expect(redrawPicture(pngThatDeclares(30_000, 30_000))).rejects.toThrow();
     await expect(redrawPicture(pngThatDeclares(300, 300))).rejects.toThrow();
     await expect(redrawPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow();

@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['somebody', undefined],
   ['', undefined],
-])('reads %j as %s', (text, address) => expect(plainAddress(text)).toBe(address));
+])('reads %j as the address %s', (text, address) => expect(plainAddress(text)).toBe(address));
 
 test('counts an address the same in every spelling, with and without a port', () => {
   const spellings = [
@@ -28,7 +28,7 @@ test('counts an address the same in every spelling, with and without a port', ()
   expect(new Set(oneNetwork.map(widerNetworkOf))).toEqual(new Set(['2001:db8:0::/48']));
 });
 
-test('counts all that is no address as one', () => {
+test('counts all texts that are not addresses as the same network', () => {
   expect(new Set(['somebody', 'somebody else', '', '300.1.1.1'].map(networkOf)).size).toBe(1);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['fd01::1', false],
   ['somebody', false],
   [undefined, false],
-])('finds %s in the ranges: %s', (ip, found) => {
+])('says whether %s is in the ranges: %s', (ip, found) => {
   expect(rangesCheck(['10.0.0.5', '192.168.7.0/24', 'fd00::/16'])(ip)).toBe(found);
 });

@@ -29,7 +29,7 @@ const junk = Buffer.from('#!/bin/sh\necho here I am\n');
 const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-test('an account is told to wait when too many of its files were refused, also when it sends them all at once', async () => {
+test('tells an account to wait after too many refused files, also when all are sent at once', async () => {
   const send = await uploader();
   const responses = await times(bound + 5, () => send(junk));
   expect(statuses(responses).toSorted()).toEqual([...Array(bound).fill(422), ...Array(5).fill(429)]);
@@ -40,20 +40,20 @@ test('an account is told to wait when too many of its files were refused, also w
   expect(waits.headers['retry-after']).toBe(String(seconds));
 });
 
-test('another account behind the same address is not held back', async () => {
+test('accepts files of another account at the same address', async () => {
   const [send, other] = [await uploader(), await uploader()];
   await times(bound + 1, () => send(junk));
   expect((await other(await screenshot())).statusCode).toBe(201);
 });
 
-test('an account may go on when its time is over', async () => {
+test('accepts files of an account again when its waiting time is over', async () => {
   const send = await uploader();
   await times(bound + 1, () => send(junk));
   clock.forward({ seconds: seconds + 1 });
   expect((await send(await screenshot())).statusCode).toBe(201);
 });
 
-test('files that are accepted do not count', async () => {
+test('counts only refused files, not accepted files', async () => {
   const send = await uploader();
   await times(bound - 1, () => send(junk));
   const picture = await screenshot();
@@ -61,7 +61,7 @@ test('files that are accepted do not count', async () => {
   expect(statuses([await send(junk), await send(junk)])).toEqual([422, 429]);
 });
 
-test('a treasurer’s statements that cannot be read count as well', async () => {
+test('counts unreadable payment statements as refused files', async () => {
   const { bearer } = await make.admin();
   const picture = await screenshot();
   for (let sent = 0; sent < bound; sent++) expect((await sendStatement(app, bearer, picture)).statusCode).toBe(422);

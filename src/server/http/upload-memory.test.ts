@@ -14,21 +14,24 @@ function receive(content: Buffer, chunkSize = 40_000): UploadMemory {
 }
 
 describe('the memory of uploads', () => {
-  test.each([0, 1, 65_536, 65_537, 300_000, 524_289, maxBytes - 1])('keeps %i bytes as they came', (size) => {
-    const content = randomBytes(size);
-    const memory = receive(content);
-    expect(memory.content.equals(content)).toBe(true);
-    memory.release();
-  });
+  test.each([0, 1, 65_536, 65_537, 300_000, 524_289, maxBytes - 1])(
+    'keeps an upload of %i bytes as received',
+    (size) => {
+      const content = randomBytes(size);
+      const memory = receive(content);
+      expect(memory.content.equals(content)).toBe(true);
+      memory.release();
+    },
+  );
 
-  test('uploads side by side never share memory', () => {
+  test('simultaneous uploads never share memory', () => {
     const contents = Array.from({ length: 60 }, (_, i) => randomBytes(1_000 + i * 9_000));
     const memories = contents.map((content) => receive(content));
     expect(memories.every((memory, i) => memory.content.equals(contents[i] ?? Buffer.alloc(0)))).toBe(true);
     for (const memory of memories) memory.release();
   });
 
-  test('a shorter upload after a longer one shows nothing of it', () => {
+  test('a short upload shows nothing of the longer upload before it', () => {
     receive(randomBytes(60_000)).release();
     const memory = receive(Buffer.from('short'));
     expect(memory.content.toString()).toBe('short');
@@ -36,7 +39,7 @@ describe('the memory of uploads', () => {
     expect(memory.content).toHaveLength(0);
   });
 
-  test('is refused past the budget of all, and there again once others are done', () => {
+  test('refuses an upload over the total budget and accepts one when another is released', () => {
     const held: UploadMemory[] = [];
     const large = Buffer.alloc(maxBytes - 1);
     const takeOne = () => {
@@ -52,7 +55,7 @@ describe('the memory of uploads', () => {
     for (const memory of held) memory.release();
   });
 
-  test('is shared: one account takes an eighth of it at the most, in however many uploads', () => {
+  test('limits all uploads of an account together to an eighth of the memory', () => {
     const held: UploadMemory[] = [];
     const takeOne = (bytes: number, owner: string) => {
       const memory = new UploadMemory(maxBytes, owner);
@@ -71,7 +74,7 @@ describe('the memory of uploads', () => {
     for (const memory of held) memory.release();
   });
 
-  test('has room for one upload of any account, however large it may be', () => {
+  test('accepts a single upload that is larger than the share of its account', () => {
     const statement = new UploadMemory(13 * megabyte, 'finance');
     for (let part = 0; part < 13; part++) expect(statement.append(Buffer.alloc(megabyte))).toBe(true);
     statement.release();

@@ -38,7 +38,7 @@ const remove = (id: string) => app.platform.db.deleteFrom('contact_messages').wh
 const page = (some: { after?: string; before?: string; limit?: number } = {}, list = newestFirst) =>
   readPage(app.platform.db, list, { after: '', before: '', limit: 2, ...some });
 
-test('pages hold each row once, forwards and backwards, when rows have the same time', async () => {
+test('shows each row on one page only, forwards and backwards, when rows have the same time', async () => {
   const first = await page();
   const second = await page({ after: first.next });
   const third = await page({ after: second.next });
@@ -49,7 +49,7 @@ test('pages hold each row once, forwards and backwards, when rows have the same 
   expect((await page({ before: back.previous })).ids).toEqual(['e', 'd']);
 });
 
-test('rows that come or go between two pages move no other row', async () => {
+test('repeats and skips no row when rows are added or removed between two pages', async () => {
   const first = await page();
   await add('f', noon);
   await remove('d');
@@ -59,13 +59,13 @@ test('rows that come or go between two pages move no other row', async () => {
   expect((await page({ before: second.previous })).ids).toEqual(['f', 'e']);
 });
 
-test('a page whose rows have all gone is empty and says how many are left', async () => {
+test('returns an empty page with the total when all rows of the page were removed', async () => {
   const second = await page({ after: (await page()).next });
   for (const id of ['a', 'b', 'c']) await remove(id);
   expect(await page({ after: (await page()).next || second.previous })).toMatchObject({ ids: [], total: 2, found: 2 });
 });
 
-test('a list can go upwards', async () => {
+test('shows the pages of a list in ascending order', async () => {
   const oldestFirst: List = { ...newestFirst, order: 'asc' };
   const first = await page({}, oldestFirst);
   expect(first.ids).toEqual(['a', 'b']);
@@ -74,7 +74,7 @@ test('a list can go upwards', async () => {
   expect((await page({ before: second.previous }, oldestFirst)).ids).toEqual(['a', 'b']);
 });
 
-test('filters are counted among what is visible, up to as many as are worth counting', async () => {
+test('counts the visible rows that match the filters, up to a limit', async () => {
   const unread: List = { ...newestFirst, filters: [sql`contact_messages.is_read = 0`] };
   expect(await page({ limit: 1 }, unread)).toMatchObject({ ids: ['e'], found: 4, isMoreFound: false, total: 5 });
   expect(await page({ limit: 1 }, { ...unread, mostCounted: 3 })).toMatchObject({ found: 3, isMoreFound: true });
@@ -83,7 +83,7 @@ test('filters are counted among what is visible, up to as many as are worth coun
   expect(await page({}, atNoon)).toMatchObject({ ids: ['e'], found: 1, total: 1 });
 });
 
-test('what is no cursor leads to the first page', async () => {
+test('shows the first page when the cursor is not valid', async () => {
   for (const cursor of ['nonsense', '~', "'; drop table contact_messages; --", '~d']) {
     expect((await page({ after: cursor })).ids).toEqual(['e', 'd']);
     expect((await page({ before: cursor })).ids).toEqual(['e', 'd']);
@@ -91,7 +91,7 @@ test('what is no cursor leads to the first page', async () => {
   expect((await page({ after: `${morning}~d' or '1'='1` })).ids).toEqual(['d', 'c']);
 });
 
-test('all ids come in order, some at a time', async () => {
+test('reads all IDs in order, in batches', async () => {
   const parts: string[][] = [];
   for await (const ids of readIds(app.platform.db, newestFirst, 2)) parts.push(ids);
   expect(parts).toEqual([['e', 'd'], ['c', 'b'], ['a']]);

@@ -17,7 +17,7 @@ test.each([
   '192.0.0.192',
   '0.0.0.0',
   '::',
-])('no mail server is at %s, typed or behind a name', async (address) => {
+])('refuses the mail server address %s, typed or behind a name', async (address) => {
   expect(isGuardedAddress(address)).toBe(true);
   await expect(mailAddressOf('smtp.college.example', async () => ['10.0.0.5', address])).rejects.toThrow(
     GuardedMailHost,
@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['127.0.0.1', '::1', '10.0.0.5', '192.168.1.9', '203.0.113.25', '2001:db8::25', 'fd12::25'])(
-  'a mail server may be at %s',
+  'accepts the mail server address %s',
   async (address) => {
     expect(isGuardedAddress(address)).toBe(false);
     expect(await mailAddressOf('smtp.college.example', async () => [address])).toBe(address);

@@ -6,24 +6,24 @@ const page = `<html><head><link rel="icon" href="/icon.svg"/><link nonce="n" rel
 const files: Record<string, string> = { '/assets/root.css': 'body{color:red}', '/assets/landing.css': 'h1{order:$&1}' };
 const read = (address: string) => files[address] ?? '';
 
-test('the styles come with the page, in their order, and the links hold nothing up', () => {
+test('puts the styles into the page in order and makes the links non-blocking', () => {
   const html = inlineStyles(page, 'n', read);
   expect(html).toContain('<style nonce="n">body{color:red}\nh1{order:$&1}</style><link media="print"');
   expect(html.match(/<link media="print"[^>]* rel="stylesheet"/g)).toHaveLength(2);
   expect(html).toContain('<link rel="icon" href="/icon.svg"/>');
 });
 
-test('the policy allows exactly these styles', () => {
+test('the policy allows exactly the inlined styles', () => {
   const { html, policy } = sealPage(inlineStyles(page, 'n', read), 'n');
   expect(html).toContain('<style>body{color:red}');
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
 });
 
-test('styles that somebody else put into a page are not allowed', () => {
+test('the policy does not allow styles without the nonce', () => {
   const { policy } = sealPage('<head><style>body{display:none}</style></head>', 'n');
   expect(policy).toContain("style-src 'self';");
 });
 
-test('a page without styles stays as it is', () => {
+test('leaves a page without styles unchanged', () => {
   expect(inlineStyles('<p>Words</p>', 'n', read)).toBe('<p>Words</p>');
 });

@@ -14,7 +14,7 @@ const addressOf = pageAddresses(routes, async (address) => ['/event/robo-kolam',
 const table = patterns.map((path) => ({ path }));
 const patternOf = (address: string) => matchRoutes(table, address)?.at(-1)?.route.path;
 
-describe('the address under which a page is kept', () => {
+describe('the cache address of a page', () => {
   test.each([
     ['/', '/'],
     ['//', '/'],
@@ -23,7 +23,7 @@ describe('the address under which a page is kept', () => {
     ['/event/robo-kolam', '/event/robo-kolam'],
     ['/EVENT/robo%2Dkolam//', '/event/robo-kolam'],
     ['/event/a%2fb', '/event/a%2Fb'],
-  ])('of %s is %s', async (spelling, address) => {
+  ])('keeps the page %s under the address %s', async (spelling, address) => {
     expect(await addressOf(spelling)).toBe(address);
   });
 
@@ -43,7 +43,7 @@ describe('the address under which a page is kept', () => {
     '/-',
     '/*',
     '/:eventId',
-  ])('of %s is the one of all that show the same', async (madeUp) => {
+  ])('keeps %s under the address shared by all unknown pages of the same route', async (madeUp) => {
     const address = await addressOf(madeUp);
     expect(address).toMatch(/\/-{65}$/);
     expect(patternOf(address)).toBe(patternOf(madeUp));

@@ -37,7 +37,7 @@ test('renders a page once for everyone, and again when its data has changed', as
   expect(begun).toEqual(['/ first', '/ second']);
 });
 
-test('while another is under way what was shown a moment ago is shown once more, and nothing is begun', async () => {
+test('shows a recent version of a page while another page is being rendered', async () => {
   const { begun, get, finish, shown, pass } = slowPages();
   await shown('/', 'first');
   const other = get('/a', 'second');
@@ -49,7 +49,7 @@ test('while another is under way what was shown a moment ago is shown once more,
   expect(await shown('/', 'second')).toBe('/ second');
 });
 
-test('not what is older than a few seconds, and never instead of a page that nobody has seen', async () => {
+test('renders a page that is five seconds old or not yet cached while others are being rendered', async () => {
   const { begun, get, finish, shown, pass } = slowPages();
   await shown('/', 'first');
   const others = [get('/a', 'second'), get('/b', 'second')];
@@ -60,7 +60,7 @@ test('not what is older than a few seconds, and never instead of a page that nob
   expect(await Promise.all([late, fresh, ...others])).toEqual(['/ second', '/c second', '/a second', '/b second']);
 });
 
-test('where only seats have changed, pages rest twenty times as long as one took, five seconds at the most', async () => {
+test('delays a new render for changed seats by twenty times the last render, at most five seconds', async () => {
   const { begun, get, finish, pass } = slowPages();
   const rendered = async (version: string, took: number, path = '/') => {
     const page = get(path, version, 'same');
@@ -88,7 +88,7 @@ test('where only seats have changed, pages rest twenty times as long as one took
   expect(begun).toEqual(['/ first', '/ second', '/ third', '/a third', '/ fourth']);
 });
 
-test('does not keep a missing page, one that cannot be rendered, or one that failed', async () => {
+test('does not keep a page that is missing, cannot be rendered or answers 503', async () => {
   const cache = createPageCache<Content | undefined>();
   const tag = { version: 'tag', besidesSeats: 'tag' };
   expect(await cache.get('/none', tag, async () => undefined)).toBeUndefined();

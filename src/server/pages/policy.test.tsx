@@ -9,13 +9,13 @@ const hashes = (policy: string, directive: string) =>
     .filter((source) => source.startsWith("'sha256"));
 
 describe('the policy of a page', () => {
-  test('allows the scripts of this render by their hashes, and forgets the nonce', () => {
+  test('allows the scripts of a render by their hashes and removes the nonce', () => {
     const { html, policy } = sealPage('<script nonce="n">start()</script><script>theirs()</script>', 'n');
     expect(html).toBe('<script>start()</script><script>theirs()</script>');
     expect(hashes(policy, 'script-src')).toEqual(["'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"]);
   });
 
-  test('allows maps of two places in frames, films of our own, and frames us nowhere', () => {
+  test('allows frames from two map sites and own videos, and forbids framing of the page', () => {
     const { policy } = sealPage('', 'n');
     expect(policy).toContain('frame-src https://www.openstreetmap.org https://www.google.com;');
     expect(policy).toContain("media-src 'self';");
@@ -24,7 +24,7 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('facts for search engines, as the renderer writes them', () => {
+describe('structured data for search engines', () => {
   const name = '</script><script nonce="n">theirs()</script><!-- & "quoted"';
   const Page = createRoutesStub([
     { path: '/', Component: Meta, meta: () => [{ 'script:ld+json': { '@type': 'Event', name } }] },
@@ -32,13 +32,13 @@ describe('facts for search engines, as the renderer writes them', () => {
   const written = renderToString(<Page />);
   const { html, policy } = sealPage(written, 'n');
 
-  test('come through the seal as they were', () => {
+  test('sealing a page leaves its structured data unchanged', () => {
     const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(block)).toEqual({ '@type': 'Event', name });
   });
 
   // A browser runs no script of this type, so it needs no leave; and what is in it gets none.
-  test('need no leave and get none', () => {
+  test('the policy allows no script for the structured data', () => {
     expect(hashes(policy, 'script-src')).toEqual([]);
     expect(html.match(/<script/g)).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ import * as route1 from "/assets/landing.js";
 import("/assets/entry.js");`,
 );
 
-test('nothing of a page is fetched as a script before it is painted', () => {
+test('fetches no script before the page is painted', () => {
   const postponed = postponeScripts(rendered);
   expect(postponed).not.toContain('<link rel="modulepreload"');
   expect(postponed).not.toMatch(/^import /m);
@@ -22,7 +22,7 @@ test('nothing of a page is fetched as a script before it is painted', () => {
   expect(postponed).toContain('<p>Words</p>');
 });
 
-test('a page that waits for its calls has its files fetched at once, and runs them after the paint', () => {
+test('fetches scripts at once and runs them after the paint when a page has early calls', () => {
   const postponed = postponeScripts(rendered.replace('<p>Words', '<script data-early-calls>0</script><p>Words'));
   expect(postponed.match(/rel="modulepreload"[^>]* href="[^"]+"/g)).toHaveLength(2);
   expect(postponed).not.toMatch(/^import /m);
@@ -32,7 +32,7 @@ test('a page that waits for its calls has its files fetched at once, and runs th
   );
 });
 
-test('the script does afterwards what it did before, in the same order', async () => {
+test('runs the postponed steps in their original order after the paint', async () => {
   const [, text = ''] = /<script[^>]*>([\s\S]*)<\/script>/.exec(postponeScripts(rendered)) ?? [];
   const done: string[] = [];
   const paints: (() => void)[] = [];
@@ -69,7 +69,7 @@ test('the script does afterwards what it did before, in the same order', async (
   expect(window).toEqual({ __reactRouterRouteModules: { root: '/assets/root.js', landing: '/assets/landing.js' } });
 });
 
-test('a page without such a script stays as it is', () => {
+test('leaves a page without a module script unchanged', () => {
   expect(postponeScripts('<p>Words</p>')).toBe('<p>Words</p>');
 });
 

@@ -12,11 +12,11 @@ const room = {
 } as const;
 
 describe('words broken into lines', () => {
-  test('are on one line, large, where they fit', () => {
+  test('puts short words on one line in the largest size', () => {
     expect(breakLines('Robo Kolam', room)).toEqual({ size: 80, lines: ['Robo Kolam'] });
   });
 
-  test('break between words, and grow smaller before they are shortened', () => {
+  test('breaks lines between words and uses a smaller size before it shortens a text', () => {
     const { size, lines } = breakLines('Seven Hours for the City of Rivers and Rain', room);
     expect(size).toBe(50);
     expect(lines.join(' ')).toBe('Seven Hours for the City of Rivers and Rain');
@@ -28,24 +28,24 @@ describe('words broken into lines', () => {
     ['Tamil without a space', 'அத்தியாயம்'.repeat(30)],
     ['two scripts in turn', 'அk'.repeat(150)],
     ['endless words', 'kolam '.repeat(20_000)],
-  ])('keep to their room: %s', (_, words) => {
+  ])('keeps every line within the width: %s', (_, words) => {
     const { size, lines } = breakLines(words, room);
     expect(lines).toHaveLength(3);
     expect(lines.at(-1)).toMatch(/[^\s]…$/);
     for (const line of lines) expect(widthOf(line, 'display', size), line).toBeLessThanOrEqual(600);
   });
 
-  test('break no sign apart', () => {
+  test('does not split a Tamil sign', () => {
     const whole = new Set(signsOf('அத்தியாயம்'));
     const { lines } = breakLines('அத்தியாயம்'.repeat(30), room);
     for (const sign of lines.flatMap((line) => signsOf(line.replace('…', '')))) expect(whole).toContain(sign);
   });
 
-  test('leave out what has no outline, and no gap where it stood', () => {
+  test('leaves out characters without an outline and closes the gap', () => {
     expect(breakLines('Code 👩‍💻 and 🎉 win \ud800!', room).lines.join(' ')).toBe('Code and win !');
   });
 
-  test.each(['', '   ', '🎉🎉', '日本'])('may come to nothing: %j', (words) => {
+  test.each(['', '   ', '🎉🎉', '日本'])('returns no lines for %j', (words) => {
     expect(breakLines(words, room).lines).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { setLine, widthOf } from './typeface.ts';
 
 const outlinesOf = (words: string) => setLine(words, 'display', 100).outlines.match(/<path/g)?.length;
 
-describe('a line that is set', () => {
-  test('is as wide as its letters, and grows with its size', () => {
+describe('a line of text', () => {
+  test('the width of a line grows with the size and depends on the typeface', () => {
     const width = widthOf('Kolam', 'display', 100);
     expect(width).toBeGreaterThan(200);
     expect(widthOf('Kolam', 'display', 50)).toBeCloseTo(width / 2);
@@ -12,7 +12,7 @@ describe('a line that is set', () => {
   });
 
   // Shaped, the vowel sign is before its consonant and joins it; unshaped there would be a sign for each letter.
-  test('shapes Tamil', () => {
+  test('joins Tamil vowel signs and consonants', () => {
     expect(outlinesOf('கொ')).toBe(3);
     expect(widthOf('கி', 'display', 100)).not.toBeCloseTo(
       widthOf('க', 'display', 100) + widthOf('\u0bbf', 'display', 100),
@@ -23,7 +23,7 @@ describe('a line that is set', () => {
     expect(outlinesOf('கo1₹é')).toBe(5);
   });
 
-  test('draws nothing for nothing', () => {
+  test('draws nothing for an empty text', () => {
     expect(setLine('', 'text', 20)).toEqual({ width: 0, outlines: '' });
   });
 });

@@ -43,16 +43,16 @@ test.each([
   '+91 (00000) 00001',
   '+91 00000 00001; +91 00000 00002',
   '+91 00000 00001; 00000 00002',
-])('writes the phone %j as it is', (phone) => {
+])('writes the phone number %j unchanged', (phone) => {
   expect(csvCell(phone)).toBe(phone);
 });
 
-test('decides on the longest text at once', () => {
+test('writes a very long text quickly', () => {
   const start = performance.now();
   for (const part of [' ', '\u200b', '+1 ', '+1; ', '(-']) csvCell(part.repeat(100_000));
   expect(performance.now() - start).toBeLessThan(500);
 });
 
-test('begins a file with the mark of UTF-8 and ends each line as the standard asks', () => {
+test('begins a file with the UTF-8 byte order mark and ends each line with CRLF', () => {
   expect(csvText(['Name', 'Team'], [['கவிதா', 'a, b']])).toBe('\uFEFFName,Team\r\nகவிதா,"a, b"\r\n');
 });

@@ -21,7 +21,7 @@ const readOne = (changes: Partial<CalendarEntry>) => {
 };
 
 describe('a calendar file', () => {
-  test('gives back what was put in', () => {
+  test('a calendar reader gets back every field of an event', () => {
     const event = readOne({});
     expect(event).toMatchObject({
       uid: entry.uid,
@@ -39,9 +39,9 @@ describe('a calendar file', () => {
     ['separators and backslashes', 'Code; run, repeat \\ C:\\new\\n'],
     ['several lines', 'First line\nSecond line'],
     ['Tamil', 'முதல் அத்தியாயம், கோலம்'],
-    ['emoji that are put together', '👩‍💻🏳️‍🌈'],
+    ['combined emoji', '👩‍💻🏳️‍🌈'],
     ['a very long text without a space', 'அ🎉é'.repeat(120)],
-    ['what looks like a property', 'x\nEND:VEVENT\nBEGIN:VALARM'],
+    ['text that looks like a property', 'x\nEND:VEVENT\nBEGIN:VALARM'],
   ])('keeps %s as text', (_, text) => {
     expect(readOne({ title: text, location: text, description: text })).toMatchObject({
       summary: text,
@@ -50,7 +50,7 @@ describe('a calendar file', () => {
     });
   });
 
-  test('has lines of at most 75 octets, each ended by CRLF, none cut inside a character', () => {
+  test('folds lines at 75 octets with CRLF and never inside a character', () => {
     const file = fileOf({ ...entry, title: 'அ🎉é'.repeat(120), description: 'a, b; '.repeat(80) });
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -60,22 +60,22 @@ describe('a calendar file', () => {
     }
   });
 
-  test('takes line ends of any kind and drops what no calendar can show', () => {
+  test('accepts all kinds of line ends and removes control characters', () => {
     expect(readOne({ description: 'a\r\nb\rc\u0000\u0007' }).description).toBe('a\nb\nc');
   });
 
-  test('knows whole days, also the last of a month', () => {
+  test('writes an event of a whole day, also on the last day of a month', () => {
     const event = readOne({ when: { day: '2024-02-29' } });
     expect(event.startDate.isDate).toBe(true);
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2024-02-29', '2024-03-01']);
   });
 
-  test('leaves the end out where it is not known', () => {
+  test('leaves out the end of an event when the end is not known', () => {
     const event = readOne({ when: { start: new Date('2025-05-09T04:00:00Z') } });
     expect(event.component.hasProperty('dtend')).toBe(false);
   });
 
-  test('holds several entries, and none', () => {
+  test('writes a file with several events or with none', () => {
     expect(read(fileOf(entry, { ...entry, uid: 'another@fest.example' })).map(({ uid }) => uid)).toEqual([
       'robo-kolam@fest.example',
       'another@fest.example',
@@ -83,7 +83,7 @@ describe('a calendar file', () => {
     expect(read(fileOf())).toEqual([]);
   });
 
-  test('is the same for the same entries, whenever it is made', () => {
+  test('writes the same file for the same events', () => {
     expect(fileOf(entry)).toBe(fileOf({ ...entry }));
   });
 });

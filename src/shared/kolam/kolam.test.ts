@@ -22,7 +22,7 @@ describe('a kolam', () => {
     );
   });
 
-  test('closes without a kink', () => {
+  test('closes every path without a kink', () => {
     fc.assert(
       fc.property(anyKolam, (options) => {
         for (const path of drawKolam(options).paths) {
@@ -53,7 +53,7 @@ describe('a kolam', () => {
     );
   });
 
-  test('draws the four arcs round every dot once', () => {
+  test('draws the four arcs around every dot once', () => {
     fc.assert(
       fc.property(anyKolam, (options) => {
         const { dots, paths } = drawKolam(options);
@@ -63,7 +63,7 @@ describe('a kolam', () => {
     );
   });
 
-  test('looks the same mirrored and turned', () => {
+  test('draws a kolam that looks the same when mirrored and turned', () => {
     fc.assert(
       fc.property(anyKolam, (options) => {
         const points = drawKolam(options).paths.flatMap((path) => flatten(path));
@@ -74,7 +74,7 @@ describe('a kolam', () => {
     );
   });
 
-  test('is the same for the same seed', () => {
+  test('draws the same kolam for the same seed', () => {
     fc.assert(
       fc.property(anyKolam, (options) => {
         expect(drawKolam(options)).toEqual(drawKolam({ ...options }));
@@ -82,12 +82,12 @@ describe('a kolam', () => {
     );
   });
 
-  test('differs from seed to seed', () => {
+  test('draws different kolams for different seeds', () => {
     const drawings = Array.from({ length: 50 }, (_, i) => drawKolam({ seed: `event-${i}`, size: 11 }).paths.join());
     expect(new Set(drawings).size).toBeGreaterThan(45);
   });
 
-  test('stays as it is, so that a printed one is found again', () => {
+  test('draws the same path for the mark as in earlier versions', () => {
     expect(drawKolam({ seed: 'mark', size: 3, density: 1 }).paths).toMatchInlineSnapshot(`
       [
         "M10-20c0 5.2 -6 6-10 10s-6 6-10 10s-4.8 10-10 10s-10-4.8-10-10s4.8-10 10-10s6 6 10 10s6 6 10 10s10 4.8 10 10s-4.8 10-10 10s-10-4.8-10-10s6-6 10-10s6-6 10-10s4.8-10 10-10s10 4.8 10 10s-4.8 10-10 10s-6-6-10-10s-6-6-10-10s-10-4.8-10-10s4.8-10 10-10s10 4.8 10 10z",
@@ -95,7 +95,7 @@ describe('a kolam', () => {
     `);
   });
 
-  test('is one line on the smallest diamond', () => {
+  test('draws the mark as one line on the smallest diamond', () => {
     expect(drawKolam({ seed: 'mark', size: 3, density: 1 }).paths).toHaveLength(1);
   });
 });

@@ -24,31 +24,31 @@ const disguises = [
   '6012.3456_78/90',
 ];
 
-test.each(disguises)('%j is compared as the same transaction', (typed) => {
+test.each(disguises)('gives %j the same key as 601234567890', (typed) => {
   expect(transactionKey(typed)).toBe('601234567890');
 });
 
-test('keeps other numbers apart', () => {
+test('gives different transaction IDs different keys', () => {
   expect(transactionKey('601234567891')).not.toBe(transactionKey('601234567890'));
   expect(transactionKey('T2504011200')).toBe('T2504011200');
 });
 
-test('takes invisible and wide letters out and keeps the rest as typed', () => {
+test('removes invisible characters, narrows wide letters and keeps the rest as typed', () => {
   expect(plainTransactionId(' 6012\u200b  3456\u00a07890 ')).toBe('6012 3456 7890');
   expect(plainTransactionId('ＡＢ－１２')).toBe('AB-12');
 });
 
 describe('whyNotTransactionId', () => {
-  test.each(['4123', 'T2504/0112', 'HDFC_N5.20-25', '4123 4567 8901'])('takes %j', (plain) => {
+  test.each(['4123', 'T2504/0112', 'HDFC_N5.20-25', '4123 4567 8901'])('accepts the transaction ID %j', (plain) => {
     expect(whyNotTransactionId(plain)).toBeUndefined();
   });
   test.each(['You won! Rs 5000', 'https://evil.example', '6О1234567890', '₹500', '....', '91+99999', 'a@b1'])(
-    'refuses %j in words',
+    'refuses %j and names the allowed characters',
     (plain) => {
       expect(whyNotTransactionId(plain)).toBe(transactionIdSigns);
     },
   );
-  test('refuses one that is too long', () => {
+  test('refuses a transaction ID of more than 50 characters', () => {
     expect(whyNotTransactionId('1'.repeat(51))).toMatch(/at most 50/);
   });
 });
@@ -68,7 +68,7 @@ describe('transactionIdForMail', () => {
     ['4123 4567 8901', '412345678901'],
     ['T250401120012345', 'T250401120012345'],
     ['4123', '4123'],
-  ])('shows %j as %j', (typed, shown) => {
+  ])('shows the transaction ID %j as %j in a mail', (typed, shown) => {
     expect(transactionIdForMail(typed)).toBe(shown);
   });
   test.each([
@@ -83,26 +83,29 @@ describe('transactionIdForMail', () => {
     '919999999999',
     '0 99999 99999',
     '1'.repeat(36),
-  ])('leaves %j out', (typed) => {
+  ])('leaves %j out of a mail', (typed) => {
     expect(transactionIdForMail(typed)).toBe('');
   });
 });
 
-describe('the fields', () => {
+describe('the form fields', () => {
   const required = transactionIdField.safeParse.bind(transactionIdField);
   const messageOf = (result: ReturnType<typeof required>) => result.error?.issues[0]?.message;
-  test('take the plain form', () => {
+  test('the fields return the plain form of what was typed', () => {
     expect(required(' 6012\u200b 3456 ').data).toBe('6012 3456');
     expect(receiptNumberField.parse(' Ａ-1 ')).toBe('A-1');
   });
-  test.each(['', 'abc', ' \u200b\u200b12\u200b ', undefined, 5])('ask for %j once more', (typed) => {
-    expect(messageOf(required(typed))).toBe('Transaction ID is required');
-  });
-  test('refuse other signs in words', () => {
+  test.each(['', 'abc', ' \u200b\u200b12\u200b ', undefined, 5])(
+    'the transaction ID field asks for an ID when given %j',
+    (typed) => {
+      expect(messageOf(required(typed))).toBe('Transaction ID is required');
+    },
+  );
+  test('the fields refuse other characters and name the allowed characters', () => {
     expect(messageOf(required('UTR: 412345678901'))).toBe(transactionIdSigns);
     expect(receiptNumberField.safeParse('No. <7>').error?.issues[0]?.message).toBe(transactionIdSigns);
   });
-  test('look at no more than 200 letters', () => {
+  test('the transaction ID field refuses a very long text quickly', () => {
     const marks = `4123${'\u0316\u0301'.repeat(500_000)}`;
     const before = performance.now();
     expect(messageOf(required(marks))).toMatch(/at most 50/);

@@ -22,19 +22,19 @@ describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [col
     const own = accent(`:root${theme === 'dark' ? '.dark' : ''}[data-accent="${colour}"]`);
     const tokens = { ...themes[theme], ...own };
 
-    test('has colours of its own', () => {
+    test('a theme colour sets its own accents, and amber keeps the defaults', () => {
       // Amber is what the site has anyway.
       expect(Object.keys(own)).toEqual(colour === 'amber' ? [] : ['accent', 'accent-fill', 'on-accent']);
     });
 
-    test('reads at 4.5:1', () => {
+    test('accent texts have a contrast of at least 4.5:1', () => {
       for (const ground of ['ground', 'raised']) {
         expect(contrast(tokens.accent, tokens[ground])).toBeGreaterThanOrEqual(4.5);
       }
       expect(contrast(tokens['on-accent'], tokens['accent-fill'])).toBeGreaterThanOrEqual(4.5);
     });
 
-    test('keeps green, yellow and red for statuses, and their texts at 4.5:1', () => {
+    test('statuses stay green, yellow and red, and their texts have a contrast of at least 4.5:1', () => {
       for (const status of statusTexts) {
         expect(tokens[status]).toBe(themes[theme][status]);
         for (const ground of ['ground', 'raised']) {
@@ -53,7 +53,7 @@ test.each([
     /--freshness: var\(--([\w-]+)\)/g,
   ],
   ['a bar of payments', '../../features/dashboard/web/bar-list.tsx', /\b(?:success|warning|danger): 'fill-([\w-]+)'/g],
-])('%s is drawn in the colours of statuses, which no theme colour touches', (_, file, colour) => {
+])('%s has the status colours, which no theme colour changes', (_, file, colour) => {
   const drawn = [...read(file).matchAll(colour)].map(([, token = '']) => token);
   expect(drawn).toEqual(Object.keys(statusFills));
   for (const token of drawn) expect(accents).not.toContain(`--${token}:`);

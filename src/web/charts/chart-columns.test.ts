@@ -6,12 +6,12 @@ const days = Array.from({ length: 15 }, (_, index) => ({
   value: 1,
 }));
 
-test('each day is a column where there is room', () => {
+test('makes a column for each day when there is room', () => {
   expect(chartColumns(days, 300)).toHaveLength(15);
   expect(chartColumns(days, 300)[0]).toEqual({ day: '2025-05-01', name: 'May 1, 2025', value: 1 });
 });
 
-test('weeks are where there is not, and nothing is lost', () => {
+test('makes a column for each week when days have no room, and loses no value', () => {
   expect(chartColumns(days, 30)).toEqual([
     { day: '2025-05-01', name: 'the week from May 1, 2025', value: 7 },
     { day: '2025-05-08', name: 'the week from May 8, 2025', value: 7 },
@@ -30,6 +30,6 @@ test.each([
   [230, 400],
   [1_000, 1_000],
   [6_001, 8_000],
-])('the axis of %s reaches to %s', (highest, top) => {
+])('an axis for values up to %s ends at %s', (highest, top) => {
   expect(niceTop(highest)).toBe(top);
 });

@@ -8,16 +8,16 @@ interface Entry {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('in development the design system has its page', async () => {
+test('the design system has a page in development', async () => {
   expect(await filesAt('design', true)).toEqual(['web/design/design-page.tsx']);
 });
 
-test('a production build has none, and none of its files', async () => {
+test('a production build has no design page and no design files', async () => {
   expect(await filesAt('design', false)).toEqual([]);
   expect((await routes(false)).map(({ file }) => file).filter((file) => file.includes('design'))).toEqual([]);
 });
 
-test('all else is the same in both', async () => {
+test('all other routes are the same in development and in production', async () => {
   const others = (await routes(true)).filter(({ path }) => path !== 'design');
   expect(others).toEqual(await routes(false));
   expect(others.length).toBeGreaterThan(8);

@@ -48,7 +48,7 @@ function tell(revision: string) {
 
 const encoded = (revision: string) => new TextEncoder().encode(`data: ${JSON.stringify({ students: revision })}\n\n`);
 
-test('a filter that is chosen while a search is on its way keeps the search', async () => {
+test('keeps the search when a filter is chosen while the search is loading', async () => {
   asOrganiser();
   tell('1');
   const slow = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ test('says that the list has changed, and shows the changes when asked', async (
   expect(screen.queryByRole('button', { name: /Show the changes/ })).toBeNull();
 });
 
-test('says nothing while the list is the newest', async () => {
+test('does not offer to show changes while the list is up to date', async () => {
   asOrganiser();
   tell('1');
   openList('/', async () => ({ revision: '1' }));

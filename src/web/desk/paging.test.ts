@@ -4,7 +4,7 @@ import { countText, pageLinks } from './paging.ts';
 const students = { one: 'student', many: 'students' };
 
 describe('a page of rows', () => {
-  test('is said with its place among what was found', () => {
+  test('names the rows of a page, the number found and the total', () => {
     expect(countText({ from: 201, found: 240, total: 10_000 }, 40, students)).toBe(
       '201–240 of 240 found, 10,000 in all',
     );
@@ -13,7 +13,7 @@ describe('a page of rows', () => {
     expect(countText({ from: 1, found: 0, total: 0 }, 0, students)).toBe('No students yet');
   });
 
-  test('is reached by links to the ends and the neighbours', () => {
+  test('links to the first, the last and the neighbouring pages', () => {
     expect(pageLinks(6, 12)).toEqual([1, 'gap', 5, 6, 7, 'gap', 12]);
     expect(pageLinks(3, 5)).toEqual([1, 2, 3, 4, 5]);
   });

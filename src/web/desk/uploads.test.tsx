@@ -54,7 +54,7 @@ test('a button keeps its own reason while a picture is being uploaded', () => {
   expect(sendButton(uploads, 'The event is being saved.')).toContain('title="The event is being saved."');
 });
 
-test('a form with uploads and no scope around it is refused', () => {
+test('refuses an upload field outside an UploadScope', () => {
   expect(() => renderToStaticMarkup(<Upload upload={() => Promise.reject()} told={[]} />)).toThrow(
     /needs an UploadScope/,
   );

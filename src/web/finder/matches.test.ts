@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matches } from './matches.ts';
 
-test('finds words in any order and part, without case and accents', () => {
+test('finds parts of words in any order, without regard to case and accents', () => {
   expect(matches('kolam ROB', ['Robo Kolam', 'Robots draw'])).toBe(true);
   expect(matches('cafe', ['Café'])).toBe(true);
   expect(matches('kolam quiz', ['Robo Kolam'])).toBe(false);

@@ -65,7 +65,7 @@ async function fillIn({ user }: ReturnType<typeof openScreen>): Promise<void> {
 
 const typed = { name: 'Kavin', email: 'kavin@fest.example', password: '' };
 
-test('sends nothing while a field is wrong, says so beside it and focuses the first', async () => {
+test('sends nothing when fields are wrong, shows their messages and focuses the first wrong field', async () => {
   const { user, sent } = openScreen(<OneForm />);
   await user.click(button('Add'));
   await waitFor(() => expect(faultOf('Name')).toBe('Please enter the name.'));
@@ -74,7 +74,7 @@ test('sends nothing while a field is wrong, says so beside it and focuses the fi
   expect(sent).toEqual([]);
 });
 
-test('sends what the schema makes of the fields, and hands over the answer', async () => {
+test('sends the fields as the schema parses them and passes on the answer', async () => {
   const onSent = vi.fn();
   const page = openScreen(<OneForm onSent={onSent} />, [{ json: { _id: 'new' } }]);
   await fillIn(page);
@@ -83,7 +83,7 @@ test('sends what the schema makes of the fields, and hands over the answer', asy
   expect(page.sent).toEqual([{ method: 'POST', url: '/api/admin/ones', body: typed }]);
 });
 
-test('sends once when it is submitted twice before the button is busy', async () => {
+test('sends once when the form is submitted twice before the button is busy', async () => {
   const onSent = vi.fn();
   const page = openScreen(<OneForm onSent={onSent} />, [{ json: { _id: 'new' } }]);
   await fillIn(page);
@@ -94,7 +94,7 @@ test('sends once when it is submitted twice before the button is busy', async ()
   expect(page.sent).toHaveLength(1);
 });
 
-test('shows that it is being sent, and takes no other press meanwhile', async () => {
+test('shows a busy button and ignores another press while the form is being sent', async () => {
   const answered = Promise.withResolvers<Response>();
   const page = openScreen(<OneForm />);
   const ask = vi.fn(() => answered.promise);
@@ -108,7 +108,7 @@ test('shows that it is being sent, and takes no other press meanwhile', async ()
   await waitFor(() => expect(button('Add').getAttribute('aria-busy')).toBeNull());
 });
 
-test("puts the server's words beside their fields, focuses the first and says nothing twice", async () => {
+test('shows the server’s messages beside their fields, focuses the first field and repeats nothing', async () => {
   const errors = { email: 'This mailbox does not exist.', unknown: 'No such field.' };
   const page = openScreen(<OneForm />, [{ status: 422, json: { message: 'Please check the form.', errors } }]);
   await fillIn(page);
@@ -118,7 +118,7 @@ test("puts the server's words beside their fields, focuses the first and says no
   expect(screen.queryByText('Please check the form.')).toBeNull();
 });
 
-test("shows the server's words above the fields when none of them is on the form", async () => {
+test('shows the server’s message above the fields when the form has no field it names', async () => {
   const json = { message: 'Please check the form.', errors: { unknown: 'No such field.' } };
   const page = openScreen(<OneForm />, [{ status: 422, json }]);
   await fillIn(page);
@@ -126,7 +126,7 @@ test("shows the server's words above the fields when none of them is on the form
   expect(await screen.findByText('Please check the form.')).toBeTruthy();
 });
 
-test('puts the words of a refusal beside the field that it is about', async () => {
+test('shows a refusal beside the field that it is about', async () => {
   const page = openScreen(<OneForm />, [{ status: 409, json: { message: 'This email is taken.' } }]);
   await fillIn(page);
   await page.user.click(button('Add'));
@@ -134,7 +134,7 @@ test('puts the words of a refusal beside the field that it is about', async () =
   expect(document.activeElement).toBe(field('Email'));
 });
 
-test('keeps what was typed and says so when no answer comes, until it is sent again', async () => {
+test('keeps what was typed and shows a message when no answer comes, until the form is sent again', async () => {
   const onSent = vi.fn();
   const page = openScreen(<OneForm onSent={onSent} />, ['nothing', { json: { _id: 'new' } }]);
   await fillIn(page);
@@ -148,9 +148,9 @@ test('keeps what was typed and says so when no answer comes, until it is sent ag
 
 test.each([
   ['in a toast', { words: 'It was not added.', toast: 'Not added' }, ['Not added: It was not added.'], 0, ''],
-  ['in both', { words: 'It was not added.', toast: 'Not added', alert: true }, ['Not added'], 1, ''],
+  ['in a toast and an alert', { words: 'It was not added.', toast: 'Not added', alert: true }, ['Not added'], 1, ''],
   ['beside its only field', { words: 'It was not added.', field: 'email' }, [], 0, 'It was not added.'],
-] as const)('says a failure without words of the server %s', async (_, failure, shown, alerts, beside) => {
+] as const)('shows a failure without a server message %s', async (_, failure, shown, alerts, beside) => {
   const page = openScreen(<OneForm failure={failure} />, [{ status: 500, json: {} }]);
   await fillIn(page);
   await page.user.click(button('Add'));
@@ -160,7 +160,7 @@ test.each([
   if (!beside) expect(screen.queryAllByText('It was not added.')).toHaveLength(alerts);
 });
 
-test('says why it cannot be sent, and Enter does not send it either', async () => {
+test('shows why the form cannot be sent, and does not send the form on Enter', async () => {
   const { user, sent } = openScreen(<OneForm mustChange />);
   expect(button('Add').getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Nothing has been changed yet.').id).toBe(button('Add').getAttribute('aria-describedby'));
@@ -171,7 +171,7 @@ test('says why it cannot be sent, and Enter does not send it either', async () =
   expect(sent).toEqual([]);
 });
 
-test('has what was typed when its owner is back after the session ended, but no password', async () => {
+test('restores what was typed, except the password, when the same person signs in again', async () => {
   asOrganiser();
   const page = openScreen(<OneForm />, [{ status: 401, json: { message: 'Please sign in.' } }]);
   await fillIn(page);
@@ -187,7 +187,7 @@ test('has what was typed when its owner is back after the session ended, but no 
   expect(field('Password')).toHaveProperty('value', '');
 });
 
-test('shows nobody else what was typed before the session ended', async () => {
+test('does not show what was typed when another person signs in', async () => {
   asOrganiser();
   const page = openScreen(<OneForm />);
   await fillIn(page);

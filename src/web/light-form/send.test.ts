@@ -17,7 +17,7 @@ const message = { ...visitor, subject: '', message: 'Is there a bus from the sta
 test.each([
   ['a message', () => sendMessage(message)],
   ['the newsletter', () => joinNewsletter(visitor)],
-])('%s waits in line where the server is too busy, and says so meanwhile', async (_, send) => {
+])('%s waits in line and says so when the server is too busy', async (_, send) => {
   const busy = new Response('{"message":"Busy."}', { status: 503, headers: { 'retry-after': '3' } });
   const ask = vi.fn().mockResolvedValueOnce(busy).mockResolvedValueOnce(new Response('{"message":"Thank you."}'));
   vi.stubGlobal('fetch', ask);

@@ -6,7 +6,7 @@ const reads = [
   { path: '/api/events', access: 'public' },
 ] as const;
 
-test('asks before the page’s scripts run, with the session where a call needs it, and hands each answer out once', async () => {
+test('sends calls before the page’s scripts run, with the session if needed, and gives each answer once', async () => {
   const sent = run('Bearer mine');
   expect(sent).toEqual([
     ['/api/students/profile', { accept: 'application/json', authorization: 'Bearer mine' }],
@@ -17,20 +17,20 @@ test('asks before the page’s scripts run, with the session where a call needs 
   await expect(takeEarlyCall('/api/students/profile', 'Bearer mine')).resolves.toBe('answer of /api/students/profile');
 });
 
-test('another session does not get what was asked for this one', () => {
+test('does not give another session the answer to an early call', () => {
   run('Bearer mine');
   expect(takeEarlyCall('/api/students/profile', 'Bearer another')).toBeUndefined();
   expect(takeEarlyCall('/api/students/profile', 'Bearer mine')).toBeUndefined();
 });
 
-test('an answer that nobody took for a minute is not handed out any more', () => {
+test('does not give out an answer that has waited for a minute', () => {
   run('Bearer mine');
   vi.useFakeTimers({ now: Date.now() + 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(takeEarlyCall('/api/events')).toBeUndefined();
 });
 
-test('asks for nothing without a session or without storage', () => {
+test('sends no calls when there is no session or no storage', () => {
   expect(run(null)).toEqual([]);
   expect(
     run(() => {

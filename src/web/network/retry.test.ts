@@ -5,14 +5,14 @@ import { type RetryTools, retryWhileBusy } from './retry.ts';
 const busy = { status: 503, json: { message: 'Many people are signing in right now.' }, retryAfter: 3 };
 const done = { status: 201, json: {} };
 
-test('waits a little longer than the server asks, until it answers', async () => {
+test('waits a little longer than the server asks before each attempt', async () => {
   const { tools, waits, line } = toolsWith({ random: 0.5 });
   await expect(retryWhileBusy(answering([busy, { ...busy, retryAfter: 10 }, done]), tools)).resolves.toBe(done);
   expect(waits).toEqual([3_750, 12_500]);
   expect(line).toEqual(['enters', 'leaves']);
 });
 
-test('gives up after two minutes with the server’s words, and does not wait when that cannot help', async () => {
+test('gives up after two minutes, or at once when the server asks for a longer wait', async () => {
   const { tools, waits, line } = toolsWith({ random: 1 });
   await expect(retryWhileBusy(answering([busy]), tools)).resolves.toBe(busy);
   const waited = waits.reduce((sum, wait) => sum + wait, 0);
@@ -26,10 +26,10 @@ test('gives up after two minutes with the server’s words, and does not wait wh
 
 test.each<[string, ApiAnswer]>([
   ['too many wrong passwords', { status: 429, json: {}, retryAfter: 30 }],
-  ['a failure that says nothing of coming back', { status: 503, json: {} }],
+  ['a failure without a time to try again', { status: 503, json: {} }],
   ['a refusal', { status: 409, json: {} }],
   ['success', done],
-])('takes %s as an answer at once', async (_, answer) => {
+])('returns %s at once', async (_, answer) => {
   const { tools, waits, line } = toolsWith({ random: 0 });
   await expect(retryWhileBusy(answering([answer]), tools)).resolves.toBe(answer);
   expect([waits, line]).toEqual([[], []]);

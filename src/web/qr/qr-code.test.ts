@@ -5,16 +5,16 @@ test.each([
   [14, 21],
   [15, 25],
   [107, 45],
-])('%i bytes take a square of %i at a correction that survives a scratch', (bytes, size) => {
+])('draws %i bytes as a square of %i modules a side', (bytes, size) => {
   const code = qrCode('x'.repeat(bytes));
   expect(code).toHaveLength(size);
   expect(code?.every((row) => row.length === size)).toBe(true);
 });
 
-test('bytes count, not letters', () => {
+test('chooses the size by bytes, not by letters', () => {
   expect(qrCode('é'.repeat(8))).toHaveLength(25);
 });
 
-test('a text that is too long has no code', () => {
+test('returns no code when the text is too long', () => {
   expect(qrCode('x'.repeat(5_000))).toBeUndefined();
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('ended: half a second, then a second, then the page comes', () => {
+test('fades for half a second, settles for a second and shows the page when the film has ended', () => {
   const splash = begin();
   splash.tell('played');
   vi.advanceTimersByTime(2900);
@@ -30,7 +30,7 @@ test('ended: half a second, then a second, then the page comes', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('not ready after 5 s: gone half a second later', () => {
+test('skips the splash in half a second when the film is not ready after five seconds', () => {
   begin();
   vi.advanceTimersByTime(4999);
   expect(shown).toEqual([]);
@@ -40,7 +40,7 @@ test('not ready after 5 s: gone half a second later', () => {
   expect(shown).toEqual(['skipping', 'done']);
 });
 
-test('ready in time: the time to get ready is no limit for the film', () => {
+test('does not cut short a film that was ready in time', () => {
   const splash = begin();
   vi.advanceTimersByTime(4999);
   splash.tell('played');
@@ -48,13 +48,13 @@ test('ready in time: the time to get ready is no limit for the film', () => {
   expect(shown).toEqual(['playing']);
 });
 
-test('a film that gets stuck does not hold the page', () => {
+test('skips a film that gets stuck', () => {
   begin().tell('played');
   vi.advanceTimersByTime(7000);
   expect(shown).toEqual(['playing', 'skipping', 'done']);
 });
 
-test('what is told twice counts once', () => {
+test('ignores a second failure while the splash is being skipped', () => {
   const splash = begin();
   splash.tell('blocked');
   vi.advanceTimersByTime(300);
@@ -63,7 +63,7 @@ test('what is told twice counts once', () => {
   expect(shown).toEqual(['skipping', 'done']);
 });
 
-test('stopped, it stays as it is', () => {
+test('changes nothing after the splash was stopped', () => {
   const splash = begin();
   splash.stop();
   splash.tell('played');

@@ -11,32 +11,32 @@ interface Visitor {
   storageBlocked?: boolean;
 }
 
-test('the first visit gets it', () => {
+test('shows the splash on the first visit', () => {
   expect(arrive({})).toBe('waiting');
 });
 
-test('it is not shown again before 3 hours are over', () => {
+test('shows the splash again only after three hours', () => {
   expect(arrive({ watchedAt: now })).toBeUndefined();
   expect(arrive({ watchedAt: now - 3 * hours + 1 })).toBeUndefined();
   expect(arrive({ watchedAt: now - 3 * hours })).toBe('waiting');
 });
 
-test('a time that cannot be is no time', () => {
+test('shows the splash when the stored time is impossible', () => {
   expect(arrive({ watchedAt: now + hours })).toBe('waiting');
   expect(arrive({ watchedAt: 'yesterday' })).toBe('waiting');
 });
 
-test('does not play for reduced motion or data saver', () => {
+test('does not show the splash for reduced motion or data saver', () => {
   expect(arrive({ reducedMotion: true })).toBeUndefined();
   expect(arrive({ saveData: true })).toBeUndefined();
   expect(arrive({ saveData: false })).toBe('waiting');
 });
 
-test('where nothing can be remembered it is not shown', () => {
+test('does not show the splash when storage is blocked', () => {
   expect(arrive({ storageBlocked: true })).toBeUndefined();
 });
 
-test('Skip and Escape work before anything else does', () => {
+test('Skip and Escape skip the splash before the film plays', () => {
   const page = open({});
   page.send('keydown', { key: 'a' });
   page.send('click', { target: { closest: () => null } });
@@ -50,7 +50,7 @@ test('Skip and Escape work before anything else does', () => {
   expect(other.dataset.splash).toBe('skipping');
 });
 
-test('they change nothing once it plays', () => {
+test('Escape does not change the splash when the film is playing', () => {
   const page = open({});
   page.dataset.splash = 'playing';
   page.send('keydown', { key: 'Escape' });

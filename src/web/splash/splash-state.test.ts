@@ -9,7 +9,7 @@ test('takes the required times', () => {
   expect(lasts).toMatchObject({ waiting: 5000, fading: 500, settling: 1000, skipping: 500 });
 });
 
-test('watched to its end', () => {
+test('goes through every phase when the film is watched to its end', () => {
   expect(nextPhase('waiting', 'played')).toBe('playing');
   expect(nextPhase('playing', 'ended')).toBe('fading');
   expect(nextPhase('fading', 'over')).toBe('settling');
@@ -17,20 +17,20 @@ test('watched to its end', () => {
   expect(nextPhase('revealing', 'over')).toBe('done');
 });
 
-test.each(['blocked', 'failed', 'skipped', 'over'] as const)('waiting, then %s: skipped quickly', (event) => {
+test.each(['blocked', 'failed', 'skipped', 'over'] as const)('skips a waiting splash after the event %s', (event) => {
   expect(nextPhase('waiting', event)).toBe('skipping');
   expect(nextPhase('skipping', 'over')).toBe('done');
 });
 
-test.each(['failed', 'skipped', 'over'] as const)('playing, then %s: skipped quickly', (event) => {
+test.each(['failed', 'skipped', 'over'] as const)('skips a playing film after the event %s', (event) => {
   expect(nextPhase('playing', event)).toBe('skipping');
 });
 
-test.each(['fading', 'settling'] as const)('shows the page when it is skipped while %s', (phase) => {
+test.each(['fading', 'settling'] as const)('shows the page when the splash is skipped while %s', (phase) => {
   expect(nextPhase(phase, 'skipped')).toBe('revealing');
 });
 
-test('nothing that comes late brings it back', () => {
+test('does not return to the film after a late event', () => {
   for (const event of events) {
     expect(nextPhase('done', event)).toBe('done');
     expect(['skipping', 'done']).toContain(nextPhase('skipping', event));
@@ -39,7 +39,7 @@ test('nothing that comes late brings it back', () => {
   }
 });
 
-test('from every phase time alone leads to the page', () => {
+test('reaches the page from every phase by time alone', () => {
   for (const start of phases) {
     let phase = start;
     for (let i = 0; i < phases.length; i++) phase = nextPhase(phase, 'over');
@@ -47,11 +47,11 @@ test('from every phase time alone leads to the page', () => {
   }
 });
 
-test('it counts as watched when it is complete or was skipped, not before', () => {
+test('counts the splash as watched only when it is complete or was skipped', () => {
   expect(phases.filter(isWatched)).toEqual(['revealing', 'skipping']);
 });
 
-test('the attribute of a page is a phase or none', () => {
+test('accepts only known names as phases', () => {
   expect(isPhase('playing')).toBe(true);
   expect(isPhase(undefined)).toBe(false);
   expect(isPhase('1')).toBe(false);

@@ -13,17 +13,23 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_, tokens) => {
-  test.each([...textPairs, ['on-accent', 'accent-fill'] as const])('%s on %s reads at 4.5:1', (text, ground) => {
-    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each([...textPairs, ['on-accent', 'accent-fill'] as const])(
+    '%s on %s has a contrast of at least 4.5:1',
+    (text, ground) => {
+      expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(['ground', 'raised'])("a control's edge and the focus ring stand out on %s at 3:1", (ground) => {
-    expect(contrast(tokens.edge, tokens[ground])).toBeGreaterThanOrEqual(3);
-    expect(contrast(tokens.accent, tokens[ground])).toBeGreaterThanOrEqual(3);
-  });
+  test.each(['ground', 'raised'])(
+    'the edge of a control and the focus ring on %s have a contrast of at least 3:1',
+    (ground) => {
+      expect(contrast(tokens.edge, tokens[ground])).toBeGreaterThanOrEqual(3);
+      expect(contrast(tokens.accent, tokens[ground])).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
-test('black on white is as far as it goes', () => {
+test('black on white has a contrast of 21:1, and equal colours 1:1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#777777')).toBe(1);
 });

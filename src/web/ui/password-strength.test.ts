@@ -6,11 +6,11 @@ test.each([
   ['weak', ['123456', 'aaaaaaaaaaaa', 'abcdefghijkl', 'password', 'Password123!', 'P@ssw0rd1', 'qwerty2025', 'kolamx']],
   ['fair', ['kolamdots', 'Tr7rains']],
   ['strong', ['a good password', 'rain tin goat nine', 'x7$Kp!z0Qm3v']],
-])('%s', (strength, passwords) => {
+])('rates the example passwords as %s', (strength, passwords) => {
   expect(passwords.map(passwordStrength)).toEqual(passwords.map(() => strength));
 });
 
-test('the words say what to do next', () => {
+test('says how to make a short or weak password stronger', () => {
   expect(strengthWords('abcd')).toBe('At least 6 characters: 2 more.');
   expect(strengthWords('password1')).toMatch(/^Weak: .* words/);
 });

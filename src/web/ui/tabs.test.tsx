@@ -19,7 +19,7 @@ const page = renderToStaticMarkup(
 const tag = (role: string, words: string) =>
   [...page.matchAll(new RegExp(`<[^>]*role="${role}"[^>]*>(?=${words})`, 'g'))].map(([found]) => found)[0] ?? '';
 
-test('the chosen tab says so, is the one that Tab reaches, and names its panel', () => {
+test('the chosen tab is marked as selected, can be reached with Tab and names its panel', () => {
   expect(tag('tab', 'Two')).toContain('aria-selected="true"');
   expect(tag('tab', 'Two')).toContain('tabindex="0"');
   expect(tag('tab', 'One')).toContain('aria-selected="false"');
@@ -29,12 +29,12 @@ test('the chosen tab says so, is the one that Tab reaches, and names its panel',
   expect(tag('tab', 'One')).not.toContain('aria-controls');
 });
 
-test('a panel that is not chosen is absent, or kept and hidden', () => {
+test('a panel that is not chosen is absent, or hidden when it stays mounted', () => {
   expect(page).not.toContain('First words');
   expect(tag('tabpanel', 'Third')).toContain('hidden=""');
   expect(tag('tabpanel', 'Second')).not.toContain('hidden');
 });
 
-test('a tab is no button that submits the form around it', () => {
+test('a tab does not submit the form around it', () => {
   expect(page.match(/<button type="button"/g)).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ const meet = (one: Box, other: Box) =>
 
 describe('the place of toasts', () => {
   test.each(Object.keys(screens) as (keyof typeof screens)[])(
-    'is at the top right when nothing was pressed: %s',
+    'places toasts at the top right when nothing was pressed: %s',
     (screen) => {
       const { left, top } = placed(screen, []);
       expect([left, top]).toEqual([screens[screen][0] - 16 - (screen === 'phone' ? 328 : 384), 72]);
@@ -50,13 +50,13 @@ describe('the place of toasts', () => {
     for (const button of [pressed, ...others]) expect(meet(toasts, button)).toBe(false);
   });
 
-  test('gives up what is only spared before what was pressed when there is room for one alone', () => {
+  test('keeps the pressed button free when there is no room to keep other buttons free too', () => {
     const pressed = box(0, 60, 360, 300);
     const { box: toasts } = placed('phone', [pressed], [box(0, 364, 360, 376)]);
     expect(meet(toasts, pressed)).toBe(false);
   });
 
-  test('stays on the screen when the toasts are higher than it', () => {
+  test('keeps toasts on the screen when the toasts are higher than the screen', () => {
     const place = placeToasts({
       width: 288,
       height: 700,

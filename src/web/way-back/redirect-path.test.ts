@@ -3,7 +3,7 @@ import { pathOnThisSite } from './redirect-path.ts';
 
 describe('a redirect path', () => {
   test.each(['/', '/event/robo-kolam', '/student/dashboard?tab=profile', '/#events', '/event/%E0%AE%95?a=1#b'])(
-    'leads to %j of this site',
+    'follows %j on this site',
     (path) => expect(pathOnThisSite(path)).toBe(path),
   );
 

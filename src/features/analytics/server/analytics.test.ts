@@ -22,7 +22,7 @@ async function fest(at?: string) {
 }
 
 describe('analytics', () => {
-  test('of a fest without anybody are empty, with today', async () => {
+  test('shows today with zero counts when nobody has registered', async () => {
     const { read } = await fest();
     const found = await read();
     expect(found).toMatchObject({
@@ -37,7 +37,7 @@ describe('analytics', () => {
     expect(found.events.length).toBe(found.choices.length);
   });
 
-  test('count registrations by the fest’s days, and money by the day it moved', async () => {
+  test('counts registrations by the fest’s days, and money by the day it was received or refunded', async () => {
     const { app, clock, make, bearer, read, settle } = await fest('2025-04-01T18:00:00.000Z');
     const eventId = await make.event({ fee: 150, capacity: 10, columns: { title: 'Paid' } });
     const pay = (transactionId: string) => make.registration(eventId, { fields: { transactionId } });
@@ -69,7 +69,7 @@ describe('analytics', () => {
     expect(onTheFirst.totals).toMatchObject({ registrations: 2, revenuePaise: 15_000 });
   });
 
-  test('count by college without case, by department, by year and by event', async () => {
+  test('counts registrations by college in any letter case, by department, by year and by event', async () => {
     const { make, read } = await fest();
     const [one, other] = [await make.event(), await make.event()];
     const by = (eventId: string, fields: Record<string, string>) => make.registration(eventId, { fields });
@@ -89,7 +89,7 @@ describe('analytics', () => {
     expect(narrowed.choices.length).toBeGreaterThan(1);
   });
 
-  test('follow who signed up to a registration and a confirmed place', async () => {
+  test('counts students from sign-up to registration and confirmed place', async () => {
     const { clock, make, read, settle } = await fest();
     const eventId = await make.event({ fee: 100 });
     await make.student();
@@ -109,13 +109,13 @@ describe('analytics', () => {
     ['?from=2025-04-02&to=2025-04-01', 'to', 'The last day cannot be before the first'],
     ['?from=1999-01-01&to=2025-04-01', 'from', 'Please choose three years at most'],
     ['?from=yesterday', 'from', 'Please choose a day like 2025-05-09'],
-  ])('of %s are refused', async (query, field, message) => {
+  ])('refuses the time range %s', async (query, field, message) => {
     const { app, bearer } = await fest();
     const response = await call(app, 'GET', `${path}${query}`, { bearer });
     expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: message }]);
   });
 
-  test('show a coordinator their own events, finance all, a volunteer none', async () => {
+  test('shows a coordinator only their own events, lets finance in and refuses a volunteer', async () => {
     const { app, make, read } = await fest();
     const [own, other] = [await make.event(), await make.event()];
     for (const eventId of [own, other]) await make.registration(eventId);

@@ -30,7 +30,7 @@ test('keeps the chosen event when other days are chosen', async () => {
   );
 });
 
-test('keeps the chosen days when an event is chosen, and when it is dropped again', async () => {
+test('keeps the chosen days when an event is chosen or cleared', async () => {
   const { user, address } = open('/?from=2025-05-01&to=2025-05-09');
   await user.selectOptions(field('Event'), 'e1');
   await waitFor(() => expect(address()).toBe('/?from=2025-05-01&to=2025-05-09&event=e1'));
@@ -38,32 +38,32 @@ test('keeps the chosen days when an event is chosen, and when it is dropped agai
   await waitFor(() => expect(address()).toBe('/?from=2025-05-01&to=2025-05-09'));
 });
 
-test('writes both days into the address when one is changed', async () => {
+test('writes both days into the address when one day is changed', async () => {
   const { address } = open('/');
   fireEvent.change(field('From'), { target: { value: '2025-05-04' } });
   await waitFor(() => expect(address()).toBe('/?from=2025-05-04&to=2025-05-09'));
 });
 
-test('keeps the days when one is emptied on the way to another', async () => {
+test('ignores an emptied day when an event is chosen', async () => {
   const { user, address } = open('/');
   fireEvent.change(field('To'), { target: { value: '' } });
   await user.selectOptions(field('Event'), 'e1');
   await waitFor(() => expect(address()).toBe('/?event=e1'));
 });
 
-test('marks all days while none are chosen', () => {
+test('marks All days as current when no days are chosen', () => {
   open('/?event=e1');
   const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'true');
   expect(current.map(({ textContent }) => textContent)).toEqual(['All days']);
 });
 
-test('names an event of the address that is not among the choices', () => {
+test('shows an unknown event when the address names an event that cannot be chosen', () => {
   open('/?event=gone');
   expect(field('Event')).toHaveProperty('value', 'gone');
   expect(screen.getByText('Unknown event')).toBeTruthy();
 });
 
-test('says that nothing happened on these days in place of empty charts', () => {
+test('says that there is nothing to show instead of empty charts', () => {
   openScreen(<AnalyticsDesk analytics={analytics} />);
   expect(screen.getByText('Nothing to show yet')).toBeTruthy();
   expect(screen.queryByText('Revenue')).toBeNull();

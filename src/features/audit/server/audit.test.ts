@@ -46,7 +46,7 @@ describe('the audit log', () => {
     expect(records[1]).toMatchObject({ did: 'sent the registration of' });
   });
 
-  test('keeps the name of who is removed meanwhile, and of what is deleted', async () => {
+  test('keeps the names of a removed organiser and a deleted event', async () => {
     const helper = await make.admin({ name: 'Helper for a day' });
     const eventId = await make.event({ columns: { title: 'Kite flying' } });
     await call(app, 'DELETE', `/api/events/${eventId}`, { bearer: helper.bearer });
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     expect(removal).toMatchObject({ did: 'removed from the control room', about: 'Helper for a day' });
   });
 
-  test('names no student whose account is gone', async () => {
+  test('hides the name of a student whose account was deleted', async () => {
     const student = await make.student({ name: 'Somebody private', password: 'a long password' });
     const json = { password: 'a long password' };
     const gone = await call(app, 'POST', '/api/students/me/delete', { bearer: student.bearer, json });
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(log)).not.toContain('Somebody private');
   });
 
-  test('comes by kind and in pages, newest first', async () => {
+  test('lists records by kind and in pages, newest first', async () => {
     await write(app.platform.db, async (tx) => {
       for (let number = 1; number <= 60; number++) {
         const subject = `speaker:${number}`;
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await read({ kind: 'programme', page: '99' })).toMatchObject({ page: 2 });
   });
 
-  test('is for administrators alone', async () => {
+  test('refuses the audit log to coordinators, finance and volunteers', async () => {
     for (const role of ['coordinator', 'finance', 'volunteer'] as const) {
       const { bearer } = await make.admin({ role });
       expect((await call(app, 'GET', '/api/admin/audit', { bearer })).statusCode).toBe(403);

@@ -24,7 +24,7 @@ function open(records: readonly AuditLine[], address = '/') {
   return openScreen(<AuditLog log={log} />, [], address);
 }
 
-test("groups the records by the day of the fest's time zone", () => {
+test('groups the records by day in the fest’s time zone', () => {
   // The second is half past midnight in Chennai.
   open([line('2', '2025-05-09T19:00:00.000Z'), line('1', '2025-05-09T03:30:00.000Z')]);
   const days = screen.getAllByRole('region').map((day) => day.getAttribute('aria-label'));
@@ -33,7 +33,7 @@ test("groups the records by the day of the fest's time zone", () => {
   expect(within(first).getByText(/^0?0:30|^12:30/)).toBeTruthy();
 });
 
-test('leads from a record to all records of the same thing, and back to everything', async () => {
+test('links a record to the records of the same subject, and back to all records', async () => {
   const { user, address } = open([line('1', '2025-05-09T03:30:00.000Z')], '/?page=3');
   await user.click(screen.getByRole('link', { name: 'Ropes' }));
   await waitFor(() => expect(address()).toBe('/?subject=event%3Ae1'));
@@ -41,7 +41,7 @@ test('leads from a record to all records of the same thing, and back to everythi
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('drops the one thing that was looked at when a kind is chosen', async () => {
+test('clears the chosen subject when a kind of record is chosen', async () => {
   const { user, address } = open([line('1', '2025-05-09T03:30:00.000Z')], '/?subject=event%3Ae1');
   expect(screen.getByText('1 record of this one alone')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Ropes' })).toBeNull();
@@ -49,7 +49,7 @@ test('drops the one thing that was looked at when a kind is chosen', async () =>
   await waitFor(() => expect(address()).toBe(`/?kind=${kind}`));
 });
 
-test('says what was there before and after, what was set and what is gone', () => {
+test('shows the values before and after, values that were set and values that were removed', () => {
   open([
     line('1', '2025-05-09T03:30:00.000Z', [
       { label: 'Location', before: 'Hall 1', after: 'Hall 2' },
@@ -63,7 +63,7 @@ test('says what was there before and after, what was set and what is gone', () =
   expect(said[2]).toBe('before: 100 (now empty)');
 });
 
-test('says that nothing was recorded yet', () => {
+test('says that nothing is recorded when the log is empty', () => {
   open([]);
   expect(screen.getByText('Nothing recorded')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ const change = (method: 'PUT' | 'DELETE', eventId: string, bearer: string, of = 
   call(of, method, `/api/students/events/${eventId}/bookmark`, { bearer });
 
 describe('bookmarks', () => {
-  test('are added and taken away, however often', async () => {
+  test('adds and removes a bookmark, even when asked twice', async () => {
     const { bearer } = await make.student();
     const eventId = await make.event();
     for (const _ of [1, 2]) {
@@ -37,7 +37,7 @@ describe('bookmarks', () => {
     expect(await ids(bearer)).toEqual([]);
   });
 
-  test('bring the event as the public list shows it', async () => {
+  test('lists a bookmark with the event as the public sees it', async () => {
     const { bearer } = await make.student();
     const eventId = await make.event({ fee: 120 });
     await change('PUT', eventId, bearer);
@@ -45,7 +45,7 @@ describe('bookmarks', () => {
     expect(bookmark?.event).toEqual((await call(app, 'GET', `/api/events/${eventId}`)).json());
   });
 
-  test('are each student’s own', async () => {
+  test('keeps the bookmarks of each student separate', async () => {
     const [one, other] = [await make.student(), await make.student()];
     const eventId = await make.event();
     await change('PUT', eventId, one.bearer);
@@ -54,7 +54,7 @@ describe('bookmarks', () => {
     expect(await ids(one.bearer)).toEqual([eventId]);
   });
 
-  test('come newest first', async () => {
+  test('lists the newest bookmark first', async () => {
     const clock = stoppedClock();
     const fest = await startTestApp({ now: clock.now });
     onTestFinished(() => fest.stop());
@@ -69,7 +69,7 @@ describe('bookmarks', () => {
     expect(await ids(bearer, fest)).toEqual(inOrder);
   });
 
-  test('of an event that nobody knows are refused', async () => {
+  test('refuses to add or remove a bookmark of an unknown event', async () => {
     const { bearer } = await make.student();
     for (const method of ['PUT', 'DELETE'] as const) {
       const response = await change(method, 'nobody-knows-it', bearer);
@@ -78,7 +78,7 @@ describe('bookmarks', () => {
     }
   });
 
-  test('of an unpublished event are not made or shown, but can be taken away', async () => {
+  test('refuses and hides bookmarks of an unpublished event, but lets a student remove them', async () => {
     const { bearer } = await make.student();
     const hidden = await make.event({ columns: { is_active: 0 } });
     expect((await change('PUT', hidden, bearer)).statusCode).toBe(404);
@@ -93,7 +93,7 @@ describe('bookmarks', () => {
     expect(await ids(bearer)).toEqual([]);
   });
 
-  test('go with their event and with their student', async () => {
+  test('deletes a bookmark when its event or its student is deleted', async () => {
     const { bearer, id } = await make.student();
     const [one, other] = [await make.event(), await make.event()];
     for (const eventId of [one, other]) await change('PUT', eventId, bearer);

@@ -24,14 +24,14 @@ function html(changes: Partial<FestEvent>, { now = morning, registrationId, plac
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
 
-test('leads to the registration form and says day, hours, place and fee when the event is open', () => {
+test('links to the registration form and shows day, hours, place and fee when the event is open', () => {
   const page = html({ startTime: '09:30', location: 'Hall 1', registrationFees: { solo: 150, team: 0 } }, {});
   expect(page).toContain('May 9, 2025 · From 9:30 AM · Hall 1 · ₹150');
   expect(page).toContain('href="/event-register/plain"');
   expect(page).not.toContain('text-accent text-sm');
 });
 
-test('names the college when the event has no place', () => {
+test('shows “On Campus” when the event has no place', () => {
   expect(html({ location: '' }, {})).toContain('On Campus');
 });
 
@@ -42,14 +42,14 @@ test.each([
   ['Closed', { registrationClosesAt: noon }, evening, '/event/plain'],
   ['Over', { endsAt: noon }, evening, '/event/plain'],
   ['Over, still open', { endsAt: noon, lateRegistrations: true }, evening, '/event-register/plain'],
-])('says %s and leads on from there when that is the state', (words, changes, now, leadsTo) => {
+])('shows the state “%s” and links to the event page or to the registration form', (words, changes, now, leadsTo) => {
   const page = html(changes, { now });
   expect(page).toContain(`>${words}</p>`);
   const [, actions = ''] = page.split('<div class="flex flex-wrap gap-2">');
   expect(actions.match(/href="([^"]+)"/)?.[1]).toBe(leadsTo);
 });
 
-test('says why a full event cannot be registered for when it offers the waitlist', () => {
+test('says that the event is full and offers the waitlist when no seats are left', () => {
   const page = html({ seatsLeft: 0 }, {});
   expect(page).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Full/);
   expect(page).toContain('This event is full.');
@@ -65,7 +65,7 @@ const place: OwnPlace = {
   news: 'We write to you.',
 };
 
-test('says until when a seat is kept and leads to it when the student has an offer for a full event', () => {
+test('says until when a seat is kept and links to the registration form when the student has an offer', () => {
   const page = html({ seatsLeft: 0 }, { place: { ...place, state: 'offered', offerUntil: noon } });
   expect(page).toContain('A seat is kept for you until May 1, 2025');
   expect(page).toContain('href="/event-register/plain"');
@@ -73,13 +73,13 @@ test('says until when a seat is kept and leads to it when the student has an off
   expect(page).not.toContain('Full');
 });
 
-test('says how far the student has come when they wait for a seat', () => {
+test('shows the student’s position when the student is on the waitlist', () => {
   const page = html({ seatsLeft: 0 }, { place });
   expect(page).toContain('>Number 3 in line');
   expect(page).not.toContain('>Waitlist');
 });
 
-test('leads to the registration and offers no other when the student has one', () => {
+test('links to the registration and offers nothing else when the student is registered', () => {
   const page = html({ seatsLeft: 0, endsAt: noon }, { now: evening, registrationId: 'r1' });
   expect(page).toContain('>Registered</p>');
   expect(page).toContain('href="/student/registrations/r1"');

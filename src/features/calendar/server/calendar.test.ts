@@ -30,11 +30,11 @@ const cancel = (id: string) =>
   });
 
 describe('my schedule', () => {
-  test('is empty at first, and says in which time zone', async () => {
+  test('the schedule is empty at first and names the time zone', async () => {
     expect(await schedule(await make.student())).toEqual({ timeZone: 'Asia/Kolkata', days: [] });
   });
 
-  test('has the events by day and hour, those without a day or an hour last', async () => {
+  test('lists events by day and hour, with events without a day or an hour last', async () => {
     const student = await make.student();
     const plan: [title: string, date: string, start: string][] = [
       ['E', '', '09:00'],
@@ -50,7 +50,7 @@ describe('my schedule', () => {
     expect(titles).toEqual(['A,B', 'C,D', 'E']);
   });
 
-  test('names the clashes on both sides, over midnight too, and none where one follows the other', async () => {
+  test('names overlapping events at both events, also over midnight, but not events that follow each other', async () => {
     const student = await make.student();
     const night = await takePart(student, { title: 'Night', start_time: '22:00', end_time: '02:00' });
     const early = await takePart(student, {
@@ -69,7 +69,7 @@ describe('my schedule', () => {
     ]);
   });
 
-  test('leaves out cancelled registrations and other students’', async () => {
+  test('leaves out cancelled registrations and the registrations of other students', async () => {
     const [student, other] = [await make.student(), await make.student()];
     await takePart(other, {});
     const { id } = await takePart(student, {});
@@ -80,7 +80,7 @@ describe('my schedule', () => {
 });
 
 describe('the calendar file to download once', () => {
-  test('holds my events at their hours in the edition’s time zone', async () => {
+  test('the calendar file contains the student’s events at their hours in the edition’s time zone', async () => {
     const student = await make.student();
     const { eventId } = await takePart(
       student,
@@ -104,7 +104,7 @@ describe('the private feed', () => {
   const makeFeed = ({ bearer }: TestStudent) => call(app, 'POST', '/api/students/calendar', { bearer });
   const open = (path: string) => call(app, 'GET', path);
 
-  test('opens by its address alone, and is kept by no cache but the reader’s own', async () => {
+  test('opens the feed by its address alone and lets only private caches keep it', async () => {
     const student = await make.student();
     await takePart(student, { title: 'Paper Bridges' });
     const made = await makeFeed(student);
@@ -121,7 +121,7 @@ describe('the private feed', () => {
     expect((await call(app, 'GET', '/api/students/calendar', { bearer })).json().feedMadeAt).toBe(feedMadeAt);
   });
 
-  test('follows the registrations', async () => {
+  test('the feed follows new and cancelled registrations', async () => {
     const student = await make.student();
     const { path } = (await makeFeed(student)).json();
     expect(read((await open(path)).body)).toEqual([]);
@@ -134,7 +134,7 @@ describe('the private feed', () => {
     expect(read((await call(app, 'GET', path, { headers })).body)).toEqual([]);
   });
 
-  test('stops working when it is revoked, and when a new one is made', async () => {
+  test('a feed stops working when it is revoked or replaced by a new feed', async () => {
     const student = await make.student();
     const first = (await makeFeed(student)).json();
     const second = (await makeFeed(student)).json();
@@ -151,7 +151,7 @@ describe('the private feed', () => {
     expect((await call(app, 'GET', '/api/students/calendar', { bearer })).json().feedMadeAt).toBeNull();
   });
 
-  test('cannot be guessed, and its address is nowhere kept', async () => {
+  test('refuses guessed feed addresses and keeps the address out of the database and the log', async () => {
     const student = await make.student();
     const { path } = (await makeFeed(student)).json();
     const token = path.slice('/calendar/'.length, -'.ics'.length);
@@ -163,14 +163,14 @@ describe('the private feed', () => {
     expect(app.logLines.join('')).not.toContain(token);
   });
 
-  test('goes with the student', async () => {
+  test('the feed stops working when the student is deleted', async () => {
     const student = await make.student();
     const { path } = (await makeFeed(student)).json();
     expect((await call(app, 'DELETE', `/api/students/${student.id}`, { bearer: admin })).statusCode).toBe(200);
     expect((await open(path)).statusCode).toBe(404);
   });
 
-  test('has its whole address where the operator has said where the site is', async () => {
+  test('gives the full address of the feed when the site’s address is set', async () => {
     const fest = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example' } });
     onTestFinished(() => fest.stop());
     const { bearer } = await maker(fest).student();

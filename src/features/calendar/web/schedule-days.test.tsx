@@ -26,7 +26,7 @@ function html(...changes: Partial<ScheduledEvent>[]): string {
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
 
-test('lists an event under its day with hours and place, and leads to it and to its registration', () => {
+test('lists an event under its day with hours, place and links to the event and its registration', () => {
   const page = html({});
   expect(page).toMatch(/<h2[^>]*>Friday, May 9, 2025<.*9:30 AM - 11:00 AM.*Rope making.*Hall 1/);
   expect(page).toContain('href="/event/e1"');
@@ -34,17 +34,17 @@ test('lists an event under its day with hours and place, and leads to it and to 
   expect(page).not.toContain('overlap');
 });
 
-test('says that the place comes later, and the team, when they are so', () => {
+test('says “Place to be announced” when the event has no place, and names the team', () => {
   expect(html({ location: '', teamName: 'Knots' })).toContain('Place to be announced · Team Knots');
 });
 
-test('leads to no page of an event that is not published, and says whom to ask', () => {
+test('does not link to an unpublished event, and says whom to ask', () => {
   const page = html({ isActive: false });
   expect(page).not.toContain('href="/event/e1"');
   expect(page).toContain('This event is not published right now. Ask the organisers about it.');
 });
 
-test('warns above the days and at the event when two overlap', () => {
+test('warns above the days and at both events when two events overlap', () => {
   const knots = { registrationId: 'r2', eventId: 'e2', title: 'Knot theory' };
   const page = html({ clashesWith: [knots] }, { ...knots, clashesWith: [event] });
   expect(page).toMatch(/2 of your events overlap.*Overlaps with Knot theory.*Overlaps with Rope making/);

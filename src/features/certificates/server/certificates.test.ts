@@ -16,11 +16,11 @@ const mine = async (bearer: string) => (await call(app, 'GET', '/api/students/ce
 const fields = { title: 'Certificate of participation', note: 'Second place' };
 
 describe('a student’s certificates', () => {
-  test('lists nothing at first and promises nothing', async () => {
+  test('lists no certificates at first', async () => {
     expect(await mine((await make.student()).bearer)).toEqual({ certificates: [] });
   });
 
-  test('are those that organisers issued to this student, with the event', async () => {
+  test('lists only the certificates issued to the student, with the event', async () => {
     const [student, other] = [await make.student(), await make.student()];
     const eventId = await make.event({ columns: { title: 'Paper Bridges' } });
     const admin = await make.admin();
@@ -40,7 +40,7 @@ describe('a student’s certificates', () => {
     expect((await records.execute()).map((record) => record.action)).toEqual(['certificate.issue']);
   });
 
-  test('may be for no single event, and outlive an event that is deleted', async () => {
+  test('keeps a certificate without an event, and a certificate whose event is deleted', async () => {
     const student = await make.student();
     const eventId = await make.event();
     const admin = await make.admin();
@@ -51,7 +51,7 @@ describe('a student’s certificates', () => {
     expect((await mine(student.bearer)).certificates).toMatchObject([{ event: null }, { event: null }]);
   });
 
-  test('are not issued to nobody, nor for an event that is not there', async () => {
+  test('refuses a certificate for an unknown student or an unknown event', async () => {
     const student = await make.student();
     const admin = await make.admin();
     for (const wrong of [

@@ -19,7 +19,7 @@ function open(data: unknown) {
   return openScreen(<CertificatesPage {...props} />);
 }
 
-test("shows what was issued, for which event, and the day in the fest's time zone", async () => {
+test('shows the certificate, its event and the day of issue in the fest’s time zone', async () => {
   const { user, address } = open({ certificates: [first] });
   expect(screen.getByRole('heading', { level: 2, name: 'First prize' })).toBeTruthy();
   expect(screen.getByText('For the fastest knot.')).toBeTruthy();
@@ -28,13 +28,13 @@ test("shows what was issued, for which event, and the day in the fest's time zon
   await waitFor(() => expect(address()).toContain('e1'));
 });
 
-test('links to no event when a certificate is for none', () => {
+test('shows no link when a certificate has no event', () => {
   open({ certificates: [{ ...first, event: null }] });
   expect(screen.getByRole('heading', { level: 2, name: 'First prize' })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('says that there are none yet, and says something else when they did not load', () => {
+test('says that there are no certificates yet, or that the certificates did not load', () => {
   const { leave } = open({ certificates: [] });
   expect(screen.getByText('No certificates yet.')).toBeTruthy();
   leave();

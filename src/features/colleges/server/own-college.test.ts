@@ -19,13 +19,13 @@ afterAll(() => app.stop());
 
 const confirmed = '2025-04-01T06:00:00.000Z';
 test.each([
-  ['a confirmed address at its domain', 'meena@thinnai.example', confirmed, true],
+  ['a confirmed address at the college’s domain', 'meena@thinnai.example', confirmed, true],
   ['capital letters in the address', 'Meena@Thinnai.EXAMPLE', confirmed, true],
-  ['an address below its domain', 'meena@cs.thinnai.example', confirmed, true],
+  ['an address at a subdomain of the college’s domain', 'meena@cs.thinnai.example', confirmed, true],
   ['an address that is not confirmed', 'meena@thinnai.example', '', false],
-  ['a domain that only ends like it', 'meena@notthinnai.example', confirmed, false],
-  ['its domain as a part of another', 'meena@thinnai.example.com', confirmed, false],
+  ['a domain that only ends like the college’s domain', 'meena@notthinnai.example', confirmed, false],
+  ['a domain that only begins with the college’s domain', 'meena@thinnai.example.com', confirmed, false],
   ['the domain of another college', 'meena@marina.example', confirmed, false],
-])('tells the own college by %s: %s', async (_, email, email_confirmed_at, isOwn) => {
+])('a student with %s belongs to the own college: %s', async (_, email, email_confirmed_at, isOwn) => {
   expect(await isOwnCollege(app.platform.db, { email, email_confirmed_at })).toBe(isOwn);
 });

@@ -54,7 +54,7 @@ const news = async (role: AdminRole): Promise<News> =>
 const idsOf = (found: { _id: string }[]) => found.map(({ _id }) => _id);
 
 describe('the search of the control room', () => {
-  test('finds nothing of a list that the role may not read', async () => {
+  test('searches only the lists that the role may read', async () => {
     const found = (ability?: Ability) =>
       searchFor(app.platform, { events: 'all', may: (asked) => asked === ability }, 'lantern');
     expect(await found()).toEqual({ events: [], students: [], registrations: [] });
@@ -70,12 +70,12 @@ describe('the search of the control room', () => {
     expect(found.registrations).toMatchObject([{ _id: own.id, event: { _id: own.eventId, title: 'Paper Lanterns' } }]);
   });
 
-  test('wants every word, wherever it stands', async () => {
+  test('finds only what contains every word of the search, in any order', async () => {
     expect(idsOf((await search('administrator', 'compasses brass')).registrations)).toEqual([other.id]);
     expect((await search('administrator', 'compasses lantern')).registrations).toEqual([]);
   });
 
-  test('finds people by a phone or a number however it is grouped', async () => {
+  test('finds a phone number or transaction ID however the digits are grouped', async () => {
     const { id } = await make.student({ name: 'Caller' });
     const phone = '+91 00000 76543';
     await write(app.platform.db, (tx) => tx.updateTable('students').set({ phone }).where('id', '=', id).execute());
@@ -85,35 +85,35 @@ describe('the search of the control room', () => {
     expect(idsOf((await search('finance', '5001 0020-0302')).registrations)).toEqual([other.id]);
   });
 
-  test('puts what begins with the text first', async () => {
+  test('lists a name that begins with the search text first', async () => {
     await make.student({ name: 'Zed Quill' });
     const { id } = await make.student({ name: 'Quill Zed' });
     expect(idsOf((await search('administrator', 'quill')).students)[0]).toBe(id);
   });
 
-  test.each(['%', '_', "' or 1=1 --", '\\'])('takes %s for letters', async (letters) => {
+  test.each(['%', '_', "' or 1=1 --", '\\'])('searches for %s as plain text', async (letters) => {
     expect(await search('administrator', letters)).toEqual({ events: [], students: [], registrations: [] });
   });
 
-  test('of nothing finds nothing', async () => {
+  test('finds nothing when the search is empty', async () => {
     expect(await search('administrator', '  ')).toEqual({ events: [], students: [], registrations: [] });
   });
 
-  test('shows a coordinator their own events and who registered for them, and nothing else', async () => {
+  test('shows a coordinator only their own events, with their students and registrations', async () => {
     const found = await search('coordinator', 'student of');
     expect(idsOf(found.students)).toEqual([own.studentId]);
     expect(idsOf(found.registrations)).toEqual([own.id]);
     expect((await search('coordinator', 'brass compass')).events).toEqual([]);
   });
 
-  test('tells a volunteer nothing of payments', async () => {
+  test('finds a transaction ID for finance but not for a volunteer', async () => {
     expect(idsOf((await search('finance', '500100200302')).registrations)).toEqual([other.id]);
     expect((await search('volunteer', '500100200302')).registrations).toEqual([]);
   });
 });
 
 describe('the news of the control room', () => {
-  test('says nothing of a list that the role may not read', async () => {
+  test('shows news only from lists that the role may read', async () => {
     const told = (...abilities: Ability[]) =>
       readNews(app.platform.db, { events: 'all', may: (asked) => abilities.includes(asked) });
     expect(await told()).toEqual({ counts: { registrationsToCheck: 0, unreadMessages: 0 }, items: [] });
@@ -121,7 +121,7 @@ describe('the news of the control room', () => {
     expect([...kinds]).toEqual(['registration']);
   });
 
-  test('count what waits and list what came last, the newest first', async () => {
+  test('counts what waits, and lists the newest items first', async () => {
     const { counts, items } = await news('administrator');
     expect(counts).toEqual({ registrationsToCheck: 2, unreadMessages: 1 });
     expect(items.map(({ kind, about }) => [kind, about])).toEqual([
@@ -131,7 +131,7 @@ describe('the news of the control room', () => {
     ]);
   });
 
-  test('show a proof that was sent again until somebody has looked at it', async () => {
+  test('shows a proof that was sent again to finance but not to a volunteer', async () => {
     const set = (columns: { resubmitted_at: string }) =>
       write(app.platform.db, (tx) => tx.updateTable('registrations').set(columns).where('id', '=', other.id).execute());
     await set({ resubmitted_at: app.platform.now().toISOString() });
@@ -140,17 +140,17 @@ describe('the news of the control room', () => {
     await set({ resubmitted_at: '' });
   });
 
-  test('count nothing for volunteers, who settle nothing', async () => {
+  test('counts no registrations to check for a volunteer', async () => {
     expect((await news('volunteer')).counts.registrationsToCheck).toBe(0);
   });
 
-  test('of a coordinator are of their own events, without messages', async () => {
+  test('shows a coordinator only news of their own events, without messages', async () => {
     const { counts, items } = await news('coordinator');
     expect(counts).toEqual({ registrationsToCheck: 1, unreadMessages: 0 });
     expect(items.map(({ about }) => about)).toEqual(['Paper Lanterns']);
   });
 
-  test('shows no notifications to a coordinator without events', async () => {
+  test('shows no news and no search results to a coordinator without events', async () => {
     const admin = await make.admin();
     await app.platform.db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', admin.id).execute();
     const response = await call(app, 'GET', '/api/admin/news', { bearer: admin.bearer });

@@ -7,7 +7,7 @@ import { latestRegistration } from './use-new-registrations.ts';
 const counts = { registrationsToCheck: 409, unreadMessages: 3 };
 
 describe('the sidebar', () => {
-  test('counts payments at the desk and says New at the registrations', () => {
+  test('counts payments to check at the desk, and marks the registrations as New', () => {
     expect(badgesOf(counts, true, 'administrator')).toEqual({
       [paths.adminPayments]: { count: 409, words: 'to check' },
       [paths.adminRegistrations]: { word: 'New', words: 'registrations' },
@@ -15,7 +15,7 @@ describe('the sidebar', () => {
     });
   });
 
-  test('counts at the registrations for a coordinator, who has no desk', () => {
+  test('counts payments to check at the registrations for a coordinator', () => {
     const badges = badgesOf(counts, true, 'coordinator');
     expect(badges[paths.adminPayments]).toBeUndefined();
     expect(badges[paths.adminRegistrations]).toEqual({ count: 409, words: 'to check' });
@@ -23,12 +23,12 @@ describe('the sidebar', () => {
     expect(none[paths.adminRegistrations]).toEqual({ word: 'New', words: 'registrations' });
   });
 
-  test('shows nothing while nothing is new or known', () => {
+  test('shows no badge when nothing is new and the counts are not known', () => {
     expect(badgesOf(undefined, false, 'administrator')[paths.adminRegistrations]).toBeUndefined();
   });
 });
 
-test('the latest registration is not a message or a payment', () => {
+test('takes the time of the latest registration, not of a newer message', () => {
   const item = (kind: NewsItem['kind'], at: string) => ({ kind, at }) as NewsItem;
   const items = [item('message', '2025-05-03'), item('registration', '2025-05-02'), item('registration', '2025-05-01')];
   expect(latestRegistration(items)).toBe('2025-05-02');

@@ -18,7 +18,7 @@ const addresses = (role: string | undefined) =>
     .map(({ to }) => to);
 
 describe('the sidebar', () => {
-  test('leads an administrator to every screen, students and teams under User Management', () => {
+  test('links an administrator to every screen, with students and teams under User Management', () => {
     const beside: string[] = [paths.adminLogin, paths.adminFirstPassword, paths.adminLogout, paths.adminProfile];
     const screens = Object.entries(paths)
       .filter(([name]) => name.startsWith('admin'))
@@ -37,13 +37,13 @@ describe('the sidebar', () => {
     [paths.adminMessages, findMessages],
     [paths.adminNewsletter, findSubscribers],
     [paths.adminSecurity, getLoginHistory],
-  ])('shows %s to those whom the server lets in', (to, { needs }) => {
+  ])('shows %s only to roles that the server lets in', (to, { needs }) => {
     for (const role of adminRoles) {
       expect([role, addresses(role).includes(to)]).toEqual([role, needs && may(role, needs)]);
     }
   });
 
-  test('hides from an unknown role, and before anything is known, what is not everybody’s', () => {
+  test('shows no links to an unknown role, and only common links before the role is known', () => {
     expect(addresses('somebody')).toEqual([]);
     expect(addresses(undefined)).toContain(paths.adminRegistrations);
     expect(addresses(undefined)).not.toContain(paths.adminPeople);

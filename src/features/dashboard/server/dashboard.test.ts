@@ -24,7 +24,7 @@ const countRows = async (app: Awaited<ReturnType<typeof fest>>['app'], table: 'e
   (await app.platform.db.selectFrom(table).select('id').execute()).length;
 
 describe('the dashboard', () => {
-  test('of a fest that has not begun counts the edition and is empty otherwise', async () => {
+  test('counts the edition’s content and shows empty lists when nobody has registered', async () => {
     const { app, read } = await fest();
     expect(await read()).toEqual({
       counts: {
@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('keeps two events of the same title apart', async () => {
+  test('counts two events with the same title separately', async () => {
     const { make, read } = await fest();
     for (const _ of [1, 2]) await make.registration(await make.event({ columns: { title: 'Twins' } }));
     expect((await read()).eventRegistrations).toEqual([
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('counts what waits as the badge and the desk do, apart from what waits for the student', async () => {
+  test('counts payments to check as the badge and the desk do, apart from payments that wait for the student', async () => {
     const { app, make, read, set } = await fest();
     const eventId = await make.event({ fee: 100 });
     const ids: string[] = [];
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     expect(await counted()).toMatchObject({ waiting: 0, waitForStudent: 3 });
   });
 
-  test('names published events with a fee that is never charged, a coordinator’s own alone', async () => {
+  test('names published events with a fee that is never charged, and to a coordinator only their own', async () => {
     const { app, make, read } = await fest();
     const solo = await make.event({ columns: { title: 'Paper Bridges', team_fee_paise: 10_000 } });
     await make.event({ columns: { title: 'Code Tower', is_team_event: 1, solo_fee_paise: 10_000 } });
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     expect((await call(app, 'GET', path, { bearer })).json().unusedFees).toEqual(['Paper Bridges']);
   });
 
-  test('tells of the ten newest registrations, newest first', async () => {
+  test('lists the ten newest registrations, newest first', async () => {
     const { clock, make, read } = await fest();
     const eventId = await make.event({ columns: { title: 'Paper Bridges' } });
     for (let number = 1; number <= 12; number++) {
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     expect(recentRegistrations.at(-1).name).toBe('Student 3');
   });
 
-  test('counts the last fourteen days by the clock of the fest', async () => {
+  test('counts registrations of the last fourteen days in the time zone of the fest', async () => {
     // The evening of 1 April in Greenwich; in Chennai it becomes the 2nd at half past six.
     const { clock, make, read } = await fest('2025-04-01T18:00:00.000Z');
     const eventId = await make.event();
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('of a coordinator counts their own events', async () => {
+  test('counts only a coordinator’s own events and registrations', async () => {
     const { app, make } = await fest();
     const [own, other] = [await make.event({ columns: { title: 'Own' } }), await make.event()];
     for (const eventId of [own, other]) await make.registration(eventId);
@@ -160,7 +160,7 @@ describe('the dashboard', () => {
     expect(answer.recentRegistrations).toHaveLength(1);
   });
 
-  test('counts messages, and the unread ones apart', async () => {
+  test('counts messages, and unread messages separately', async () => {
     const { app, read } = await fest();
     const message = { name: 'Somebody', email: 'a@students.example', subject: 'Hello', message: 'Is there parking?' };
     for (const is_read of [0, 0, 1] as const) {
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect((await read()).counts).toMatchObject({ contacts: 3, unreadContacts: 2 });
   });
 
-  test('is an administrator’s', async () => {
+  test('refuses the dashboard to visitors and students', async () => {
     const { app, make } = await fest();
     const { bearer } = await make.student();
     expect((await call(app, 'GET', path)).statusCode).toBe(401);

@@ -15,7 +15,7 @@ function html(children: ReactNode): string {
 
 const noneWaits = { waiting: { forCommittee: 0, forStudent: 0 }, settledAt: undefined };
 
-test('six cards count and lead to their screens', () => {
+test('six cards show a count and link to their screens', () => {
   const counts = { events: 26, registrations: 8_000, speakers: 4, sponsors: 3, contacts: 12, unreadContacts: 5 };
   const page = html(<DashboardCounts counts={counts} />);
   const cards = [...page.matchAll(/href="([^"]+)"[^>]*>([^<]+)<\/a>.*?dashboard-number[^>]*>([^<]+)</g)];
@@ -34,11 +34,11 @@ test.each([
   ['pending', 'warning'],
   ['failed', 'danger'],
   ['anything else', 'danger'],
-])('payments that are %s are drawn in %s', (_id, tone) => {
+])('shows payments that are %s in the tone %s', (_id, tone) => {
   expect(html(<PaymentStatus payments={[{ _id, count: 1 }]} {...noneWaits} />)).toContain(`badge-${tone}`);
 });
 
-test('activity says who registered for what and when', () => {
+test('the recent activity says who registered for what and when', () => {
   const at = { createdAt: '2025-05-09T03:30:00.000Z' };
   const registrations = [
     { name: 'Meena R', event: { title: 'Rope making' }, ...at },
@@ -50,7 +50,7 @@ test('activity says who registered for what and when', () => {
   expect(page).toContain('9:00');
 });
 
-test('nothing to show is said, and the way to the events stays', () => {
+test('empty panels say that there is nothing to show, and keep the link to the events', () => {
   expect(html(<RecentActivity registrations={[]} timeZone="Asia/Kolkata" />)).toContain('No recent activities found');
   expect(html(<PaymentStatus payments={[]} {...noneWaits} />)).toContain('Payments appear here');
   const events = html(<RegistrationsByEvent events={[]} />);
@@ -58,7 +58,7 @@ test('nothing to show is said, and the way to the events stays', () => {
   expect(events).toMatch(/href="\/admin\/events"[^>]*>.*View All Events/);
 });
 
-test('says what waits for the committee and what for the student, and that cancelled ones are counted', () => {
+test('says what waits for committee and student, and that the bars include cancelled registrations', () => {
   const payments = [{ _id: 'pending', count: 503 }];
   const waiting = { forCommittee: 409, forStudent: 138 };
   const page = html(<PaymentStatus payments={payments} waiting={waiting} settledAt="/admin/payments" />);
@@ -71,7 +71,7 @@ test('says what waits for the committee and what for the student, and that cance
   expect(one).not.toContain('href');
 });
 
-test('names events with a fee that is never charged and leads to them', () => {
+test('names events with a fee that is never charged, and links to them', () => {
   const one = html(<EventTasks unusedFees={['Rope & knots']} />);
   expect(one).toContain('Rope &amp; knots has a fee that is never charged.');
   expect(one).toContain('href="/admin/events?q=Rope%20%26%20knots"');
@@ -81,7 +81,7 @@ test('names events with a fee that is never charged and leads to them', () => {
   expect(html(<EventTasks unusedFees={[]} />)).toBe('');
 });
 
-test('counts one event as one', () => {
+test('uses the singular for one event with registrations', () => {
   const page = html(<RegistrationsByEvent events={[{ eventTitle: 'Rope making', count: 2 }]} />);
   expect(page).toContain('1 event with registrations, cancelled ones included');
 });

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const read = async (of: TestApp = app): Promise<Site> => (await call(of, 'GET', '/api/site')).json();
 
 describe('the sample edition', () => {
-  test('is Aarambh 2025 and starts on 9 May 2025 at nine in Chennai', async () => {
+  test('the sample edition is Aarambh 2025 and starts on 9 May 2025 at 9:00 in Chennai', async () => {
     const { edition, startsAt, firstDayEndsAt } = await read();
     expect(edition).toMatchObject({
       name: 'Aarambh 2025',
@@ -27,7 +27,7 @@ describe('the sample edition', () => {
     expect(firstDayEndsAt).toBe('2025-05-09T18:30:00.000Z');
   });
 
-  test('has speakers, one main sponsor, a co-sponsor and a schedule', async () => {
+  test('the sample edition has speakers, one main sponsor, co-sponsors and a schedule', async () => {
     const site = await read();
     expect(site).toEqual(getSite.output.parse(site));
     expect(site.speakers.length).toBeGreaterThan(0);
@@ -36,14 +36,14 @@ describe('the sample edition', () => {
     expect(site.schedule.length).toBeGreaterThan(0);
   });
 
-  test('says whether mails are sent', async () => {
+  test('says whether the site sends mails', async () => {
     expect((await read()).mailsAreSent).toBe(false);
     const mailing = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
     onTestFinished(() => mailing.stop());
     expect((await read(mailing)).mailsAreSent).toBe(true);
   });
 
-  test('has a schedule in order whose links lead to events', async () => {
+  test('the sample schedule is in order and its links lead to events', async () => {
     const { schedule } = await read();
     const times = schedule.map((item) => `${item.date} ${item.startTime}`);
     expect(times).toEqual(times.toSorted());
@@ -52,26 +52,26 @@ describe('the sample edition', () => {
     }
   });
 
-  test('holds no people: no student and no registration', async () => {
+  test('the sample edition contains no students and no registrations', async () => {
     const { db } = app.platform;
     expect(await db.selectFrom('students').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('registrations').select('id').execute()).toEqual([]);
   });
 
-  test('asks for money at no bank that exists', async () => {
+  test('the sample edition has no real UPI IDs', async () => {
     const events: { upiId: string }[] = (await call(app, 'GET', '/api/events')).json();
     for (const { upiId } of events) expect(upiId).toMatch(/^$|@example$/);
     expect((await call(app, 'GET', '/api/admin/settings/public')).json().upiId).toMatch(/^$|@example$/);
   });
 
-  test('has phone numbers that cannot ring', async () => {
+  test('the sample edition has no real phone numbers', async () => {
     const everything = JSON.stringify([await read(), (await call(app, 'GET', '/api/events')).json()]);
     for (const number of everything.match(/\+\d[\d ]{8,}/g) ?? []) expect(number).toMatch(/^\+91 00000 000\d\d/);
   });
 });
 
 describe('reading the site', () => {
-  test('needs no session, and is compressed and known by its ETag', async () => {
+  test('sends the site compressed and without a session, and answers 304 to its ETag', async () => {
     const plain = await call(app, 'GET', '/api/site');
     const packed = await call(app, 'GET', '/api/site', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -80,7 +80,7 @@ describe('reading the site', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('shows a changed edition at once, in its own time zone', async () => {
+  test('shows a changed edition at once, with its start in the new time zone', async () => {
     const fest = await startTestApp();
     onTestFinished(() => fest.stop());
     await read(fest);

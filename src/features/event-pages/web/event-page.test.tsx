@@ -19,7 +19,7 @@ const bridges = {
 };
 
 describe('the details of an event', () => {
-  test('are date and time, location, capacity with the team size, and the fee that is charged', () => {
+  test('shows date and time, location, capacity with team size, and the fee that is charged', () => {
     expect(cardsOf(html(bridges))).toEqual([
       ['Date &amp; Time', 'Saturday, May 9, 2099', '10:00 AM - 12:30 PM'],
       ['Location', 'Drawing Hall'],
@@ -37,7 +37,7 @@ describe('the details of an event', () => {
     ]);
   });
 
-  test('have additional information where there is some', () => {
+  test('shows additional information only when the event has some', () => {
     expect(html({ detailsContent: 'Bring your own paper' })).toMatch(
       />Additional Information<\/h3><p[^>]*>Bring your own paper</,
     );

@@ -8,8 +8,8 @@ const publicUrl = 'https://fest.example';
 const schema = (event: Partial<FestEvent> = {}, site = {}) =>
   eventSchema({ ...plainEvent, ...event }, { edition: plainEdition, publicUrl, ...site });
 
-describe('what search engines read of an event', () => {
-  test('is the event with its place, price and organiser', () => {
+describe('the data of an event for search engines', () => {
+  test('describes the event with title, page address, place, price and status', () => {
     expect(schema({ title: 'Robo Kolam', location: 'Drawing Hall', registrationFees: { solo: 150, team: 0 } })).toEqual(
       expect.objectContaining({
         '@type': 'Event',
@@ -22,7 +22,7 @@ describe('what search engines read of an event', () => {
     );
   });
 
-  test('starts and ends with the offset of the edition’s time zone', () => {
+  test('gives start and end with the offset of the edition’s time zone', () => {
     expect(schema({ date: '2025-05-09', startTime: '13:30', endTime: '16:00' })).toMatchObject({
       startDate: '2025-05-09T13:30:00+05:30',
       endDate: '2025-05-09T16:00:00+05:30',
@@ -32,35 +32,35 @@ describe('what search engines read of an event', () => {
     expect(schema({ date: '2025-05-09', startTime: '09:00' }, { edition }).startDate).toBe('2025-05-09T09:00:00+01:00');
   });
 
-  test('is a day where the hour is not known', () => {
+  test('gives only the day as the start when the event has no start time', () => {
     expect(schema({ date: '2025-05-09', endTime: '16:00' }).startDate).toBe('2025-05-09');
   });
 
-  test('has no end on a day that nobody named', () => {
+  test('leaves out the end when the event goes on after midnight', () => {
     expect(schema({ date: '2025-05-09', startTime: '22:00', endTime: '02:00' })).not.toHaveProperty('endDate');
   });
 
-  test.each(['', 'soon', '2025-13-40'])('has no date instead of %j', (date) => {
+  test.each(['', 'soon', '2025-13-40'])('leaves out the start when the date is %j', (date) => {
     expect(schema({ date, startTime: '13:30' })).not.toHaveProperty('startDate');
   });
 
-  test('leaves out every address when nobody said where the site is', () => {
+  test('leaves out every address when the site’s own address is not set', () => {
     const words = JSON.stringify(schema({}, { publicUrl: '' }));
     expect(words).not.toMatch(/"url"|"image"|undefined/);
   });
 
-  test('is at the college where no place is given', () => {
+  test('gives the college as the place when the event has no place', () => {
     const { college, address } = plainEdition;
     expect(schema().location).toEqual({ '@type': 'Place', name: college, address });
   });
 
-  test('asks for the fee that a registration costs', () => {
+  test('gives the solo fee as the price of a solo event and the team fee of a team event', () => {
     const registrationFees = { solo: 100, team: 400 };
     expect(schema({ registrationFees }).offers.price).toBe(100);
     expect(schema({ registrationFees, isTeamEvent: true }).offers.price).toBe(400);
   });
 
-  test('is sold out when it is full', () => {
+  test('marks an event as sold out only when no seats are left', () => {
     expect(schema({ seatsLeft: 0 }).offers.availability).toBe('https://schema.org/SoldOut');
     expect(schema({ seatsLeft: 1 }).offers.availability).toBe('https://schema.org/InStock');
   });

@@ -29,7 +29,7 @@ const registrationsOf = (id: string) =>
   app.platform.db.selectFrom('registrations').select(['id', 'proof_key']).where('event_id', '=', id).execute();
 
 describe('deleting an event', () => {
-  test('without registrations needs no second question, and the public sees it at once', async () => {
+  test('deletes an event without registrations at once and removes it from the public list', async () => {
     const eventId = await make.event();
     app.platform.siteChanged();
     const listed = async () => (await call(app, 'GET', '/api/events')).json().map((event: FestEvent) => event._id);
@@ -41,7 +41,7 @@ describe('deleting an event', () => {
     expect(await eventExists(eventId)).toBe(false);
   });
 
-  test('with registrations asks first, naming how many', async () => {
+  test('asks to confirm the number of registrations before an event is deleted', async () => {
     const eventId = await make.event();
     for (const _ of [1, 2, 3]) await make.registration(eventId);
     const response = await remove(eventId);
@@ -52,33 +52,36 @@ describe('deleting an event', () => {
     expect(await registrationsOf(eventId)).toHaveLength(3);
   });
 
-  test('speaks of one registration in the singular', async () => {
+  test('says “1 registration” when the event to delete has a single registration', async () => {
     const eventId = await make.event();
     await make.registration(eventId);
     expect((await remove(eventId)).json().message).toMatch(/1 registration\b/);
   });
 
-  test.each(['0', '1', '3'])('with the wrong number (%s of 2) asks again and deletes nothing', async (number) => {
-    const eventId = await make.event({ fee: 100 });
-    for (const _ of [1, 2]) await make.registration(eventId);
-    const response = await remove(eventId, `?confirmRegistrations=${number}`);
-    expect(response.statusCode).toBe(409);
-    expect(response.json().errors).toEqual({ confirmRegistrations: '2' });
-    expect(await eventExists(eventId)).toBe(true);
-    const rows = await registrationsOf(eventId);
-    expect(rows).toHaveLength(2);
-    // Polled, since the cleaner may be replacing an upload by its clean picture at this moment.
-    await expect.poll(() => missingProofs(eventId), { timeout: 10_000 }).toEqual([]);
-  });
+  test.each(['0', '1', '3'])(
+    'asks again and deletes nothing when the confirmed number is wrong (%s of 2)',
+    async (number) => {
+      const eventId = await make.event({ fee: 100 });
+      for (const _ of [1, 2]) await make.registration(eventId);
+      const response = await remove(eventId, `?confirmRegistrations=${number}`);
+      expect(response.statusCode).toBe(409);
+      expect(response.json().errors).toEqual({ confirmRegistrations: '2' });
+      expect(await eventExists(eventId)).toBe(true);
+      const rows = await registrationsOf(eventId);
+      expect(rows).toHaveLength(2);
+      // Polled, since the cleaner may be replacing an upload by its clean picture at this moment.
+      await expect.poll(() => missingProofs(eventId), { timeout: 10_000 }).toEqual([]);
+    },
+  );
 
-  test.each(['many', '-1', '1.5'])('an invalid number (%s) is refused', async (number) => {
+  test.each(['many', '-1', '1.5'])('refuses an invalid number of registrations (%s)', async (number) => {
     const eventId = await make.event();
     await make.registration(eventId);
     expect((await remove(eventId, `?confirmRegistrations=${number}`)).statusCode).toBe(422);
     expect(await registrationsOf(eventId)).toHaveLength(1);
   });
 
-  test('a cancelled registration counts: it would be lost as well', async () => {
+  test('asks for confirmation even when the only registration is cancelled', async () => {
     const eventId = await make.event();
     const { id } = await make.registration(eventId);
     await app.platform.db
@@ -89,7 +92,7 @@ describe('deleting an event', () => {
     expect((await remove(eventId)).statusCode).toBe(409);
   });
 
-  test('with the right number takes rows and proofs along and leaves an audit record', async () => {
+  test('deletes an event with its registrations and proofs, and records it, when the confirmed number is right', async () => {
     const eventId = await make.event({ fee: 100 });
     const staying = await make.registration(await make.event({ fee: 100 }));
     for (const _ of [1, 2]) await make.registration(eventId);
@@ -110,7 +113,7 @@ describe('deleting an event', () => {
     expect(await row.executeTakeFirst()).toBeDefined();
   });
 
-  test('of the sample edition keeps the schedule, without the link', async () => {
+  test('keeps the schedule item of a deleted event, without the link', async () => {
     const item = await app.platform.db
       .selectFrom('schedule_items')
       .selectAll()
@@ -121,11 +124,11 @@ describe('deleting an event', () => {
     expect(schedule).toContainEqual(expect.objectContaining({ _id: item.id, eventId: '' }));
   });
 
-  test('that nobody knows is not found', async () => {
+  test('answers 404 when the event to delete does not exist', async () => {
     expect((await remove('nobody-knows-it')).statusCode).toBe(404);
   });
 
-  test('is an administrator’s', async () => {
+  test('does not let visitors and students delete an event', async () => {
     const eventId = await make.event();
     const { bearer } = await make.student();
     expect((await call(app, 'DELETE', `/api/events/${eventId}`)).statusCode).toBe(401);
@@ -135,7 +138,7 @@ describe('deleting an event', () => {
 });
 
 describe('the system administrator', () => {
-  test('unlocks a QR code by clearing it, with a record of what it was', async () => {
+  test('unlocks a QR code by clearing it and records the old address', async () => {
     const { db, now } = app.platform;
     const eventId = await make.event({ columns: { qr_code: 'https://i.imgur.com/qr.png' } });
     expect(await unlockQr(db, now(), eventId)).toMatchObject({ unlocked: { id: eventId } });
@@ -149,14 +152,14 @@ describe('the system administrator', () => {
     });
   });
 
-  test('unlocks by title, without regard to case and spaces, when one event has it', async () => {
+  test('unlocks the QR code of an event by its title, ignoring case and extra spaces', async () => {
     const { db, now } = app.platform;
     const qr_code = 'https://i.imgur.com/qr.png';
     const eventId = await make.event({ columns: { title: 'A Ticket Home', qr_code } });
     expect(await unlockQr(db, now(), ' a  ticket home ')).toMatchObject({ unlocked: { id: eventId } });
   });
 
-  test('hears which events have the title when several do, and nothing is cleared', async () => {
+  test('lists the events and clears no QR code when several events have the same title', async () => {
     const { db, now } = app.platform;
     const columns = { title: 'Held twice', qr_code: 'https://i.imgur.com/qr.png' };
     const ids = [await make.event({ columns }), await make.event({ columns })];
@@ -166,7 +169,7 @@ describe('the system administrator', () => {
     expect((await stored.execute()).map(({ qr_code }) => qr_code)).toEqual([columns.qr_code, columns.qr_code]);
   });
 
-  test('hears of an event that is not there', async () => {
+  test('finds no event to unlock when the ID or title is unknown', async () => {
     const { db, now } = app.platform;
     expect(await unlockQr(db, now(), 'nobody-knows-it')).toEqual({ found: [] });
   });

@@ -27,7 +27,7 @@ const countEvents = async () => (await app.platform.db.selectFrom('events').sele
 const solo = (value: unknown) => ({ registrationFees: { solo: value, team: 0 } });
 const team = (value: unknown) => ({ registrationFees: { solo: 0, team: value } });
 
-describe('an event is refused by field, and nothing is kept', () => {
+describe('an event with faulty fields', () => {
   const soloMessage = 'Solo registration fee must be a valid number';
   const teamMessage = 'Team registration fee must be a valid number';
   const sizeMessage = 'Team size must be between 2 and 10';
@@ -66,16 +66,19 @@ describe('an event is refused by field, and nothing is kept', () => {
     [{ qrCode: 'https://evil.example/qr.png' }, 'qrCode', 'QR code URL must be from a trusted domain'],
     [{ coordinators: [{ name: '', contact: '1' }] }, 'coordinators.0.name', 'Coordinator name is required'],
   ];
-  test.each(refusals)('%j: %s', async (change, field, message) => {
-    const { create } = await organiser();
-    const before = await countEvents();
-    const response = await create({ ...eventForm, ...change });
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toEqual({ message, errors: { [field]: message } });
-    expect(await countEvents()).toBe(before);
-  });
+  test.each(refusals)(
+    'refuses an event with %j, names the field %s and stores nothing',
+    async (change, field, message) => {
+      const { create } = await organiser();
+      const before = await countEvents();
+      const response = await create({ ...eventForm, ...change });
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toEqual({ message, errors: { [field]: message } });
+      expect(await countEvents()).toBe(before);
+    },
+  );
 
-  test('an edit is held to the same rules, and the stored event stays', async () => {
+  test('refuses an edit with faulty fields and keeps the stored event', async () => {
     const { bearer, update } = await organiser();
     const eventId = await make.event();
     const before = (await call(app, 'GET', `/api/events/${eventId}`, { bearer })).json();
@@ -87,13 +90,13 @@ describe('an event is refused by field, and nothing is kept', () => {
 });
 
 describe('the date of an event', () => {
-  test('today is the edition’s day, not Greenwich’s', async () => {
+  test('takes today’s date from the edition’s time zone, not from UTC', async () => {
     const { create } = await organiser();
     expect((await create({ ...eventForm, date: '2025-05-09' })).statusCode).toBe(201);
     expect((await create({ ...eventForm, date: '2025-05-08' })).statusCode).toBe(422);
   });
 
-  test('a past date that an edit leaves alone may be saved', async () => {
+  test('saves an event with a past date when the edit does not change the date', async () => {
     const { update } = await organiser();
     const eventId = await make.event({ columns: { date: '2025-01-10' } });
     const response = await update(eventId, { ...eventForm, date: '2025-01-10', title: 'Looking back' });
@@ -101,7 +104,7 @@ describe('the date of an event', () => {
     expect(response.json()).toMatchObject({ date: '2025-01-10', title: 'Looking back' });
   });
 
-  test('a past date cannot become another past date', async () => {
+  test('refuses an edit that changes a past date to another past date', async () => {
     const { update } = await organiser();
     const eventId = await make.event({ columns: { date: '2025-01-10' } });
     const response = await update(eventId, { ...eventForm, date: '2025-01-11' });
@@ -112,7 +115,7 @@ describe('the date of an event', () => {
 
 describe('the QR code of an event', () => {
   test.each(['https://i.imgur.com/qr.png', 'https://fest.college.example/qr.png', 'https://a.fest.college.example/q'])(
-    '%s is from a trusted host',
+    'accepts the QR code address %s because its host is trusted',
     async (qrCode) => {
       const { create } = await organiser();
       expect((await create({ ...paidForm, qrCode })).statusCode).toBe(201);
@@ -124,14 +127,14 @@ describe('the QR code of an event', () => {
     'https://evil-imgur.com/qr.png',
     'https://imgur.com@evil.example/x',
     'https://college.example/qr.png',
-  ])('%s is not', async (qrCode) => {
+  ])('refuses the QR code address %s because its host is not trusted', async (qrCode) => {
     const { create } = await organiser();
     const response = await create({ ...paidForm, qrCode });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ qrCode: 'QR code URL must be from a trusted domain' });
   });
 
-  test.each(['https://i.imgur.com/another.png', ''])('cannot become %j once it is set', async (qrCode) => {
+  test.each(['https://i.imgur.com/another.png', ''])('refuses to change a stored QR code to %j', async (qrCode) => {
     const { bearer, create, update } = await organiser();
     const { _id } = (await create(paidForm)).json();
     const response = await update(_id, { ...eventForm, qrCode, title: 'Changed' });
@@ -141,13 +144,13 @@ describe('the QR code of an event', () => {
     expect(stored).toMatchObject({ qrCode: paidForm.qrCode, title: paidForm.title });
   });
 
-  test('everything else can still be changed beside a set QR code', async () => {
+  test('saves a new title when the QR code is already set', async () => {
     const { create, update } = await organiser();
     const { _id } = (await create(paidForm)).json();
     expect((await update(_id, { ...paidForm, title: 'Renamed' })).statusCode).toBe(200);
   });
 
-  test('can be set later where there was none, and is locked from then on', async () => {
+  test('accepts a QR code for an event that has none, and refuses to change it afterwards', async () => {
     const { create, update } = await organiser();
     const { _id } = (await create(eventForm)).json();
     expect((await update(_id, paidForm)).statusCode).toBe(200);
@@ -158,16 +161,19 @@ describe('the QR code of an event', () => {
 describe('the UPI ID of an event', () => {
   const words = 'Please enter a UPI ID like name@bank';
 
-  test.each(['nonsense', 'bridges@example.com', 'upi://pay?pa=bridges@example'])('cannot be %j', async (upiId) => {
-    const { create, update } = await organiser();
-    const created = await create({ ...paidForm, upiId });
-    expect([created.statusCode, created.json().errors]).toEqual([422, { upiId: words }]);
-    const { _id } = (await create(paidForm)).json();
-    const updated = await update(_id, { ...paidForm, upiId });
-    expect([updated.statusCode, updated.json().errors]).toEqual([422, { upiId: words }]);
-  });
+  test.each(['nonsense', 'bridges@example.com', 'upi://pay?pa=bridges@example'])(
+    'refuses the UPI ID %j when an event is created or changed',
+    async (upiId) => {
+      const { create, update } = await organiser();
+      const created = await create({ ...paidForm, upiId });
+      expect([created.statusCode, created.json().errors]).toEqual([422, { upiId: words }]);
+      const { _id } = (await create(paidForm)).json();
+      const updated = await update(_id, { ...paidForm, upiId });
+      expect([updated.statusCode, updated.json().errors]).toEqual([422, { upiId: words }]);
+    },
+  );
 
-  test('stays as it is stored when an edit leaves it alone', async () => {
+  test('saves an event with an invalid stored UPI ID when the edit does not change it', async () => {
     const { update } = await organiser();
     const eventId = await make.event({ fee: 150, columns: { upi_id: 'nonsense' } });
     const response = await update(eventId, { ...paidForm, upiId: 'nonsense' });
@@ -175,17 +181,17 @@ describe('the UPI ID of an event', () => {
   });
 });
 
-describe('what an event lacked before an edit', () => {
+describe('a missing picture or QR code', () => {
   const bare = { ...paidForm, image: '', qrCode: '' };
 
-  test('is its picture and its QR code, and both may stay empty', async () => {
+  test('accepts an edit of a paid event that already had no picture and no QR code', async () => {
     const { update } = await organiser();
     const eventId = await make.event({ fee: 150 });
     const response = await update(eventId, { ...bare, location: 'Hall 2', upiId: 'tests@example' });
     expect([response.statusCode, response.json().location]).toEqual([200, 'Hall 2']);
   });
 
-  test('is not what it had: a picture cannot be taken away, and on create both are required', async () => {
+  test('refuses to remove the picture of an event or to create an event without a picture', async () => {
     const { create, update } = await organiser();
     const eventId = await make.event({ columns: { image: 'https://placehold.co/1' } });
     const updated = await update(eventId, { ...eventForm, image: '' });
@@ -212,7 +218,7 @@ describe('a fee that is never charged', () => {
       'team',
       'This is not a team event, so only the solo fee is charged. Enter 0 here.',
     ],
-  ])('is refused: %s', async (_, form, registrationFees, field, message) => {
+  ])('refuses a fee that is never charged: %s', async (_, form, registrationFees, field, message) => {
     const { create, update } = await organiser();
     const eventId = await make.event({ fee: 150, columns: { qr_code: paidForm.qrCode } });
     for (const response of [

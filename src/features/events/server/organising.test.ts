@@ -38,7 +38,7 @@ const actionsOn = async (eventId: string) => {
 };
 
 describe('two organisers at one event', () => {
-  test('the second is told who has saved it and when, and nothing is overwritten', async () => {
+  test('refuses an outdated save and says who has saved the event and when', async () => {
     const [first, second] = [await organiser(), await organiser()];
     const { _id, version } = (await first.create(eventForm)).json();
     expect((await first.update(_id, { ...eventForm, title: 'First was here', version })).statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('two organisers at one event', () => {
     );
   });
 
-  test('of two saves at the same moment one counts', async () => {
+  test('accepts only one of four saves of the same version at the same moment', async () => {
     const { create, update, read } = await organiser();
     const { _id, version } = (await create(eventForm)).json();
     const titles = ['One', 'Two', 'Three', 'Four'];
@@ -65,7 +65,7 @@ describe('two organisers at one event', () => {
     expect((await read(_id)).title).toBe(titles[winner]);
   });
 
-  test('a form from before the QR code was unlocked cannot bring it back', async () => {
+  test('refuses a form that was opened before the QR code was unlocked', async () => {
     const { create, update, read } = await organiser();
     const { _id, version } = (await create(paidForm)).json();
     await unlockQr(app.platform.db, app.platform.now(), _id);
@@ -73,7 +73,7 @@ describe('two organisers at one event', () => {
     expect((await read(_id)).qrCode).toBe('');
   });
 
-  test('a caller without a version is not held up, and a registration is no change of the event', async () => {
+  test('accepts a save without a version, and a save after a new registration', async () => {
     const { create, update } = await organiser();
     const { _id, version } = (await create(eventForm)).json();
     await make.registration(_id);
@@ -81,7 +81,7 @@ describe('two organisers at one event', () => {
     expect((await update(_id, eventForm)).statusCode).toBe(200);
   });
 
-  test('the public reads no version', async () => {
+  test('hides the version of an event from the public', async () => {
     const { create } = await organiser();
     const { _id, version } = (await create(eventForm)).json();
     expect(version).toBe(1);
@@ -90,7 +90,7 @@ describe('two organisers at one event', () => {
 });
 
 describe('publishing', () => {
-  test('an event taken off the site is not found by visitors, takes no registration and keeps those it has', async () => {
+  test('an unpublished event is hidden, takes no registrations and keeps the registrations it has', async () => {
     const { create, publish, read } = await organiser();
     const { _id } = (await create(eventForm)).json();
     await make.registration(_id);
@@ -109,14 +109,14 @@ describe('publishing', () => {
     expect(await actionsOn(_id)).toEqual(['event.create', 'event.unpublish', 'event.publish']);
   });
 
-  test('what is the case already leaves no trace', async () => {
+  test('changes and records nothing when a published event is published again', async () => {
     const { create, publish } = await organiser();
     const { _id } = (await create(eventForm)).json();
     expect((await publish(_id, true)).json().version).toBe(1);
     expect(await actionsOn(_id)).toEqual(['event.create']);
   });
 
-  test('makes the public pages look again when something changed, and only then', async () => {
+  test('refreshes the public pages only when the publication of an event changes', async () => {
     const { create } = await organiser();
     const { _id } = (await create(eventForm)).json();
     let looks = 0;
@@ -129,14 +129,14 @@ describe('publishing', () => {
     expect(looks).toBe(1);
   });
 
-  test('is refused without a direction, and for a missing event', async () => {
+  test('refuses a publication with an invalid value, and of an event that does not exist', async () => {
     const { create, publish } = await organiser();
     const { _id } = (await create(eventForm)).json();
     expect((await publish(_id, 'yes')).statusCode).toBe(422);
     expect((await publish('nobody-knows-it', true)).statusCode).toBe(404);
   });
 
-  test('somebody who edits meanwhile is told', async () => {
+  test('refuses a form that was opened before the event was unpublished', async () => {
     const { create, publish, update } = await organiser();
     const { _id, version } = (await create(eventForm)).json();
     await publish(_id, false);
@@ -152,7 +152,7 @@ describe('a coordinator', () => {
     return bearer;
   }
 
-  test('reads, changes and publishes their own event and no other', async () => {
+  test('a coordinator can list, change and unpublish only their own events', async () => {
     const [own, other] = [await make.event(), await make.event()];
     const bearer = await coordinatorOf(own);
     const listed: FestEvent[] = (await call(app, 'GET', '/api/events', { bearer })).json();
@@ -168,7 +168,7 @@ describe('a coordinator', () => {
     }
   });
 
-  test('neither creates nor deletes events', async () => {
+  test('a coordinator can neither create nor delete events', async () => {
     const own = await make.event();
     const bearer = await coordinatorOf(own);
     expect((await call(app, 'POST', '/api/events', { bearer, json: eventForm })).statusCode).toBe(403);
@@ -179,7 +179,7 @@ describe('a coordinator', () => {
 describe('the hours of registration', () => {
   const bounds = { registrationOpensAt: '2025-05-02T03:30:00.000Z', registrationClosesAt: '2025-05-08T12:30:00.000Z' };
 
-  test('are kept, obeyed, and left alone by a caller that does not name them', async () => {
+  test('refuses a registration before the opening time, and keeps the hours when an edit leaves them out', async () => {
     const { create, update } = await organiser();
     const { _id } = (await create({ ...eventForm, ...bounds })).json();
     const { bearer, email } = await make.student();
@@ -197,7 +197,7 @@ describe('the hours of registration', () => {
       'registrationClosesAt',
       'Registration cannot close before it opens',
     ],
-  ])('%j is refused', async (change, field, message) => {
+  ])('refuses an event with the hours of registration %j', async (change, field, message) => {
     const { create } = await organiser();
     const response = await create({ ...eventForm, ...change });
     expect(response.statusCode).toBe(422);
@@ -206,7 +206,7 @@ describe('the hours of registration', () => {
 });
 
 describe('bad input', () => {
-  test('markup is text, and a rule may have 10,000 characters and no more', async () => {
+  test('stores markup in a rule as text and refuses a rule of more than 10,000 characters', async () => {
     const { create } = await organiser();
     const rule = '<script>alert(1)</script>'.padEnd(10_000, 'x');
     expect((await create({ ...eventForm, rules: [rule] })).json().rules).toEqual([rule]);

@@ -24,7 +24,7 @@ async function textIn(svg: string): Promise<string> {
   return decodeQR({ data: pixels, width, height }, { timeLimit: 2_000 });
 }
 
-test('the payment code of an event pays its own UPI ID the fee that is charged', async () => {
+test('the payment code of an event pays the charged fee to the event’s own UPI ID', async () => {
   const eventId = await make.event({ fee: 350, team: { min: 2, max: 4 }, columns: { title: 'Paper Bridges' } });
   const response = await codeOf(eventId);
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -33,7 +33,7 @@ test('the payment code of an event pays its own UPI ID the fee that is charged',
   );
 });
 
-test('the payment code follows the UPI ID at once when an administrator changes it', async () => {
+test('the payment code changes at once when the UPI ID of the event changes', async () => {
   const eventId = await make.event({ fee: 150 });
   const before = await codeOf(eventId);
   await app.platform.db.updateTable('events').set({ upi_id: 'other@example' }).where('id', '=', eventId).execute();
@@ -42,7 +42,7 @@ test('the payment code follows the UPI ID at once when an administrator changes 
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-test('there is no payment code for a free event, for none, or without a UPI ID', async () => {
+test('answers 404 for the payment code of a free event, an event without a UPI ID or an unknown event', async () => {
   const free = await make.event({ columns: { upi_id: 'tests@example' } });
   const without = await make.event({ fee: 150, columns: { upi_id: '' } });
   const answers = [await codeOf(free), await codeOf(without), await codeOf('nobody-knows-it')];

@@ -44,7 +44,7 @@ describe('a coordinator', () => {
     ['the UPI ID of an event that they make paid', eventForm, { ...paidForm, ...theirs }, 'upiId'],
     ['another UPI ID while they make the event free', withoutQr, { ...eventForm, upiId: theirs.upiId }, 'upiId'],
     ['an empty UPI ID, so that the site’s is used', withoutQr, { ...eventForm, upiId: '' }, 'upiId'],
-  ])('cannot set %s', async (_, stored, wanted, field) => {
+  ])('a coordinator cannot set %s', async (_, stored, wanted, field) => {
     const { read } = await administrator();
     const eventId = await make.event({ columns: columnsOf(stored) });
     const before = await read(eventId);
@@ -54,14 +54,14 @@ describe('a coordinator', () => {
     expect(await read(eventId)).toEqual(before);
   });
 
-  test('changes everything else of a paid event, and its fee', async () => {
+  test('a coordinator can change the title and the fee of a paid event', async () => {
     const eventId = await make.event({ columns: columnsOf(withoutQr) });
     const update = await coordinatorOf(eventId);
     const response = await update({ ...withoutQr, title: 'Renamed', registrationFees: { solo: 200, team: 0 } });
     expect([response.statusCode, response.json().title]).toEqual([200, 'Renamed']);
   });
 
-  test('makes an event paid when an administrator has set where the money goes, and administrators are mailed', async () => {
+  test('lets a coordinator make an event paid when its UPI ID is already set, and mails administrators', async () => {
     const { email } = await administrator();
     const eventId = await make.event({ columns: { ...columnsOf(eventForm), upi_id: 'bridges@example' } });
     const response = await (await coordinatorOf(eventId))(withoutQr);
@@ -73,7 +73,7 @@ describe('a coordinator', () => {
 });
 
 describe('an administrator', () => {
-  test('who creates a paid event is recorded, and every other administrator is mailed', async () => {
+  test('records the payment details of a new paid event and mails every other administrator', async () => {
     const { create, email } = await administrator();
     const other = await make.admin();
     const { _id } = (await create(paidForm)).json();
@@ -94,7 +94,7 @@ describe('an administrator', () => {
     expect(await recordOf(_id, 'event.create')).toMatchObject({ upiId: paidForm.upiId, qrCode: paidForm.qrCode });
   });
 
-  test('who creates a free event without payment details mails nobody', async () => {
+  test('mails nobody when an administrator creates a free event without payment details', async () => {
     const { create } = await administrator();
     const other = await make.admin();
     expect((await create(eventForm)).statusCode).toBe(201);
@@ -104,19 +104,22 @@ describe('an administrator', () => {
   test.each([
     ['UPI ID', { ...withoutQr, upiId: 'treasurer@example' }, 'bridges@example', 'treasurer@example'],
     ['Payment QR code', paidForm, 'none', paidForm.qrCode],
-  ])('who changes the %s is recorded, and every other administrator is mailed once', async (label, wanted, was, is) => {
-    const { update } = await administrator();
-    const eventId = await make.event({ columns: columnsOf(withoutQr) });
-    const other = await make.admin();
-    expect((await update(eventId, wanted)).statusCode).toBe(200);
-    const mails = await mailsTo(app, other.email);
-    expect(mails.map(({ text }) => text)).toEqual([
-      expect.stringContaining(`${label} before: ${was}\n${label} now: ${is}\nChanged by: Meena`),
-    ]);
-    expect(await recordOf(eventId, 'event.update')).toMatchObject({ upiId: wanted.upiId, qrCode: wanted.qrCode });
-  });
+  ])(
+    'records a change of the %s by an administrator and mails every other administrator once',
+    async (label, wanted, was, is) => {
+      const { update } = await administrator();
+      const eventId = await make.event({ columns: columnsOf(withoutQr) });
+      const other = await make.admin();
+      expect((await update(eventId, wanted)).statusCode).toBe(200);
+      const mails = await mailsTo(app, other.email);
+      expect(mails.map(({ text }) => text)).toEqual([
+        expect.stringContaining(`${label} before: ${was}\n${label} now: ${is}\nChanged by: Meena`),
+      ]);
+      expect(await recordOf(eventId, 'event.update')).toMatchObject({ upiId: wanted.upiId, qrCode: wanted.qrCode });
+    },
+  );
 
-  test('who changes anything else mails nobody', async () => {
+  test('mails nobody when an administrator changes no payment details', async () => {
     const { update } = await administrator();
     const eventId = await make.event({ columns: columnsOf(paidForm) });
     const other = await make.admin();

@@ -25,7 +25,7 @@ async function madeEvent(...[details]: Parameters<Maker['event']>): Promise<stri
 }
 
 describe('the public list', () => {
-  test('holds the sample edition: 26 events or more, of every type', async () => {
+  test('lists at least 26 events of all six types in the sample edition', async () => {
     const events = await list();
     expect(events.length).toBeGreaterThanOrEqual(26);
     expect(new Set(events.map((event) => event.eventType)).size).toBe(6);
@@ -69,7 +69,7 @@ describe('the public list', () => {
     });
   });
 
-  test('never says that fewer than no seats are left', async () => {
+  test('shows 0 seats left when more seats are taken than the event has', async () => {
     const id = await madeEvent({ capacity: 2, columns: { seats_taken: 3 } });
     expect((await list()).find((event) => event._id === id)?.seatsLeft).toBe(0);
   });
@@ -85,15 +85,15 @@ describe('the public list', () => {
   });
 });
 
-describe('one event', () => {
-  test('reads like its line of the list', async () => {
+describe('a single event', () => {
+  test('returns a single event exactly as the list shows it', async () => {
     const id = await madeEvent();
     const response = await call(app, 'GET', `/api/events/${id}`);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual((await list()).find((event) => event._id === id));
   });
 
-  test('that is unpublished is not found, except by an administrator', async () => {
+  test('answers 404 for an unpublished event unless an administrator asks', async () => {
     const id = await madeEvent({ columns: { is_active: 0 } });
     const admin = await make.admin();
     const response = await call(app, 'GET', `/api/events/${id}`);
@@ -103,14 +103,17 @@ describe('one event', () => {
     expect(asAdmin.json()).toMatchObject({ _id: id, isActive: false });
   });
 
-  test.each(['nobody-knows-it', '%2e%2e%2f', "'; drop table events; --"])('%s is not found', async (id) => {
-    const admin = await make.admin();
-    const path = `/api/events/${encodeURIComponent(id)}`;
-    expect((await call(app, 'GET', path)).statusCode).toBe(404);
-    expect((await call(app, 'GET', path, { bearer: admin.bearer })).statusCode).toBe(404);
-  });
+  test.each(['nobody-knows-it', '%2e%2e%2f', "'; drop table events; --"])(
+    'answers 404 for the unknown event ID %s',
+    async (id) => {
+      const admin = await make.admin();
+      const path = `/api/events/${encodeURIComponent(id)}`;
+      expect((await call(app, 'GET', path)).statusCode).toBe(404);
+      expect((await call(app, 'GET', path, { bearer: admin.bearer })).statusCode).toBe(404);
+    },
+  );
 
-  test('an id that no database takes is refused, not a failure of ours', async () => {
+  test('answers an event ID with a null byte with a client error, not a server error', async () => {
     const admin = await make.admin();
     const response = await call(app, 'GET', '/api/events/%00', { bearer: admin.bearer });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -118,8 +121,8 @@ describe('one event', () => {
   });
 });
 
-describe('sending the list often', () => {
-  test('a visitor who has it already is told so', async () => {
+describe('caching and compression of the list', () => {
+  test('answers 304 without a body when the visitor already has the current list', async () => {
     const first = await call(app, 'GET', '/api/events');
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -141,7 +144,7 @@ describe('sending the list often', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('goes out as %s, which unpacks to the same bytes', async (coding, unpack) => {
+  ] as const)('sends the list compressed as %s with the same content', async (coding, unpack) => {
     const plain = await call(app, 'GET', '/api/events');
     const packed = await call(app, 'GET', '/api/events', { headers: { 'accept-encoding': coding } });
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -152,7 +155,7 @@ describe('sending the list often', () => {
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  test('an administrator’s list is kept nowhere', async () => {
+  test('forbids caches to store an administrator’s list', async () => {
     const { bearer } = await make.admin();
     const response = await call(app, 'GET', '/api/events', { bearer });
     expect(response.headers['cache-control']).toBe('no-store');

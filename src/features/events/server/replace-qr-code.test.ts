@@ -29,9 +29,9 @@ const qrCodeOf = async (eventId: string) => {
 
 describe('replacing a locked QR code', () => {
   test.each([
-    ['another one', right, right],
-    ['none, so that the code drawn from the UPI ID is the only one', '', 'none'],
-  ])('sets %s, with a record and a mail to every other administrator', async (_, qrCode, shown) => {
+    ['another address', right, right],
+    ['an empty address', '', 'none'],
+  ])('sets a locked QR code to %s, records it and mails every other administrator', async (_, qrCode, shown) => {
     const eventId = await lockedEvent();
     const { id, email, bearer, password } = await make.admin({ name: 'Meena' });
     const other = await make.admin();
@@ -54,7 +54,7 @@ describe('replacing a locked QR code', () => {
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  test('locks the new one for the usual save', async () => {
+  test('refuses to change the new QR code when the event is saved afterwards', async () => {
     const eventId = await lockedEvent();
     const { bearer, password } = await make.admin();
     await replace(bearer, eventId, { qrCode: right, reason, password });
@@ -79,7 +79,7 @@ describe('replacing a locked QR code', () => {
       'qrCode',
       'This picture is no longer there. Please upload it again.',
     ],
-  ])('is refused with %s, and nothing changes', async (_, change, field, message) => {
+  ])('refuses a request with %s and keeps the locked QR code', async (_, change, field, message) => {
     const eventId = await lockedEvent();
     const { bearer, password } = await make.admin();
     const response = await replace(bearer, eventId, { qrCode: right, reason, password, ...change });
@@ -87,7 +87,7 @@ describe('replacing a locked QR code', () => {
     expect(await qrCodeOf(eventId)).toBe(wrong);
   });
 
-  test('stops a guesser of the password after ten tries', async () => {
+  test('refuses further requests after ten wrong passwords', async () => {
     const eventId = await lockedEvent();
     const { bearer, password } = await make.admin();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -97,13 +97,13 @@ describe('replacing a locked QR code', () => {
     expect(await qrCodeOf(eventId)).toBe(wrong);
   });
 
-  test('is an administrator’s alone', async () => {
+  test('does not let a coordinator replace a QR code', async () => {
     const eventId = await lockedEvent();
     const { bearer, password } = await make.admin({ role: 'coordinator', events: [eventId] });
     expect((await replace(bearer, eventId, { qrCode: right, reason, password })).statusCode).toBe(403);
   });
 
-  test('tells who had the event open before somebody else saved it', async () => {
+  test('refuses to replace a QR code when the version of the event is out of date', async () => {
     const eventId = await lockedEvent();
     const { bearer, password } = await make.admin();
     const { version } = (await call(app, 'GET', `/api/events/${eventId}`, { bearer })).json();

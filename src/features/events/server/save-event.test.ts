@@ -27,7 +27,7 @@ const auditOf = (eventId: string) =>
   app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `event:${eventId}`).execute();
 
 describe('creating an event', () => {
-  test('answers it as stored and shows it to the public at once', async () => {
+  test('returns a new event as stored and shows the event to the public at once', async () => {
     const { create } = await organiser();
     await publicList();
     const response = await create({ ...eventForm, title: '  Created and seen ' });
@@ -39,13 +39,13 @@ describe('creating an event', () => {
     expect(shown).toMatchObject(own);
   });
 
-  test('puts it at the end of the list', async () => {
+  test('puts a new event at the end of the list', async () => {
     const { create } = await organiser();
     const { _id } = (await create({ ...eventForm, title: 'The last one' })).json();
     expect((await publicList()).at(-1)?._id).toBe(_id);
   });
 
-  test('fills in the defaults of the dialog', async () => {
+  test('fills in defaults for the fields that a new event leaves out', async () => {
     const { create } = await organiser();
     const { title, description, date, location, image, eventType, registrationFees } = eventForm;
     const bare = { title, description, date, location, image, eventType, registrationFees };
@@ -60,13 +60,13 @@ describe('creating an event', () => {
     });
   });
 
-  test('gives an event that is not for teams a team of one', async () => {
+  test('stores a team size of 1 for an event that is not for teams', async () => {
     const { create } = await organiser();
     const response = await create({ ...eventForm, isTeamEvent: false, teamSize: { min: 2, max: 8 } });
     expect(response.json().teamSize).toEqual({ min: 1, max: 1 });
   });
 
-  test('takes a team event, a paid one and one for today', async () => {
+  test('creates a team event, a paid event and an event for today', async () => {
     const { create } = await organiser();
     const team = await create({ ...eventForm, isTeamEvent: true, teamSize: { min: 2, max: 10 } });
     const paid = await create(paidForm);
@@ -75,13 +75,13 @@ describe('creating an event', () => {
     expect(paid.json().registrationFees).toEqual({ solo: 150, team: 0 });
   });
 
-  test('leaves an audit record', async () => {
+  test('records in the audit log who created an event', async () => {
     const { id, create } = await organiser();
     const { _id } = (await create(eventForm)).json();
     expect(await auditOf(_id)).toMatchObject([{ action: 'event.create', actor: `admin:${id}` }]);
   });
 
-  test('is an administrator’s', async () => {
+  test('does not let visitors and students create an event', async () => {
     const { bearer } = await make.student();
     expect((await call(app, 'POST', '/api/events', { json: eventForm })).statusCode).toBe(401);
     expect((await call(app, 'POST', '/api/events', { bearer, json: eventForm })).statusCode).toBe(403);
@@ -89,7 +89,7 @@ describe('creating an event', () => {
 });
 
 describe('changing an event', () => {
-  test('shows the change to the public at once', async () => {
+  test('shows a changed event to the public at once', async () => {
     const { create, update } = await organiser();
     const { _id } = (await create(eventForm)).json();
     await publicList();
@@ -101,7 +101,7 @@ describe('changing an event', () => {
     expect((await call(app, 'GET', `/api/events/${_id}`)).json().title).toBe('Renamed');
   });
 
-  test('keeps its place and the seats that are taken', async () => {
+  test('keeps the place in the list and the taken seats when an event is changed', async () => {
     const { update } = await organiser();
     const eventId = await make.event({ capacity: 5 });
     await make.registration(eventId);
@@ -112,7 +112,7 @@ describe('changing an event', () => {
     expect((await publicList()).findIndex((event) => event._id === eventId)).toBe(place);
   });
 
-  test('unpublishing takes it off the list at once', async () => {
+  test('removes an event from the public list at once when it is unpublished', async () => {
     const { create, update } = await organiser();
     const { _id } = (await create(eventForm)).json();
     await update(_id, { ...eventForm, isActive: false });
@@ -120,7 +120,7 @@ describe('changing an event', () => {
     expect((await call(app, 'GET', `/api/events/${_id}`)).statusCode).toBe(404);
   });
 
-  test('leaves an audit record with before and after', async () => {
+  test('records a change in the audit log with the event before and after', async () => {
     const { id, create, update } = await organiser();
     const { _id } = (await create(eventForm)).json();
     await update(_id, { ...eventForm, title: 'Renamed' });
@@ -130,14 +130,14 @@ describe('changing an event', () => {
     expect(JSON.parse(record?.after ?? '')).toMatchObject({ title: 'Renamed' });
   });
 
-  test('an unknown event is not found', async () => {
+  test('answers 404 when the event to change does not exist', async () => {
     const { update } = await organiser();
     const response = await update('nobody-knows-it', eventForm);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ message: 'Event not found' });
   });
 
-  test('is an administrator’s', async () => {
+  test('does not let visitors and students change an event', async () => {
     const eventId = await make.event();
     const { bearer } = await make.student();
     expect((await call(app, 'PUT', `/api/events/${eventId}`, { json: eventForm })).statusCode).toBe(401);
@@ -146,7 +146,7 @@ describe('changing an event', () => {
 });
 
 describe('the prizes of an event', () => {
-  test('can be switched off, and stay as they were for a caller that does not say so', async () => {
+  test('stores that an event has no prizes only when the organiser says so', async () => {
     const { create, update } = await organiser();
     const prizes = { first: '', second: '', third: '', other: '' };
     const { _id } = (await create({ ...eventForm, prizes })).json();

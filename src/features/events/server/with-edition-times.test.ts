@@ -32,13 +32,13 @@ test('an event that goes on after midnight ends on the next day', () => {
   expect(endOf({ date: '2025-05-09', startTime: '20:00', endTime: '08:00' })).toBe('2025-05-10T02:30:00.000Z');
 });
 
-test('an event without a date follows the edition’s day', () => {
+test('an event without a valid date ends on the edition’s day', () => {
   expect(endOf({ date: '' })).toBe('2025-05-09T18:30:00.000Z');
   expect(endOf({ date: 'soon', endTime: '17:00' })).toBe('2025-05-09T11:30:00.000Z');
   expect(endOf({ date: '' }, { day: '' })).toBe('');
 });
 
-test('an event is over from its end on, and never without one', () => {
+test('an event is over from its end time on, and never over without an end time', () => {
   const event = { endsAt: '2025-05-09T18:30:00.000Z' };
   expect(isOver(event, new Date('2025-05-09T18:29:59.999Z'))).toBe(false);
   expect(isOver(event, new Date('2025-05-09T18:30:00.000Z'))).toBe(true);

@@ -21,7 +21,7 @@ afterAll(async () => {
 const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
 
 describe('/robots.txt', () => {
-  test('lets crawlers read the public pages and keeps them from the others', async () => {
+  test('robots.txt allows the public pages and disallows the admin, student and API pages', async () => {
     const { headers, body } = await call(app, 'GET', '/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = body.trim().split('\n');
@@ -31,7 +31,7 @@ describe('/robots.txt', () => {
     expect(body).not.toContain('Sitemap');
   });
 
-  test('names the sitemap where the site’s address is known', async () => {
+  test('robots.txt names the sitemap when the site’s address is set', async () => {
     expect((await call(published, 'GET', '/robots.txt')).body).toContain(
       '\nSitemap: https://fest.example/sitemap.xml\n',
     );
@@ -50,7 +50,7 @@ function entriesOf(xml: string): Entry[] {
 }
 
 describe('/sitemap.xml', () => {
-  test('lists the landing page and every published event, each with its last change', async () => {
+  test('the sitemap lists the landing page and every published event with the time of the last change', async () => {
     const { headers, body } = await call(published, 'GET', '/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const events: { _id: string; updatedAt: string }[] = (await call(published, 'GET', '/api/events')).json();
@@ -66,7 +66,7 @@ describe('/sitemap.xml', () => {
     ]);
   });
 
-  test('leaves out what is not published, and shows what is at once', async () => {
+  test('the sitemap leaves out an unpublished event and shows a new published event at once', async () => {
     const make = maker(published);
     const [hidden, shown] = [await make.event({ columns: { is_active: 0 } }), await make.event()];
     published.platform.siteChanged();
@@ -75,7 +75,7 @@ describe('/sitemap.xml', () => {
     expect(body).toContain(`/event/${shown}<`);
   });
 
-  test('may hold an id with any sign in it', async () => {
+  test('the sitemap encodes special characters in the ID of an event', async () => {
     const id = `<a&b>'"/ö`;
     await maker(published).event({ columns: { id } });
     published.platform.siteChanged();
@@ -84,7 +84,7 @@ describe('/sitemap.xml', () => {
   });
 
   test.each(['fest.example', 'evil.example', '127.0.0.1:3000', 'evil.example/<script>', 'user@evil.example'])(
-    'is not there before the address of the site is set, whatever host the request names: %s',
+    'answers 404 for the sitemap when the site’s address is not set and the request names the host %s',
     async (host) => {
       const response = await call(app, 'GET', '/sitemap.xml', { headers: { host } });
       expect([response.statusCode, response.json()]).toEqual([
@@ -94,7 +94,7 @@ describe('/sitemap.xml', () => {
     },
   );
 
-  test('does not care for the host where the address is known', async () => {
+  test('the sitemap ignores the host of the request when the site’s address is set', async () => {
     const { body } = await call(published, 'GET', '/sitemap.xml', { headers: { host: 'evil.example' } });
     expect(body).not.toContain('evil.example');
   });
@@ -103,7 +103,7 @@ describe('/sitemap.xml', () => {
 describe('/manifest.webmanifest', () => {
   const read = async () => (await call(app, 'GET', '/manifest.webmanifest')).json();
 
-  test('bears the edition’s own names, as they are now', async () => {
+  test('the manifest shows the current names of the edition', async () => {
     expect(await read()).toMatchObject({ name: 'Aarambh 2025', short_name: 'Aarambh', start_url: '/' });
     const edition = await readEdition(app.platform.db);
     await write(app.platform.db, (tx) =>
@@ -113,7 +113,7 @@ describe('/manifest.webmanifest', () => {
     expect(await read()).toMatchObject({ name: 'Utsav "26" </script>', short_name: 'Utsav' });
   });
 
-  test('names icons that are there, in the sizes it says', async () => {
+  test('the manifest names icons that exist in the given sizes', async () => {
     const { icons }: { icons: { src: string; sizes: string; type: string; purpose: string }[] } = await read();
     const drawn = icons.filter(({ type }) => type === 'image/png');
     expect(drawn.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -131,7 +131,7 @@ describe('/manifest.webmanifest', () => {
   test.each([
     ['icon-maskable-512.png', 512],
     ['apple-touch-icon.png', 180],
-  ])('has a ground from edge to edge: %s', async (name, side) => {
+  ])('the icon %s is opaque from edge to edge', async (name, side) => {
     const picture = sharp(path.join(publicFolder, name));
     expect(await picture.metadata()).toMatchObject({ width: side, height: side });
     expect((await picture.stats()).isOpaque).toBe(true);
@@ -139,7 +139,7 @@ describe('/manifest.webmanifest', () => {
 });
 
 test.each(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])(
-  '%s is not sent twice to who has it',
+  'answers 304 for %s when the client already has the current file',
   async (url) => {
     const first = await call(published, 'GET', url);
     expect(first.statusCode).toBe(200);

@@ -7,14 +7,14 @@ import { AboutSection } from './about-section.tsx';
 import { festSchema } from './fest-schema.ts';
 import { TypedTagline } from './hero/typed-tagline.tsx';
 
-test('sections that have nothing yet keep their anchors and say so', () => {
+test('empty sections keep their anchors and show a text instead', () => {
   expect(renderToStaticMarkup(<SpeakersSection speakers={[]} />)).toMatch(/id="speakers".*announced/);
   expect(renderToStaticMarkup(<ScheduleSection schedule={[]} />)).toMatch(/id="schedule".*drawn up/);
   const sponsors = renderToStaticMarkup(<SponsorsSection sponsors={[]} contactEmail="help@fest.example" />);
   expect(sponsors).toMatch(/id="sponsors".*mailto:help@fest\.example/);
 });
 
-test('the first chapter has four highlights, and a list of five points', () => {
+test('the about section shows the chapter, four highlights and a list of five points', () => {
   const page = renderToStaticMarkup(<AboutSection edition={edition} />);
   expect(page).toContain('The First Chapter');
   const cards = [...page.matchAll(/<li class="about-highlight"><h3>([^<]+)/g)].map(([, title]) => title);
@@ -23,7 +23,7 @@ test('the first chapter has four highlights, and a list of five points', () => {
   expect(list.match(/<li>[^<]+/g)).toHaveLength(5);
 });
 
-test('names the main sponsor and the co-sponsor as such, each with logo and text', () => {
+test('shows the main sponsor and the co-sponsor under their own headings, each with logo and text', () => {
   const page = renderToStaticMarkup(
     <SponsorsSection
       sponsors={[
@@ -38,19 +38,19 @@ test('names the main sponsor and the co-sponsor as such, each with logo and text
   expect(co).toMatch(/>Co-Sponsored By<.*<img src="\/uploads\/irons.png" alt="Solder Shop".*>Irons for the day</);
 });
 
-test('a sponsor without a logo is named in its place', () => {
+test('shows the name of a sponsor that has no logo', () => {
   const unpictured = { _id: 's', tier: 'main' as const, name: 'Parts Counter', text: 'Resistors', logo: '', url: '' };
   const page = renderToStaticMarkup(<SponsorsSection sponsors={[unpictured]} contactEmail="" />);
   expect(page).toMatch(/Sponsored By<.*>Parts Counter<.*>Resistors</);
   expect(page).not.toContain('<img');
 });
 
-test('the tagline is whole before it is typed', () => {
+test('the tagline is complete for screen readers before the typing starts', () => {
   const page = renderToStaticMarkup(<TypedTagline lead="Where" typed="lines are drawn" />);
   expect(page).toContain('<span class="sr-only">lines are drawn</span>');
 });
 
-test('the schema names absolute addresses only where the site knows its own', () => {
+test('the data for search engines has addresses only when the site’s own address is set', () => {
   const site = { edition: { name: 'Utsav' }, startsAt: '2026-07-01T07:00:00.000Z', publicUrl: '' } as Site;
   expect(festSchema(site)).toMatchObject({ '@type': 'Festival', name: 'Utsav', startDate: site.startsAt });
   expect(festSchema(site)).not.toHaveProperty('url');

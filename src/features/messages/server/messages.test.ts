@@ -26,7 +26,7 @@ async function fest() {
 const names = ({ messages }: { messages: { name: string }[] }) => messages.map(({ name }) => name);
 
 describe('contact messages', () => {
-  test('are listed newest first, filtered and searched, with their numbers', async () => {
+  test('lists messages newest first, with filters, search and counts', async () => {
     const { send, write, list } = await fest();
     expect(await list()).toMatchObject({ messages: [], total: 0, unread: 0, found: 0, next: '' });
     await write({ name: 'Oldest', message: 'Is 100% of the fee refunded?' });
@@ -45,7 +45,7 @@ describe('contact messages', () => {
     expect(names(await list('?filter=unread&q=bus'))).toEqual([]);
   });
 
-  test('come fifty a page', async () => {
+  test('lists fifty messages a page', async () => {
     const { app, list } = await fest();
     const rows = Array.from({ length: 51 }, (_, number) => ({
       id: `message-${number}`,
@@ -66,14 +66,14 @@ describe('contact messages', () => {
     ['words of two fields', 'கவிதா parking', ['கவிதா']],
     ['a capital with an accent, typed small', 'économie', ['Élan']],
     ['a text that would end the query', "') or 1=1 --", []],
-  ])('are searched by %s', async (_, q, found) => {
+  ])('searches messages by %s', async (_, q, found) => {
     const { write, list } = await fest();
     await write({ name: 'கவிதா', subject: 'Parking' });
     await write({ name: 'Élan', subject: 'Économie' });
     expect(names(await list(`?${new URLSearchParams({ q })}`))).toEqual(found);
   });
 
-  test('have another revision when one came, was read, answered or deleted', async () => {
+  test('changes the revision when a message arrives, is read, answered or deleted', async () => {
     const { send, write, list } = await fest();
     const seen = [(await list()).revision];
     await write();
@@ -92,7 +92,7 @@ describe('contact messages', () => {
     expect((await send('GET', 'revisions')).json().messages).toBe(seen.at(-1));
   });
 
-  test('are marked as read and as unread again, and the dashboard counts along', async () => {
+  test('marks a message as read or unread, and updates the count on the dashboard', async () => {
     const { send, write, list } = await fest();
     await write();
     const [{ _id }] = (await list()).messages;
@@ -103,7 +103,7 @@ describe('contact messages', () => {
     expect(await unread()).toBe(1);
   });
 
-  test('are answered by mail, as text, and the answer is kept', async () => {
+  test('mails an answer with its markup as text, and keeps the answer', async () => {
     const { app, send, write, list } = await fest();
     await write({ name: '<i>Visitor</i>', subject: 'Bus' });
     const [{ _id }] = (await list()).messages;
@@ -117,7 +117,7 @@ describe('contact messages', () => {
     expect(mails[0]?.html).toContain('&lt;b&gt;Daily&lt;/b&gt;');
   });
 
-  test('answered by two at once are answered once, and the second is told', async () => {
+  test('accepts one of two answers at the same time, and refuses an empty answer', async () => {
     const { app, send, write, list } = await fest();
     await write();
     const [{ _id }] = (await list()).messages;
@@ -130,7 +130,7 @@ describe('contact messages', () => {
     expect([empty.statusCode, empty.json().errors]).toEqual([422, { text: 'Please write your answer' }]);
   });
 
-  test('are deleted with their answers, and the record keeps nobody’s words', async () => {
+  test('deletes a message with its answers, and keeps the visitor out of the audit record', async () => {
     const { app, send, write, list } = await fest();
     await write();
     const [{ _id }] = (await list()).messages;
@@ -152,7 +152,7 @@ describe('contact messages', () => {
     expect(late.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   });
 
-  test('are read by volunteers, who change nothing; finance sees none', async () => {
+  test('lets a volunteer read messages but not change them, and refuses them to finance', async () => {
     const { app, make, write, list } = await fest();
     await write();
     const [{ _id }] = (await list()).messages;

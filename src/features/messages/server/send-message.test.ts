@@ -28,7 +28,7 @@ const mailsThatSay = (words: string, of: TestApp = app) =>
   of.platform.db.selectFrom('mail_outbox').selectAll().where('text', 'like', `%${words}%`).execute();
 
 describe('a message to the organisers', () => {
-  test('is kept and counted as unread', async () => {
+  test('keeps a message and counts it as unread', async () => {
     const email = 'kept@students.example';
     const response = await send({ email });
     expect([response.statusCode, response.json().message]).toEqual([201, expect.stringContaining('Thank you')]);
@@ -41,7 +41,7 @@ describe('a message to the organisers', () => {
     expect(counts.contacts).toBeGreaterThan(0);
   });
 
-  test('reaches the edition’s mailbox, says who wrote and how to answer', async () => {
+  test('mails a message to the edition’s mailbox, with the sender and how to answer', async () => {
     const email = 'mailed@students.example';
     await send({ email });
     const [mail, ...others] = await mailsThatSay(email);
@@ -53,13 +53,13 @@ describe('a message to the organisers', () => {
     expect(mail?.html).toContain(`href="mailto:${email}?subject=Re%3A%20Parking"`);
   });
 
-  test('needs no subject', async () => {
+  test('accepts a message without a subject', async () => {
     const email = 'brief@students.example';
     expect((await send({ email, subject: undefined })).statusCode).toBe(201);
     expect((await mailsThatSay(email))[0]).toMatchObject({ subject: 'Message from A Visitor' });
   });
 
-  test.each(['name', 'subject', 'message'] as const)('stays text where its %s holds markup', async (field) => {
+  test.each(['name', 'subject', 'message'] as const)('shows markup in the %s of a message as text', async (field) => {
     const email = `markup-${field}@students.example`;
     const markup = `<img src=x onerror="alert(1)"><script>${field}</script> & 'more'`;
     expect((await send({ email, [field]: markup })).statusCode).toBe(201);
@@ -69,20 +69,20 @@ describe('a message to the organisers', () => {
     expect(mail?.html).toContain(`&lt;script&gt;${field}&lt;/script&gt;`);
   });
 
-  test.each(['subject', 'name'])('cannot add a line to the head of the mail by its %s', async (field) => {
+  test.each(['subject', 'name'])('refuses a line break in the %s that would add a mail header', async (field) => {
     const email = 'header@students.example';
     const response = await send({ email, [field]: 'Hello\r\nBcc: everybody@students.example' });
     expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: 'Please keep this on one line.' }]);
     expect(await mailsThatSay(email)).toEqual([]);
   });
 
-  test('may hold half a character', async () => {
+  test('accepts a message that contains half a character', async () => {
     const email = 'half@students.example';
     expect((await send({ email, subject: 'half \ud83d', message: 'ten characters \udc00' })).statusCode).toBe(201);
     expect(await mailsThatSay(email)).toHaveLength(1);
   });
 
-  test('is kept where the edition has no mailbox', async () => {
+  test('keeps a message when the edition has no mailbox', async () => {
     const fest = await startTestApp();
     onTestFinished(() => fest.stop());
     const edition = await readEdition(fest.platform.db);
@@ -92,7 +92,7 @@ describe('a message to the organisers', () => {
     expect(await mailsThatSay('', fest)).toEqual([]);
   });
 
-  test('is refused with a word for each field', async () => {
+  test('refuses an invalid message with a reason for each field', async () => {
     const response = await send({ name: 'A', email: 'nobody', message: 'short', subject: 's'.repeat(151) });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({
@@ -103,7 +103,7 @@ describe('a message to the organisers', () => {
     });
   });
 
-  test('from a script is answered like any other and dropped', async () => {
+  test('answers a message from a script like any other, but does not keep it', async () => {
     const email = 'script@students.example';
     const [honest, script] = [await send(), await send({ email, website: 'https://spam.example' })];
     expect([script.statusCode, script.json()]).toEqual([honest.statusCode, honest.json()]);
@@ -111,7 +111,7 @@ describe('a message to the organisers', () => {
     expect(await mailsThatSay(email)).toEqual([]);
   });
 
-  test('is refused after sixty from one address, and from that address alone', async () => {
+  test('refuses messages after sixty from one address, but not from another address', async () => {
     const email = 'many@students.example';
     const from = '203.0.113.7';
     const answers = await Promise.all(Array.from({ length: 70 }, () => send({ email }, app, from)));
@@ -126,14 +126,14 @@ describe('a message to the organisers', () => {
     expect((await send({}, app, '203.0.113.8')).statusCode).toBe(201);
   });
 
-  test('is refused the same to one IPv6 network, which has addresses without end', async () => {
+  test('refuses messages after sixty from one IPv6 network, but not from another network', async () => {
     const email = 'ipv6@students.example';
     const answers = await Promise.all(Array.from({ length: 65 }, (_, i) => send({ email }, app, `2001:db8:1:2::${i}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
     expect((await send({}, app, '2001:db8:1:3::1')).statusCode).toBe(201);
   });
 
-  test('is refused after three networks’ share when it comes from the many IPv6 networks of one tunnel', async () => {
+  test('refuses messages after 180 from the many IPv6 networks of one tunnel', async () => {
     const email = 'tunnel@students.example';
     const from = (network: number) => send({ email }, app, `2001:db8:9:${network.toString(16)}::1`);
     const answers = await Promise.all(Array.from({ length: 200 }, (_, network) => from(network)));

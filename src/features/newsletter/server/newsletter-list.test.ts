@@ -5,7 +5,7 @@ import { maker } from '#testing/make.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 describe('the newsletter list', () => {
-  test('holds who joined and did not leave, and forgets who is removed', async () => {
+  test('lists addresses that have not left, and keeps a removed address out of the audit record', async () => {
     const clock = stoppedClock();
     const app = await startTestApp({ now: clock.now });
     onTestFinished(() => app.stop());
@@ -36,7 +36,7 @@ describe('the newsletter list', () => {
     expect(records.find(({ action }) => action === 'newsletter.remove')?.before).not.toContain('second@');
   });
 
-  test('is paged, searched and exported', async () => {
+  test('lists confirmed subscribers in pages, and searches and exports them', async () => {
     const app = await startTestApp();
     onTestFinished(() => app.stop());
     const { bearer } = await maker(app).admin();

@@ -24,7 +24,7 @@ async function tokenOf(email: string): Promise<string> {
 }
 
 describe('joining the newsletter', () => {
-  test('puts the address on the list with a token of its own', async () => {
+  test('puts an address on the list with its own secret token', async () => {
     const response = await join('first@students.example');
     await join('second@students.example');
     expect([response.statusCode, response.json().message]).toEqual([201, expect.stringContaining('Thank you')]);
@@ -35,7 +35,7 @@ describe('joining the newsletter', () => {
     expect(response.body).not.toContain(tokens[0]);
   });
 
-  test('twice, in any case, is harmless and answered alike', async () => {
+  test('lists an address once when it joins twice, and gives the same answer', async () => {
     const once = await join('twice@students.example');
     const token = await tokenOf('twice@students.example');
     const again = await join(' Twice@Students.Example ');
@@ -44,28 +44,31 @@ describe('joining the newsletter', () => {
     expect(await tokenOf('twice@students.example')).toBe(token);
   });
 
-  test('thirty times at once puts it there once', async () => {
+  test('lists an address once when it joins thirty times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => join('race@students.example')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await onList('race@students.example')).toHaveLength(1);
   });
 
-  test.each([['nobody'], [''], ['a@b@c'], ['<b>x</b>@students.example']])('is refused with %j', async (email) => {
-    const response = await join(email);
-    expect([response.statusCode, response.json().errors]).toEqual([
-      422,
-      { email: 'Please enter a valid email address.' },
-    ]);
-  });
+  test.each([['nobody'], [''], ['a@b@c'], ['<b>x</b>@students.example']])(
+    'refuses to add the address %j',
+    async (email) => {
+      const response = await join(email);
+      expect([response.statusCode, response.json().errors]).toEqual([
+        422,
+        { email: 'Please enter a valid email address.' },
+      ]);
+    },
+  );
 
-  test('by a script is answered like any other and dropped', async () => {
+  test('answers a sign-up by a script like any other, but does not keep it', async () => {
     const honest = await join('honest@students.example');
     const script = await join('script@students.example', { website: 'https://spam.example' });
     expect([script.statusCode, script.json()]).toEqual([honest.statusCode, honest.json()]);
     expect(await onList('script@students.example')).toEqual([]);
   });
 
-  test('is refused after six hundred from one address, and from that address alone', async () => {
+  test('refuses sign-ups after 600 from one network address, but not from another', async () => {
     const from = '203.0.113.7';
     // Dropped ones count too, and cost no database.
     const filled = Array.from({ length: 600 }, () => join('many@students.example', { website: 'x', from }));
@@ -82,7 +85,7 @@ describe('joining the newsletter', () => {
 });
 
 describe('leaving the newsletter', () => {
-  test('takes off the one address that the token belongs to, and again is harmless', async () => {
+  test('takes only the token’s address off the list, and accepts the token twice', async () => {
     await join('leaves@students.example');
     await join('stays@students.example');
     const token = await tokenOf('leaves@students.example');
@@ -93,7 +96,7 @@ describe('leaving the newsletter', () => {
     expect(await onList('stays@students.example')).toMatchObject([{ unsubscribed_at: null }]);
   });
 
-  test('is not undone by anybody who types the address again', async () => {
+  test('keeps an address off the list when it is typed into the form again', async () => {
     const once = await join('returns@students.example');
     await leave({ token: await tokenOf('returns@students.example') });
     const again = await join('RETURNS@students.example');
@@ -101,7 +104,7 @@ describe('leaving the newsletter', () => {
     expect(await onList('returns@students.example')).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
   });
 
-  test('is undone by an administrator, and by nobody of another role', async () => {
+  test('lets an administrator put an address back on the list, but not a coordinator', async () => {
     const email = 'asked-at-the-desk@students.example';
     await join(email);
     await leave({ token: await tokenOf(email) });
@@ -116,14 +119,14 @@ describe('leaving the newsletter', () => {
     ['made up', { token: 'not-a-token' }, 404],
     ['empty', { token: '' }, 422],
     ['missing', {}, 422],
-    ['no text', { token: ['x'] }, 422],
-    ['endless', { token: 'x'.repeat(5_000) }, 422],
-  ])('is refused with a token that is %s', async (_, json, status) => {
+    ['not text', { token: ['x'] }, 422],
+    ['far too long', { token: 'x'.repeat(5_000) }, 422],
+  ])('refuses an unsubscribe request with a token that is %s', async (_, json, status) => {
     const response = await leave(json);
     expect([response.statusCode, response.json().message]).toEqual([status, expect.any(String)]);
   });
 
-  test('is not done by following a link', async () => {
+  test('keeps an address on the list when a link is only opened', async () => {
     await join('scanned@students.example');
     const token = await tokenOf('scanned@students.example');
     for (const path of ['/newsletter/unsubscribe', '/api/newsletter/leave']) {
@@ -133,7 +136,7 @@ describe('leaving the newsletter', () => {
   });
 });
 
-describe('the newsletter where a mail server is set', () => {
+describe('the newsletter with a mail server', () => {
   let mailing: TestApp;
   beforeAll(async () => {
     mailing = await startTestApp({
@@ -150,7 +153,7 @@ describe('the newsletter where a mail server is set', () => {
     return subscribers.map(({ email }: { email: string }) => email);
   };
 
-  test('takes an address onto the list once the link of the mail was used', async () => {
+  test('puts an address on the list only after the link in the mail was used', async () => {
     const email = 'careful@students.example';
     expect((await post('', { email })).json().message).toContain('Please open the mail');
     expect(await listed()).not.toContain(email);
@@ -159,7 +162,7 @@ describe('the newsletter where a mail server is set', () => {
     expect(await listed()).toContain(email);
   });
 
-  test('puts an address that left back by the link alone', async () => {
+  test('puts an address that left back on the list only by the link in the mail', async () => {
     const email = 'left-and-back@students.example';
     await post('', { email });
     const [token] = await tokensMailedTo(mailing, email);
@@ -172,7 +175,7 @@ describe('the newsletter where a mail server is set', () => {
     expect(await listed()).toContain(email);
   });
 
-  test('mails three times a day at most, and an address on the list never', async () => {
+  test('sends at most three mails to an address, and no further mail once it is on the list', async () => {
     const email = 'asked-often@students.example';
     for (let time = 0; time < 5; time++) await post('', { email });
     expect(await mailsTo(mailing, email)).toHaveLength(3);
@@ -186,7 +189,7 @@ describe('the newsletter where a mail server is set', () => {
   test.each([
     ['made-up', 404],
     ['', 422],
-  ])('refuses the token %j', async (token, status) => {
+  ])('refuses to confirm an address with the token %j', async (token, status) => {
     expect((await post('/confirm', { token })).statusCode).toBe(status);
   });
 });

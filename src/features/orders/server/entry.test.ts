@@ -53,8 +53,8 @@ const leftOf = async (student: Caller) =>
 const decide = (order: string, status: string) => send('PUT', `/api/admin/passes/orders/${order}`, { status });
 const cancelled = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
 
-describe('an event that a pass opens', () => {
-  test('costs nothing more and is confirmed at once with a paid pass', async () => {
+describe('an event that can be entered with a pass', () => {
+  test('confirms a registration at once and free of charge with a paid pass', async () => {
     const student = await make.student();
     await passFor(student, { kind: 'all' });
     const entered = await enter(student, await eventBy('pass'));
@@ -62,7 +62,7 @@ describe('an event that a pass opens', () => {
     expect(entered.json().registration).toMatchObject({ registrationStatus: 'confirmed', amountDue: 0 });
   });
 
-  test('waits while the pass waits, is confirmed with it, and waits again where the payment was not there', async () => {
+  test('a registration follows the payment of its pass: pending, confirmed, pending after a rejection', async () => {
     const student = await make.student();
     const order = await passFor(student, { kind: 'any', count: 2 }, false);
     const { _id } = (await enter(student, await eventBy('passOrFee'))).json().registration;
@@ -73,7 +73,7 @@ describe('an event that a pass opens', () => {
     expect(await statusesOf(_id)).toEqual(['pending', 'pending', 0]);
   });
 
-  test('is refused without a pass, with another pass, and by a pass where only the fee counts', async () => {
+  test('refuses entry without a pass, with another pass, and with a pass when only the fee counts', async () => {
     const student = await make.student();
     const event = await eventBy('pass');
     expect((await enter(student, event)).json().message).toBe('You need a pass for this event. Please buy one first.');
@@ -84,13 +84,13 @@ describe('an event that a pass opens', () => {
     expect(byFee.json().message).toBe('This pass does not open this event.');
   });
 
-  test('takes the fee of those who have no pass, where both are let in', async () => {
+  test('charges a student without a pass the fee when the event accepts a pass or the fee', async () => {
     const student = await make.student();
     const entered = await enter(student, await eventBy('passOrFee'), { ...paid(), feeShown: '100' });
     expect(entered.json().registration).toMatchObject({ registrationStatus: 'pending', amountDue: 100 });
   });
 
-  test('takes one of what the pass allows, given back by cancelling and by deleting', async () => {
+  test('uses one entry of a pass, and gives it back when the registration is cancelled or deleted', async () => {
     const student = await make.student();
     await passFor(student, { kind: 'allowance', counts: { technical: 1, talk: 1 } });
     const { _id } = (await enter(student, await eventBy('pass'))).json().registration;
@@ -111,7 +111,7 @@ describe('an event that a pass opens', () => {
     expect(await leftOf(student)).toEqual({ technical: 1, talk: 1 });
   });
 
-  test('spends the last allowance once, of 200 events at once', async () => {
+  test('uses the last entry of a pass once when a student registers for 200 events at once', async () => {
     const student = await make.student();
     await passFor(student, { kind: 'any', count: 1 });
     const events = await Promise.all(Array.from({ length: 200 }, () => eventBy('pass')));
@@ -124,7 +124,7 @@ describe('an event that a pass opens', () => {
 });
 
 describe('the fee that a student is shown', () => {
-  test('is nothing with a pass, the first price that fits, or else the fee', async () => {
+  test('shows 0 with a pass, the first price that fits, or else the fee', async () => {
     const [holder, without] = [await make.student(), await make.student()];
     await passFor(holder, { kind: 'all' });
     const shown = async (student: Caller, event: string) =>
@@ -139,7 +139,7 @@ describe('the fee that a student is shown', () => {
 describe('an event with a price list', () => {
   const prices = JSON.stringify([{ audience: 'anyone', channel: 'online', amount: 60, limit: 1 }]);
 
-  test('costs the first price that fits, and the fee after that', async () => {
+  test('charges the first price that fits, and the usual fee when that price is sold out', async () => {
     const event = await eventBy('fee', { prices });
     const shown = await enter(await make.student(), event, { ...paid(), feeShown: '100' });
     expect(shown.json().message).toBe(
@@ -152,7 +152,7 @@ describe('an event with a price list', () => {
     expect((await enter(await make.student(), event, paid())).json().registration.amountDue).toBe(60);
   });
 
-  test('takes a coupon off, and gives it back when the registration is cancelled', async () => {
+  test('deducts a coupon, and gives it back when the registration is cancelled', async () => {
     const { _id } = (await send('POST', '/api/admin/coupons', { code: 'HALF', percent: 50, limit: 1 })).json();
     const used = async () =>
       (await app.platform.db.selectFrom('coupons').select('used').where('id', '=', _id).executeTakeFirstOrThrow()).used;
@@ -165,12 +165,12 @@ describe('an event with a price list', () => {
     expect(await used()).toBe(0);
   });
 
-  test('is free for everybody where its entry is', async () => {
+  test('charges nothing when the entry to the event is free', async () => {
     const entered = await enter(await make.student(), await eventBy('free'));
     expect(entered.json().registration).toMatchObject({ registrationStatus: 'confirmed', amountDue: 0 });
   });
 
-  test('is saved, read and refused by organisers; a form that knows nothing of it leaves it alone', async () => {
+  test('saves a price list, keeps it when a form leaves it out, and refuses a price that is never used', async () => {
     const payee = { qrCode: 'https://placehold.co/300', upiId: 'fest@example' };
     const form = { ...eventForm, ...payee, date: '2099-05-09', entry: 'passOrFee', prices: [{ amount: 60 }] };
     const made = (await send('POST', '/api/events', form)).json();

@@ -72,7 +72,7 @@ const mailsTo = async (email: string) => {
 };
 
 describe('the public list of passes', () => {
-  test('says the price of now and the next one, and leaves out what is not for sale', async () => {
+  test('shows the current and the next price, and leaves out passes that are hidden or no longer sold', async () => {
     const id = await makePass();
     await makePass({ isActive: false });
     await makePass({ saleUntil: morning.toISOString() });
@@ -97,7 +97,7 @@ describe('the public list of passes', () => {
 });
 
 describe('buying a pass', () => {
-  test('goes from the price shown to an active pass, with ledger and mails', async () => {
+  test('leads from the price shown to an active pass, with ledger rows and mails', async () => {
     const id = await makePass({ covers: { kind: 'allowance', counts: { technical: 1, talk: 2 } } });
     const student = await make.student();
     const payment = (await send('GET', `/api/students/passes/${id}/payment`, undefined, student)).json();
@@ -133,7 +133,7 @@ describe('buying a pass', () => {
     expect((await send('DELETE', `/api/admin/passes/${id}`)).json().message).toContain('Somebody has bought this pass');
   });
 
-  test('is free at once for the own college, whose address is confirmed', async () => {
+  test('gives a free pass at once to a student of the own college with a confirmed address', async () => {
     await app.platform.db
       .insertInto('colleges')
       .values({
@@ -156,7 +156,7 @@ describe('buying a pass', () => {
     expect((await buy(id, typed)).json()).toMatchObject({ amountDue: 250 });
   });
 
-  test('is told when the price has changed since it was shown', async () => {
+  test('refuses a purchase when the price has changed since it was shown', async () => {
     const id = await makePass();
     now = new Date(endOfApril);
     const refused = await buy(id, await make.student(), { priceShown: '250' });
@@ -164,7 +164,7 @@ describe('buying a pass', () => {
     expect(await soldOf(id)).toBe(0);
   });
 
-  test('asks for transaction ID and screenshot where something is due', async () => {
+  test('asks for a transaction ID and a screenshot when money is due', async () => {
     const refused = await buy(
       await makePass(),
       await make.student(),
@@ -175,7 +175,7 @@ describe('buying a pass', () => {
     expect(Object.keys(refused.json().errors)).toEqual(['transactionId', 'paymentScreenshot']);
   });
 
-  test('answers the same to the same key', async () => {
+  test('gives a repeated purchase with the same key the same answer', async () => {
     const id = await makePass();
     const student = await make.student();
     const sent = { fields: { transactionId: '400000000001' }, key: 'a-key-of-one-form' };
@@ -185,7 +185,7 @@ describe('buying a pass', () => {
     expect(await soldOf(id)).toBe(1);
   });
 
-  test('is refused before and after the sale, and when nothing is left', async () => {
+  test('refuses a purchase before and after the sale, and when the pass is hidden or sold out', async () => {
     const student = await make.student();
     const words = async (fields: object) => (await buy(await makePass(fields), student)).json().message;
     expect(await words({ saleFrom: endOfApril })).toBe('This pass is not on sale at the moment.');
@@ -196,7 +196,7 @@ describe('buying a pass', () => {
     expect((await buy(last, student)).json().message).toBe('This pass is sold out.');
   });
 
-  test('moves on to the next price when the first ones are sold', async () => {
+  test('charges the next price when the first price is sold out', async () => {
     const id = await makePass({ prices: [{ amount: 100, limit: 1 }, { amount: 200 }] });
     expect((await buy(id, await make.student())).json().amountDue).toBe(100);
     expect((await buy(id, await make.student())).json().amountDue).toBe(200);
@@ -204,7 +204,7 @@ describe('buying a pass', () => {
 });
 
 describe('a coupon', () => {
-  test('takes its part off, counts for all and for one, and is given back by a rejection', async () => {
+  test('deducts a coupon’s percentage, refuses a used-up coupon, and gives it back after a rejection', async () => {
     const id = await makePass();
     const coupon = await makeCoupon({ code: 'Tamil', percent: 10, limit: 1 });
     const used = async () =>
@@ -236,12 +236,12 @@ describe('a coupon', () => {
       { code: 'OFF', amount: 10, isActive: false },
       'This coupon is not valid at the moment.',
     ],
-  ])('is refused in words when it %s', async (_, fields, coupon, words) => {
+  ])('refuses a coupon that %s', async (_, fields, coupon, words) => {
     if (coupon) await makeCoupon(coupon);
     expect((await buy(await makePass(), await make.student(), fields)).json().message).toBe(words);
   });
 
-  test('is used once by a student who may use it once', async () => {
+  test('refuses a coupon when the student has used it already', async () => {
     await makeCoupon({ code: 'ONCE', amount: 50, perPerson: 1 });
     const student = await make.student();
     expect((await buy(await makePass(), student, { coupon: 'ONCE' })).json().amountDue).toBe(200);
@@ -252,7 +252,7 @@ describe('a coupon', () => {
 });
 
 describe('an order at the desk', () => {
-  test('is rejected with a reason, sent again at its price, and approved', async () => {
+  test('rejects an order with a reason, keeps its price when it is sent again, and approves it', async () => {
     const noon = '2026-04-01T06:30:00.000Z';
     const id = await makePass({ limit: 1, prices: [{ until: noon, amount: 250 }, { amount: 300 }] });
     const student = await make.student();
@@ -273,7 +273,7 @@ describe('an order at the desk', () => {
     ]);
   });
 
-  test('is not approved by accident when another payment has its transaction ID', async () => {
+  test('approves an order with the transaction ID of another payment only with explicit acceptance', async () => {
     const event = await make.event({ fee: 100 });
     await make.registration(event, { fields: { transactionId: '900000000001' } });
     const { _id } = (await buy(await makePass(), await make.student(), { transactionId: '9000 0000 0001' })).json();
@@ -281,7 +281,7 @@ describe('an order at the desk', () => {
     expect((await decide(_id, 'active', { acceptSameTransaction: true })).json().status).toBe('active');
   });
 
-  test('is listed page by page, newest first', async () => {
+  test('lists orders page by page, newest first', async () => {
     const id = await makePass();
     const orders: string[] = [];
     for (let at = 0; at < 3; at++) {
@@ -297,7 +297,7 @@ describe('an order at the desk', () => {
 });
 
 describe('the deletion of a student', () => {
-  test('takes the orders along, gives back what they took, and keeps what was paid in the books', async () => {
+  test('deletes a student’s orders, frees the passes, and keeps paid money in the ledger', async () => {
     const id = await makePass();
     const [paid, waiting] = [await make.student(), await make.student()];
     const first = (await buy(id, paid)).json();
@@ -317,7 +317,7 @@ describe('200 students at once', () => {
   const successes = (answers: { statusCode: number }[]) =>
     answers.filter(({ statusCode }) => statusCode === 201).length;
 
-  test('get the last pass once', async () => {
+  test('sells the last pass once when 200 students buy at the same time', async () => {
     const id = await makePass({ limit: 1, prices: [{ amount: 0 }] });
     const answers = await Promise.all((await buyers()).map((student) => buy(id, student)));
     expect(successes(answers)).toBe(1);
@@ -325,14 +325,14 @@ describe('200 students at once', () => {
     expect(await soldOf(id)).toBe(1);
   });
 
-  test('get the last place at a price once', async () => {
+  test('sells the last place at a price once when 200 students buy at the same time', async () => {
     const id = await makePass({ prices: [{ amount: 0, limit: 1 }, { amount: 10 }] });
     const answers = await Promise.all((await buyers()).map((student) => buy(id, student, { priceShown: '0' })));
     expect(successes(answers)).toBe(1);
     expect(await soldOf(id)).toBe(1);
   });
 
-  test('use the last coupon once', async () => {
+  test('accepts the last use of a coupon once when 200 students buy at the same time', async () => {
     const id = await makePass({ prices: [{ amount: 100 }] });
     const coupon = await makeCoupon({ code: 'LAST', percent: 100, limit: 1 });
     const answers = await Promise.all((await buyers()).map((student) => buy(id, student, { coupon: 'LAST' })));

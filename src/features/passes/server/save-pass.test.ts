@@ -31,7 +31,7 @@ const pass = {
 };
 
 describe('a pass', () => {
-  test('is added, listed with its prices as a sentence, changed and deleted', async () => {
+  test('adds, lists, changes and deletes a pass, with its prices as a sentence', async () => {
     const made = await send('POST', 'passes', pass);
     expect(made.statusCode).toBe(201);
     const { _id, version, ...record } = made.json();
@@ -82,7 +82,7 @@ describe('a pass', () => {
     ['covers something unknown', { covers: { kind: 'some' } }, { 'covers.kind': /choose what the pass covers/ }],
     ['ends before it begins', { saleFrom: endOfApril, saleUntil: endOfApril }, { saleUntil: /cannot end before/ }],
     ['has no place', { limit: 0 }, { limit: /at least 1/ }],
-  ])('is refused in words when it %s', async (_, fields, errors) => {
+  ])('refuses a pass that %s, and says why', async (_, fields, errors) => {
     const refused = await send('POST', 'passes', { ...pass, ...fields });
     expect(refused.statusCode, refused.body).toBe(422);
     expect(Object.keys(refused.json().errors)).toEqual(Object.keys(errors));
@@ -92,7 +92,7 @@ describe('a pass', () => {
 });
 
 describe('a coupon', () => {
-  test('is added, listed, changed and deleted', async () => {
+  test('adds, lists, changes and deletes a coupon', async () => {
     const made = await send('POST', 'coupons', { code: 'early-10', percent: 10, limit: 5, perPerson: 1 });
     expect(made.statusCode).toBe(201);
     const { _id } = made.json();
@@ -105,7 +105,7 @@ describe('a coupon', () => {
     expect((await send('PUT', `coupons/${_id}`, { code: 'GONE', amount: 1 })).statusCode).toBe(404);
   });
 
-  test('has a code of its own, without regard to case', async () => {
+  test('refuses a coupon whose code differs from another only in letter case', async () => {
     const first = await send('POST', 'coupons', { code: 'Chennai', amount: 20 });
     const again = await send('POST', 'coupons', { code: 'CHENNAI', amount: 30 });
     expect([again.statusCode, again.json().message]).toEqual([409, 'Another coupon has this code.']);
@@ -122,7 +122,7 @@ describe('a coupon', () => {
     ['ends before it begins', { amount: 5, from: endOfApril, until: '2026-04-01T00:00:00Z' }, 'until'],
     ['has a code with spaces', { amount: 5, code: 'ten off' }, 'code'],
     ['can never be used', { amount: 5, limit: 0 }, 'limit'],
-  ])('is refused beside its field when it %s', async (_, fields, field) => {
+  ])('refuses a coupon that %s, and names the field', async (_, fields, field) => {
     const refused = await send('POST', 'coupons', { code: 'WRONG', ...fields });
     expect(refused.statusCode, refused.body).toBe(422);
     expect(Object.keys(refused.json().errors)).toEqual([field]);

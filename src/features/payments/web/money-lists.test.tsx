@@ -56,7 +56,7 @@ describe('the ledger', () => {
       />,
     );
 
-  test('says in words what was paid, from where to where and by whom', () => {
+  test('shows the amount, kind, accounts, person and time of a ledger row in words', () => {
     const page = textOf(table({}));
     for (const words of ['₹150', 'ReceivedCash', 'To check → Received', 'Nobody', 'R-12Paid at the door', '9:00']) {
       expect(page).toContain(words);
@@ -64,7 +64,7 @@ describe('the ledger', () => {
     expect(textOf(table({ by: 'Asha' }))).not.toContain('Nobody');
   });
 
-  test('leads to a payer who is registered, and to nobody else', () => {
+  test('makes the payer’s name a button only when the payer is registered', () => {
     expect(table({}, () => {})).toMatch(/<button[^>]*>Meena R/);
     expect(table({})).not.toContain('<button');
     expect(table({ registrationId: '', payerName: '' }, () => {})).not.toContain('<button');
@@ -72,7 +72,7 @@ describe('the ledger', () => {
   });
 });
 
-test('sums have a line for each event and one for all', () => {
+test('the table of sums has a line for each event and a total line', () => {
   const none = { expected: 0, received: 0, toCheck: 0, rejected: 0, refunded: 0, released: 0, waived: 0 };
   const rows = [{ ...none, key: 'event', name: 'Rope Bridge', expected: 300, received: 150 }];
   const page = pageHtml(
@@ -112,7 +112,7 @@ describe('a statement', () => {
     reading,
   } as Statement;
 
-  test('is listed with its bank, what it holds and what is still to do', () => {
+  test('lists a statement with its bank, its credits and whether it is still to apply', () => {
     const page = pageHtml(<StatementList statements={[statement]} timeZone={zone} />);
     expect(page).toContain('href="/?tab=statements&amp;statement=st%201"');
     expect(textOf(page)).toContain('Asha, May 9, 2025 at 9:00');
@@ -124,7 +124,7 @@ describe('a statement', () => {
     );
   });
 
-  test('accounts for every line, and counts the unreadable ones that it does not show', () => {
+  test('counts the lines of a statement by kind, and the unreadable lines that are not shown', () => {
     const page = pageText(<ReadingSummary reading={reading} />);
     for (const words of ['Credits₹1501 line', 'Debits, skipped₹902 lines', 'Could not be read4']) {
       expect(page).toContain(words);
@@ -135,7 +135,7 @@ describe('a statement', () => {
     expect(clean).not.toContain('Lines that could not be read');
   });
 
-  test('calls a registration that it only suggests a guess', () => {
+  test('shows a suggested registration as a guess, and an exact match without doubt', () => {
     const credit = {
       date: '2025-05-01',
       amount: 150,
@@ -155,7 +155,7 @@ describe('a statement', () => {
   });
 });
 
-test('the search for a payer offers suggestions until something is typed', () => {
+test('the search for a payer offers suggestions before anything is typed', () => {
   const page = pageHtml(<PayerSearch suggestions={[payer]} onChoose={() => {}} />);
   expect(textOf(page)).toContain('Suggested:');
   expect(textOf(page)).toContain('Meena RRope Bridge · meena@students.example · payment pending₹150');
@@ -170,6 +170,6 @@ test.each([
   expect(amountOf(typed)).toBe(amount);
 });
 
-test.each(['', '  ', 'twenty', '1.2.3'])('%j is no amount', (typed) => {
+test.each(['', '  ', 'twenty', '1.2.3'])('%j is not an amount', (typed) => {
   expect(amountOf(typed)).toBeNaN();
 });

@@ -36,7 +36,7 @@ const audited = async (subject: string) =>
 describe.each(lists)('$path', ({ path, valid, key }) => {
   const shown = async () => (await site())[path];
 
-  test('are added, changed and deleted, and the public page shows it at once', async () => {
+  test('adds, changes and deletes a record and shows each change on the public site at once', async () => {
     const made = await send('POST', path, valid);
     expect(made.statusCode).toBe(201);
     const { _id, version } = made.json();
@@ -50,7 +50,7 @@ describe.each(lists)('$path', ({ path, valid, key }) => {
     expect(await audited(subject)).toEqual(['create', 'delete', 'update']);
   });
 
-  test('are not overwritten from an older version', async () => {
+  test('refuses a change to an older version of a record', async () => {
     const { _id, version } = (await send('POST', path, valid)).json();
     await send('PUT', `${path}/${_id}`, { ...valid, [key]: 'First', version });
     const late = await send('PUT', `${path}/${_id}`, { ...valid, [key]: 'Second', version });
@@ -58,12 +58,12 @@ describe.each(lists)('$path', ({ path, valid, key }) => {
     expect(await shown()).toContainEqual({ ...valid, _id, [key]: 'First' });
   });
 
-  test('that are gone say so', async () => {
+  test('answers 404 when the record to change or delete does not exist', async () => {
     const answers = [await send('PUT', `${path}/gone`, { ...valid, version: 1 }), await send('DELETE', `${path}/gone`)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 
-  test('take another order, but not that of a list that has changed', async () => {
+  test('saves a new order, and refuses an order that leaves out a record', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 2; count++) ids.push((await send('POST', path, valid)).json()._id);
     const before = (await send('GET', path)).json().map((row: { _id: string }) => row._id);
@@ -75,7 +75,7 @@ describe.each(lists)('$path', ({ path, valid, key }) => {
     expect([stale.statusCode, (await shown()).map((row) => row._id)]).toEqual([409, wanted]);
   });
 
-  test('are read by volunteers and written by administrators alone', async () => {
+  test('lets volunteers read records but not add them, and refuses students and visitors', async () => {
     const { bearer: volunteer } = await make.admin({ role: 'volunteer' });
     const { bearer: student } = await make.student();
     const address = `/api/admin/${path}`;
@@ -86,7 +86,7 @@ describe.each(lists)('$path', ({ path, valid, key }) => {
   });
 });
 
-describe('is refused beside the field', () => {
+describe('the faults of a record', () => {
   const faults: [path: string, fields: Record<string, unknown>, field: string, message: string][] = [
     ['speakers', { ...speaker, name: ' ' }, 'name', 'Speaker name is required'],
     ['speakers', { ...speaker, role: undefined }, 'role', 'Role is required'],
@@ -111,7 +111,7 @@ describe('is refused beside the field', () => {
     ['schedule', { ...line, endTime: '12:00' }, 'endTime', 'The end must be after the start'],
     ['schedule', { ...line, eventId: 'nowhere' }, 'eventId', 'Please choose an event that exists'],
   ];
-  test.each(faults)('%s %j: %s', async (path, fields, field, message) => {
+  test.each(faults)('the list of %s refuses %j and names the field %s', async (path, fields, field, message) => {
     const before = (await send('GET', path)).json().length;
     const response = await send('POST', path, fields);
     expect([response.statusCode, response.json()]).toEqual([422, { message, errors: { [field]: message } }]);
@@ -119,15 +119,15 @@ describe('is refused beside the field', () => {
   });
 
   test.each(['https://i.imgur.com/a.png', '/pictures/0123456789abcdefghijkl', ''])(
-    'but not a picture at %j',
+    'accepts a speaker with the photo address %j',
     async (photo) => {
       expect((await send('POST', 'speakers', { ...speaker, photo })).statusCode).toBe(201);
     },
   );
 });
 
-describe('a line of the schedule and its event', () => {
-  test('the line stays and loses its link when the event is deleted, in the list, on the site and in an open form', async () => {
+describe('a schedule item and its event', () => {
+  test('keeps a schedule item without its link when its event is deleted, and refuses the old link', async () => {
     const eventId = await make.event();
     const { _id, version } = (await send('POST', 'schedule', { ...line, title: 'Finals', eventId })).json();
     expect((await call(app, 'DELETE', `/api/events/${eventId}`, { bearer })).statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('a line of the schedule and its event', () => {
     expect([late.statusCode, late.json().errors]).toEqual([422, { eventId: 'Please choose an event that exists' }]);
   });
 
-  test('an event that is deleted between the look and the write is a fault of the field', async () => {
+  test('refuses a schedule item when its event is deleted between the check and the write', async () => {
     const unlooked = { ...scheduleKind, faultsOf: async () => ({}) };
     const refused = await createRecord(app.platform, unlooked, { ...line, eventId: 'deleted-just-now' }, 'nobody');
     expect(refused).toMatchObject({ code: 'invalid', errors: { eventId: 'Please choose an event that exists' } });

@@ -23,7 +23,7 @@ async function upload(content: Buffer, file: { filename?: string; type?: string 
 }
 
 describe('a screenshot that is accepted', () => {
-  test.each(['jpeg', 'png'] as const)('one byte under 5 MB, as %s', async (format) => {
+  test.each(['jpeg', 'png'] as const)('accepts a %s that is one byte under 5 MB', async (format) => {
     const { eventId, response } = await upload(padded(await screenshot({ format }), fiveMegabytes - 1));
     expect(response.statusCode).toBe(201);
     await expect
@@ -36,8 +36,11 @@ describe('a screenshot that is accepted', () => {
     ['jpeg', 'SHOT.JPG', 'application/octet-stream'],
     ['gif', '../../etc/passwd', 'text/html'],
     ['webp', '', ''],
-  ] as const)('a %s whatever its name (%j) and type (%j) say', async (format, filename, type) => {
-    const { response } = await upload(await screenshot({ format }), { filename, type });
-    expect(response.statusCode).toBe(201);
-  });
+  ] as const)(
+    'accepts a %s by its content when its file name is %j and its type is %j',
+    async (format, filename, type) => {
+      const { response } = await upload(await screenshot({ format }), { filename, type });
+      expect(response.statusCode).toBe(201);
+    },
+  );
 });

@@ -36,7 +36,7 @@ const subjectsTo = async (email: string) => {
 };
 
 describe('the list of all registrations', () => {
-  test('shows each with the required fields', async () => {
+  test('shows each registration with all required fields', async () => {
     const eventId = await make.event({ fee: 150, team: { min: 2, max: 4 } });
     const member = { name: 'Student 2', email: 'two@students.example', phone: '+91 00000 00102', college: 'College' };
     const fields = { teamName: 'Loops', teamMembers: JSON.stringify([member]), additionalInfo: 'We bring chalk' };
@@ -66,7 +66,7 @@ describe('the list of all registrations', () => {
     });
   });
 
-  test('has the newest first', async () => {
+  test('lists the newest registration first', async () => {
     const clock = stoppedClock();
     const fest = await startTestApp({ now: clock.now });
     onTestFinished(() => fest.stop());
@@ -83,7 +83,7 @@ describe('the list of all registrations', () => {
 describe('setting the statuses', () => {
   const registrationStatuses = ['pending', 'confirmed', 'cancelled'];
   const paymentStatuses = ['pending', 'completed', 'failed'];
-  test('goes from any to any, and the seat follows', async () => {
+  test('sets every combination of statuses and holds a seat unless the registration is cancelled', async () => {
     const eventId = await make.event({ fee: 100 });
     const { id } = await make.registration(eventId);
     const pairs = registrationStatuses.flatMap((one) => paymentStatuses.map((other) => [one, other] as const));
@@ -95,13 +95,13 @@ describe('setting the statuses', () => {
     }
   });
 
-  test('answers the registration as the list shows it', async () => {
+  test('answers a change of status with the registration as the list shows it', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const answered = (await set(id, 'confirmed', 'completed')).json();
     expect((await list()).find((registration) => registration._id === id)).toEqual(answered);
   });
 
-  test('cancelling twice frees one seat', async () => {
+  test('frees one seat when a registration is cancelled twice', async () => {
     const eventId = await make.event();
     await make.registration(eventId);
     const { id } = await make.registration(eventId);
@@ -109,7 +109,7 @@ describe('setting the statuses', () => {
     expect(await seatsTaken(eventId)).toBe(1);
   });
 
-  test('restoring counts even beyond the capacity', async () => {
+  test('restores a cancelled registration even when the event is full', async () => {
     const eventId = await make.event({ capacity: 1 });
     const first = await make.registration(eventId);
     await set(first.id, 'cancelled', 'completed');
@@ -118,7 +118,7 @@ describe('setting the statuses', () => {
     expect(await seatsTaken(eventId)).toBe(2);
   });
 
-  test('restoring is refused while another registration of the student lives', async () => {
+  test('refuses to restore a registration when the student has registered again', async () => {
     const eventId = await make.event();
     const first = await make.registration(eventId);
     await set(first.id, 'cancelled', 'completed');
@@ -136,7 +136,7 @@ describe('setting the statuses', () => {
     [{ registrationStatus: 'pending', paymentStatus: 'Paid' }, 'paymentStatus'],
     [{ registrationStatus: 'pending' }, 'paymentStatus'],
     [{ registrationStatus: null, paymentStatus: 'pending' }, 'registrationStatus'],
-  ])('refuses %j', async (json, field) => {
+  ])('refuses the statuses %j', async (json, field) => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const { bearer } = await make.admin();
     const response = await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
@@ -144,11 +144,11 @@ describe('setting the statuses', () => {
     expect(Object.keys(response.json().errors)).toEqual([field]);
   });
 
-  test('finds no registration that nobody made', async () => {
+  test('answers 404 when the registration does not exist', async () => {
     expect((await set('nobody-made-it', 'confirmed', 'completed')).statusCode).toBe(404);
   });
 
-  test('leaves an audit record', async () => {
+  test('writes an audit record when the statuses change', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     await set(id, 'confirmed', 'completed');
     const records = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `registration:${id}`);
@@ -158,8 +158,8 @@ describe('setting the statuses', () => {
   });
 });
 
-describe('the mails that follow', () => {
-  test('one when the payment is found, and not again for the same news', async () => {
+describe('the mails about a change of status', () => {
+  test('sends one confirmation when the payment is found, even when the statuses are set twice', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     for (const _ of [1, 2]) await set(id, 'confirmed', 'completed');
     expect(await subjectsTo(student.email)).toEqual([
@@ -168,13 +168,13 @@ describe('the mails that follow', () => {
     ]);
   });
 
-  test('one when it is not', async () => {
+  test('sends a mail when the payment is not found', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, 'pending', 'failed');
     expect(await subjectsTo(student.email)).toContainEqual(expect.stringMatching(/^We could not find your payment/));
   });
 
-  test('one when it is cancelled, with what becomes of the money, and none for a change that is refused', async () => {
+  test('sends one cancellation mail with advice about the money, and no mail when a change is refused', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, 'cancelled', 'pending');
     await set(id, 'cancelled', 'pending');
@@ -192,7 +192,7 @@ describe('deleting a registration', () => {
   const remove = async (id: string) =>
     call(app, 'DELETE', `/api/registration/${id}`, { bearer: (await make.admin()).bearer });
 
-  test('frees the seat, removes the proof and leaves a record', async () => {
+  test('frees the seat, removes the proof and writes an audit record when a registration is deleted', async () => {
     const eventId = await make.event({ fee: 100 });
     const { id } = await make.registration(eventId);
     const response = await remove(id);
@@ -209,7 +209,7 @@ describe('deleting a registration', () => {
     expect(await seatsTaken(eventId)).toBe(0);
   });
 
-  test('of a cancelled one frees no seat twice', async () => {
+  test('frees no second seat when a cancelled registration is deleted', async () => {
     const eventId = await make.event();
     await make.registration(eventId);
     const { id } = await make.registration(eventId);
@@ -218,7 +218,7 @@ describe('deleting a registration', () => {
     expect(await seatsTaken(eventId)).toBe(1);
   });
 
-  test('lets the student register again', async () => {
+  test('lets the student register again after the registration is deleted', async () => {
     const eventId = await make.event();
     const { id, student } = await make.registration(eventId);
     await remove(id);

@@ -28,7 +28,7 @@ async function seatsTaken(eventId: string): Promise<number> {
   return (await event.executeTakeFirstOrThrow()).seats_taken;
 }
 
-test('sets what is given, leaves what is not, and the seats and the mails follow', async () => {
+test('changes only the given fields of the selected registrations, updates seats and sends mails', async () => {
   const eventId = await make.event({ fee: 100 });
   const one = await make.registration(eventId);
   const two = await make.registration(await make.event({ fee: 100 }));
@@ -54,7 +54,7 @@ test('sets what is given, leaves what is not, and the seats and the mails follow
   expect(subjects.filter((subject) => subject === `registration:${one.id}`)).toHaveLength(2);
 });
 
-test('says which could not be, and changes the others', async () => {
+test('names the registrations that cannot be changed and changes the others', async () => {
   const eventId = await make.event();
   const again = await make.registration(eventId);
   await setAll([again.id], { registrationStatus: 'cancelled' });
@@ -75,7 +75,7 @@ test('says which could not be, and changes the others', async () => {
   expect(await seatsTaken(eventId)).toBe(2);
 });
 
-test('a coordinator changes their own events alone, and a volunteer nothing', async () => {
+test('a coordinator changes only registrations of own events, and a volunteer changes nothing', async () => {
   const mine = await make.event();
   const ids = [(await make.registration(mine)).id, (await make.registration(await make.event())).id];
   const by = async (role: 'coordinator' | 'volunteer') => {
@@ -96,13 +96,13 @@ test.each([
   [{ ids: Array.from({ length: bulkMax + 1 }, (_, i) => `r${i}`), registrationStatus: 'confirmed' }, 'ids'],
   [{ ids: ['a'] }, 'registrationStatus'],
   [{ ids: ['a'], paymentStatus: 'Paid' }, 'paymentStatus'],
-])('refuses %#: a fault in %s', async (json, field) => {
+])('refuses a bulk change with an invalid body (case %#: %s)', async (json, field) => {
   const answer = await call(app, 'PUT', '/api/registration', { bearer, json });
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json().errors)).toEqual([field]);
 });
 
-test('a change of what somebody else has changed meanwhile is refused, and nothing is overwritten', async () => {
+test('refuses a change when somebody else has changed the registration in the meantime', async () => {
   const { id } = await make.registration(await make.event({ fee: 100 }));
   const seen = { registrationStatus: 'pending', paymentStatus: 'pending', reason: '' };
   await setAll([id], { paymentStatus: 'failed', reason: 'The amount differs' });

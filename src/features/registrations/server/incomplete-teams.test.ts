@@ -32,14 +32,14 @@ const set = ({ id }: Team, registrationStatus: string, paymentStatus: string) =>
 const mailsOf = ({ student }: Team) => mailsTo(app, student.email);
 
 describe('a team below its minimum', () => {
-  test('is marked in the student’s list and details', async () => {
+  test('an incomplete team is marked in the student’s list and details', async () => {
     const team = await registerTeam({});
     const [listed] = await read('/api/students/events/registered', team.student.bearer);
     expect(listed.incompleteTeam).toEqual({ has: 1, needs: 2 });
     expect((await details(team)).incompleteTeam).toEqual({ has: 1, needs: 2 });
   });
 
-  test('is told to name the others while the payment is checked and after it is confirmed', async () => {
+  test('the details ask for the missing members while the payment is checked and after the confirmation', async () => {
     const team = await registerTeam({ fee: 100 });
     const asked = 'Your team is incomplete: 1 of 2 members. Please tell the organisers who else comes.';
     const { next } = await details(team);
@@ -49,7 +49,7 @@ describe('a team below its minimum', () => {
     expect((await details(team)).next).toBe(`Your seat is confirmed. ${asked}`);
   });
 
-  test('is marked incomplete in the receipt and in the confirmation', async () => {
+  test('the receipt and the confirmation say that the team is incomplete', async () => {
     const team = await registerTeam({ fee: 100 });
     await set(team, 'confirmed', 'completed');
     const [receipt, confirmation] = await mailsOf(team);
@@ -61,13 +61,13 @@ describe('a team below its minimum', () => {
     expect(confirmation?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);
   });
 
-  test('is marked incomplete in the one mail about a free event', async () => {
+  test('the mail about a free event says that the team is incomplete', async () => {
     const [mail] = await mailsOf(await registerTeam({}));
     expect(mail?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);
     expect(mail?.text).toContain('Team: Incomplete: 1 of 2 members');
   });
 
-  test('has no mark once it is cancelled', async () => {
+  test('an incomplete team is not marked when the registration is cancelled', async () => {
     const team = await registerTeam({});
     await set(team, 'cancelled', 'completed');
     expect((await details(team)).incompleteTeam).toBeNull();
@@ -78,7 +78,7 @@ describe('a team below its minimum', () => {
 });
 
 describe('a complete team', () => {
-  test('has no mark in the list, the details and the mails', async () => {
+  test('a complete team is not marked in the details or the mail', async () => {
     const team = await registerTeam({ members: [member] });
     expect((await details(team)).incompleteTeam).toBeNull();
     const [mail] = await mailsOf(team);
@@ -91,11 +91,11 @@ describe('the organisers’ list', () => {
   const listed = async ({ id }: Team) =>
     (await read('/api/registration', admin)).find((row: { _id: string }) => row._id === id);
 
-  test('says how many people each team needs', async () => {
+  test('the organisers’ list says how many people each team needs', async () => {
     expect((await listed(await registerTeam({}))).event.teamMin).toBe(2);
   });
 
-  test('has a new version when an event needs more people', async () => {
+  test('the organisers’ list has a new version when an event needs more people per team', async () => {
     const team = await registerTeam({});
     const before = await call(app, 'GET', '/api/registration', { bearer: admin });
     await app.platform.db.updateTable('events').set({ team_min: 3 }).where('id', '=', team.eventId).execute();

@@ -36,7 +36,7 @@ describe('an event with an end time', () => {
   // 10:00 to 11:00 in Asia/Kolkata.
   const [begins, ends] = ['2025-05-09T04:30:00.000Z', '2025-05-09T05:30:00.000Z'];
 
-  test('takes registrations before and while it goes on', async () => {
+  test('an event with an end time takes registrations before its start and until its end', async () => {
     const eventId = await make.event();
     at('2025-05-01T00:00:00.000Z');
     expect((await tryToRegister(eventId)).statusCode).toBe(201);
@@ -46,7 +46,7 @@ describe('an event with an end time', () => {
     expect((await tryToRegister(eventId)).statusCode).toBe(201);
   });
 
-  test('refuses registrations from its end on', async () => {
+  test('an event with an end time refuses registrations from its end on', async () => {
     const eventId = await make.event();
     at(ends);
     const response = await tryToRegister(eventId);
@@ -54,7 +54,7 @@ describe('an event with an end time', () => {
     expect(response.json()).toMatchObject(over);
   });
 
-  test('takes registrations after its end where the organisers allow it', async () => {
+  test('an event takes registrations after its end when the organisers allow late registrations', async () => {
     const eventId = await make.event();
     await allowLate(true);
     at('2026-11-01T00:00:00.000Z');
@@ -88,7 +88,7 @@ test('the public list says when an event ends and whether it takes late registra
   });
 });
 
-test('nobody joins the waitlist of an event that is over', async () => {
+test('nobody can join the waitlist of an event that is over unless late registrations are allowed', async () => {
   const eventId = await make.event({ capacity: 1 });
   at('2025-05-09T05:00:00.000Z');
   expect((await tryToRegister(eventId)).statusCode).toBe(201);
@@ -100,7 +100,7 @@ test('nobody joins the waitlist of an event that is over', async () => {
   expect((await join()).statusCode).toBe(200);
 });
 
-describe('a failed payment of an event that is over', () => {
+describe('a failed payment for an event that is over', () => {
   const prove = async (status: 'pending' | 'cancelled') => {
     at('2025-05-09T05:00:00.000Z');
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
@@ -111,18 +111,18 @@ describe('a failed payment of an event that is over', () => {
     return resubmit(app, id, { bearer: student.bearer, fields: { transactionId: '499999999999' }, file });
   };
 
-  test('is proved again for a seat that the student still has', async () => {
+  test('accepts a new proof of payment after the event is over when the student still has the seat', async () => {
     expect((await prove('pending')).statusCode).toBe(200);
   });
 
-  test('brings no seat back that was given up', async () => {
+  test('refuses a new proof of payment for a cancelled registration when the event is over', async () => {
     const response = await prove('cancelled');
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject(over);
   });
 });
 
-test('a confirmed registration is told that the event is over, not to come early', async () => {
+test('the next step of a confirmed registration says that the event is over when the event has ended', async () => {
   at('2025-05-09T05:00:00.000Z');
   const { id, student } = await make.registration(await make.event());
   const next = async () =>

@@ -45,7 +45,7 @@ function listen(bearer: string, of: TestApp = app): Promise<Stream> {
 
 const soon = { timeout: 8_000, interval: 50 };
 
-test('tells the revision at once and each new one, which is the tag of the list', async () => {
+test('sends the current revision at once and then each new revision, equal to the ETag of the list', async () => {
   const { bearer } = await make.admin();
   const stream = await listen(bearer);
   expect(stream.headers['content-type']).toMatch(/^text\/event-stream/);
@@ -56,7 +56,7 @@ test('tells the revision at once and each new one, which is the tag of the list'
   expect(stream.revisions().at(-1)).toBe(list.headers.etag);
 });
 
-test('a coordinator hears of their own events alone', async () => {
+test('a coordinator gets new revisions only for own events', async () => {
   const mine = await make.event();
   const admin = await make.admin();
   const { db } = app.platform;
@@ -71,7 +71,7 @@ test('a coordinator hears of their own events alone', async () => {
   await expect.poll(() => stream.revisions().length, soon).toBe(2);
 });
 
-test('ends with its session', async () => {
+test('ends the stream when the session ends', async () => {
   const { bearer } = await make.admin();
   const stream = await listen(bearer);
   expect(stream.ended()).toBe(false);
@@ -80,14 +80,14 @@ test('ends with its session', async () => {
   expect((await listen(bearer)).status).toBe(401);
 });
 
-test('ends when the role changes', async () => {
+test('ends the stream when the role of the admin changes', async () => {
   const admin = await make.admin();
   const stream = await listen(admin.bearer);
   await app.platform.db.updateTable('admins').set({ role: 'finance' }).where('id', '=', admin.id).execute();
   await expect.poll(stream.ended, soon).toBe(true);
 });
 
-test('a session listens from four windows, and a fifth is told to poll', async () => {
+test('allows four streams per session and refuses a fifth with a time to retry', async () => {
   const { bearer } = await make.admin();
   for (const _ of [1, 2, 3, 4]) expect((await listen(bearer)).status).toBe(200);
   const fifth = await listen(bearer);
@@ -95,13 +95,13 @@ test('a session listens from four windows, and a fifth is told to poll', async (
   expect((await listen((await make.admin()).bearer)).status).toBe(200);
 });
 
-test('who asks for no stream gets the revision once', async () => {
+test('answers with the revision once when the request does not ask for a stream', async () => {
   const { bearer } = await make.admin();
   const answer = await call(app, 'GET', '/api/registration/revision', { bearer });
   expect(answer.json()).toEqual({ revision: expect.any(String) });
 });
 
-test('a server that closes ends its streams instead of waiting for them', async () => {
+test('ends open streams when the server closes', async () => {
   const other = await startTestApp();
   await other.http.listen({ port: 0 });
   const stream = await listen((await maker(other).admin()).bearer, other);

@@ -19,8 +19,8 @@ const read = async (id: string, bearer: string): Promise<RegistrationDetails> =>
 const set = (id: string, json: object) => call(app, 'PUT', `/api/registration/${id}`, { bearer: admin, json });
 const rejected = { registrationStatus: 'pending', paymentStatus: 'failed', reason: 'No such transaction ID' };
 
-describe('one registration, as its student reads it', () => {
-  test('shows what was sent and where it stands', async () => {
+describe('the details of a student’s own registration', () => {
+  test('shows what the student sent and the state of the registration', async () => {
     const coordinators = [{ name: 'Coordinator 1', contact: '+91 00000 00111', email: 'one@aarambh.example' }];
     const columns = { coordinators: JSON.stringify(coordinators), upi_id: 'tests@example' };
     const eventId = await make.event({ fee: 150, team: { min: 2, max: 3 }, columns });
@@ -51,13 +51,13 @@ describe('one registration, as its student reads it', () => {
     });
   });
 
-  test('links to the proof as it was sent, without a header', async () => {
+  test('links to the proof of payment, which opens without an authorisation header', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     const { paymentProof } = await read(id, student.bearer);
     expect((await call(app, 'GET', `/${paymentProof}`)).headers['content-type']).toBe('image/webp');
   });
 
-  test('names the site’s contact where the event has no coordinators, and nothing of money where it is free', async () => {
+  test('shows the site’s contact and no payment details for a free event without coordinators', async () => {
     const { id, student } = await make.registration(await make.event());
     const details = await read(id, student.bearer);
     expect(details).toMatchObject({
@@ -71,7 +71,7 @@ describe('one registration, as its student reads it', () => {
     ]);
   });
 
-  test('says why it was rejected, and how to pay again', async () => {
+  test('shows why the payment was rejected and how to pay again', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     const { paymentReference } = await read(id, student.bearer);
     await set(id, rejected);
@@ -88,7 +88,7 @@ describe('one registration, as its student reads it', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('answers 404 when another student asks for the details', async () => {
     const { id } = await make.registration(await make.event());
     const { bearer } = await make.student();
     for (const unknown of [id, 'nobody-made-it']) {
@@ -107,12 +107,12 @@ describe('a seat that was given up because the payment was not found', () => {
     return { eventId, ...registration };
   };
 
-  test('comes back with a new proof while one is free', async () => {
+  test('lets the student of a cancelled registration pay again when a seat is free', async () => {
     const { id, student } = await givenUp(1);
     expect(await read(id, student.bearer)).toMatchObject({ canResubmit: true, payment: { amount: 100 } });
   });
 
-  test('is not to be paid for while the event is full', async () => {
+  test('tells the student of a cancelled registration not to pay when the event is full', async () => {
     const { id, student, eventId } = await givenUp(1);
     await make.registration(eventId);
     const { canResubmit, payment, next } = await read(id, student.bearer);
@@ -121,7 +121,7 @@ describe('a seat that was given up because the payment was not found', () => {
   });
 });
 
-describe('the mail of a confirmation', () => {
+describe('the confirmation mail', () => {
   const confirmationOf = async (fee: number) => {
     const { id, student } = await make.registration(await make.event({ fee }));
     await set(id, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
@@ -131,16 +131,16 @@ describe('the mail of a confirmation', () => {
     return all.find(({ text }) => text.includes('is confirmed.'))?.text;
   };
 
-  test('speaks of a payment only where there was one', async () => {
+  test('the confirmation mail mentions the payment only when the event has a fee', async () => {
     expect(await confirmationOf(100)).toContain('We have checked your payment.');
     expect(await confirmationOf(0)).not.toContain('payment.');
   });
 });
 
-describe('the reason of a rejection', () => {
+describe('the reason for a rejection', () => {
   const reasonOf = async (id: string, bearer: string) => (await read(id, bearer)).reason;
 
-  test('stays while the registration is rejected, and goes with the rejection', async () => {
+  test('the reason for a rejection stays until an organiser clears it or confirms the registration', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, rejected);
     // The form of an organiser that does not ask for a reason leaves it alone.
@@ -152,7 +152,7 @@ describe('the reason of a rejection', () => {
     expect(await reasonOf(id, student.bearer)).toBe('');
   });
 
-  test('is audited, and is read by administrators', async () => {
+  test('the reason for a rejection is shown to administrators and written to the audit log', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     expect((await set(id, rejected)).json().reason).toBe('No such transaction ID');
     const records = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `registration:${id}`);
@@ -160,7 +160,7 @@ describe('the reason of a rejection', () => {
     expect(JSON.parse(record?.after ?? '')).toEqual(rejected);
   });
 
-  test('is in the mail, in text and HTML, as text', async () => {
+  test('the rejection mail shows the reason in text and escapes it in HTML', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, { ...rejected, reason: 'UTR <b>missing</b>' });
     const mails = app.platform.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', student.email);
@@ -172,7 +172,7 @@ describe('the reason of a rejection', () => {
     expect(mail?.text).toContain(`the proof again: on the website of Aarambh 2025, at /student/registrations/${id}\n`);
   });
 
-  test('and the mail links to where the proof is sent again', async () => {
+  test('the rejection mail links to the page where the student sends a new proof', async () => {
     const fest = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example' } });
     onTestFinished(() => fest.stop());
     const { id, student } = await maker(fest).registration(await maker(fest).event({ fee: 100 }));
@@ -183,7 +183,7 @@ describe('the reason of a rejection', () => {
     expect(mail?.text).toContain(`Send the proof again: https://fest.example/student/registrations/${id}`);
   });
 
-  test.each([[501], ['a list']])('refuses %j', async (reason) => {
+  test.each([[501], ['a list']])('refuses a reason of the wrong length or type: %j', async (reason) => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const wrong = typeof reason === 'number' ? 'x'.repeat(reason) : [reason];
     const response = await set(id, { ...rejected, reason: wrong });

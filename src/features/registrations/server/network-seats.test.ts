@@ -55,7 +55,7 @@ async function holdSeats(like: Account, seats: number): Promise<string> {
   return eventId;
 }
 
-test('refuses new accounts of a network that holds its share of a day, and nobody else', async () => {
+test('refuses registrations only to new accounts of a network that already holds its share of seats', async () => {
   const hoarder = await signUp('198.51.100.7');
   const eventId = await holdSeats(hoarder, bound - 1);
   const [one, other] = [await signUp('198.51.100.7'), await signUp('198.51.100.7')];
@@ -80,7 +80,7 @@ test('counts a /48 of IPv6 as one network', async () => {
   expect(await registerFor(await signUp('2001:db8:2:1::7'))).toBe(201);
 });
 
-test('no longer counts accounts of the day before', async () => {
+test('does not count the seats of accounts that are more than a day old', async () => {
   const hoarder = await signUp('198.51.100.9');
   await holdSeats(hoarder, bound);
   clock.forward({ hours: 25 });

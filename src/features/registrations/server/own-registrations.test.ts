@@ -17,11 +17,11 @@ const mine = async (of: TestApp, bearer: string): Promise<StudentRegistration[]>
   (await call(of, 'GET', '/api/students/events/registered', { bearer })).json();
 
 describe('a student’s own registrations', () => {
-  test('are nobody’s at first', async () => {
+  test('a new student’s list of registrations is empty', async () => {
     expect(await mine(app, (await make.student()).bearer)).toEqual([]);
   });
 
-  test('show a free one confirmed and completed at once, with nothing due', async () => {
+  test('shows a free registration as confirmed and completed at once, with nothing due', async () => {
     const eventId = await make.event();
     const { id, student } = await make.registration(eventId);
     expect(await mine(app, student.bearer)).toEqual([
@@ -44,7 +44,7 @@ describe('a student’s own registrations', () => {
     expect(await row.executeTakeFirst()).toMatchObject({ transaction_id: '', proof_key: '', team_members: '[]' });
   });
 
-  test('show the team fee of a paid team event, pending', async () => {
+  test('shows the team fee and pending statuses of a registration for a paid team event', async () => {
     const eventId = await make.event({ fee: 400, team: { min: 2, max: 4 } });
     const { student } = await make.registration(eventId, { fields: { teamName: 'Loops' } });
     expect(await mine(app, student.bearer)).toMatchObject([
@@ -52,7 +52,7 @@ describe('a student’s own registrations', () => {
     ]);
   });
 
-  test('name the day in the time zone of the edition', async () => {
+  test('shows the day of registration in the edition’s time zone', async () => {
     const { id, student } = await make.registration(await make.event());
     const late = { created_at: '2025-05-09T18:30:00.000Z' };
     await app.platform.db.updateTable('registrations').set(late).where('id', '=', id).execute();
@@ -61,14 +61,14 @@ describe('a student’s own registrations', () => {
     expect(one.json()).toMatchObject({ registeredOn: '2025-05-10' });
   });
 
-  test('hold no other student’s', async () => {
+  test('shows a student no registrations of other students', async () => {
     const eventId = await make.event();
     const [one, other] = [await make.registration(eventId), await make.registration(eventId)];
     expect((await mine(app, one.student.bearer)).map((registration) => registration._id)).toEqual([one.id]);
     expect((await mine(app, other.student.bearer)).map((registration) => registration._id)).toEqual([other.id]);
   });
 
-  test('follow what an administrator sets', async () => {
+  test('shows the statuses that an administrator has set', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     const { bearer } = await make.admin();
     const json = { registrationStatus: 'cancelled', paymentStatus: 'failed' };
@@ -76,7 +76,7 @@ describe('a student’s own registrations', () => {
     expect(await mine(app, student.bearer)).toMatchObject([json]);
   });
 
-  test('come newest first', async () => {
+  test('lists the newest registration first', async () => {
     const clock = stoppedClock();
     const fest = await startTestApp({ now: clock.now });
     onTestFinished(() => fest.stop());
@@ -96,7 +96,7 @@ describe('an account that may not see or change registrations', () => {
     ['PUT', '/api/registration/some-id'],
     ['DELETE', '/api/registration/some-id'],
   ] as const;
-  test.each(guarded)('%s %s is an administrator’s', async (method, path) => {
+  test.each(guarded)('%s %s refuses visitors and students', async (method, path) => {
     const { bearer } = await make.student();
     expect((await call(app, method, path)).statusCode).toBe(401);
     expect((await call(app, method, path, { bearer })).statusCode).toBe(403);
@@ -111,7 +111,7 @@ describe('an account that may not see or change registrations', () => {
     expect(await mine(app, bearer)).toMatchObject([{ registrationStatus: 'confirmed' }]);
   });
 
-  test('a student’s own list asks for a student', async () => {
+  test('a student’s own list refuses visitors and administrators', async () => {
     const { bearer } = await make.admin();
     expect((await call(app, 'GET', '/api/students/events/registered')).statusCode).toBe(401);
     expect((await call(app, 'GET', '/api/students/events/registered', { bearer })).statusCode).toBe(403);

@@ -18,8 +18,8 @@ const ask = (eventId: string, bearer: string) =>
   call(app, 'GET', `/api/students/events/${eventId}/payment`, { bearer });
 const payment = async (eventId: string, bearer: string): Promise<PaymentDetails> => (await ask(eventId, bearer)).json();
 
-describe('how to pay', () => {
-  test('names the exact fee, the event’s own UPI ID and a reference, as a link too', async () => {
+describe('the payment details', () => {
+  test('gives the exact fee, the event’s own UPI ID and a reference, and a UPI link with all three', async () => {
     const eventId = await make.event({
       fee: 150,
       columns: { title: 'Paper Bridges & more', qr_code: 'https://i.imgur.com/a.png' },
@@ -37,46 +37,46 @@ describe('how to pay', () => {
     });
   });
 
-  test('takes the team fee of a team event', async () => {
+  test('asks for the team fee when the event is for teams', async () => {
     const eventId = await make.event({ fee: 400, team: { min: 2, max: 4 } });
     expect((await payment(eventId, (await make.student()).bearer)).amount).toBe(400);
   });
 
-  test('falls back to the site’s UPI ID and QR code', async () => {
+  test('falls back to the site’s UPI ID and QR code when the event has none', async () => {
     const eventId = await make.event({ fee: 150, columns: { upi_id: '' } });
     const { upiId, paymentQrCode } = (await call(app, 'GET', '/api/admin/settings/public')).json();
     expect(upiId).not.toBe('');
     expect(await payment(eventId, (await make.student()).bearer)).toMatchObject({ upiId, qrCode: paymentQrCode });
   });
 
-  test('makes no link of an invalid UPI ID', async () => {
+  test('gives no UPI link when the UPI ID is invalid', async () => {
     const eventId = await make.event({ fee: 150, columns: { upi_id: 'somebody@gmail.com' } });
     const details = await payment(eventId, (await make.student()).bearer);
     expect(details.upiId).toBe('somebody@gmail.com');
     expect(details).not.toHaveProperty('upiLink');
   });
 
-  test('has neither reference nor link where nothing is to pay', async () => {
+  test('gives no reference and no UPI link when the event is free', async () => {
     const details = await payment(await make.event(), (await make.student()).bearer);
     expect(details).toMatchObject({ amount: 0, reference: '' });
     expect(details).not.toHaveProperty('upiLink');
   });
 
-  test('holds no seat and writes nothing', async () => {
+  test('holds no seat when a student asks for the payment details', async () => {
     const eventId = await make.event({ fee: 150, capacity: 1 });
     await ask(eventId, (await make.student()).bearer);
     await expect(make.registration(eventId)).resolves.toBeDefined();
   });
 
-  test('of an event that is not there or not published is refused', async () => {
+  test('refuses the payment details of an unknown or unpublished event', async () => {
     const { bearer } = await make.student();
     expect((await ask('nobody-knows-it', bearer)).statusCode).toBe(404);
     expect((await ask(await make.event({ fee: 100, columns: { is_active: 0 } }), bearer)).statusCode).toBe(404);
   });
 });
 
-describe('the reference', () => {
-  test('is the student’s and the event’s own, and the same however often it is asked', async () => {
+describe('the payment reference', () => {
+  test('the reference differs for each student and event, and stays the same on every request', async () => {
     const [one, other] = [await make.event({ fee: 100 }), await make.event({ fee: 100 })];
     const [ann, ben] = [await make.student(), await make.student()];
     const references = [
@@ -88,7 +88,7 @@ describe('the reference', () => {
     expect((await payment(one, ann.bearer)).reference).toBe(references[0]);
   });
 
-  test('is stored with the registration, and administrators see it', async () => {
+  test('the reference is stored with the registration and shown to administrators', async () => {
     const eventId = await make.event({ fee: 100 });
     const student = await make.student();
     const { reference } = await payment(eventId, student.bearer);
@@ -98,7 +98,7 @@ describe('the reference', () => {
     expect((await payment(eventId, student.bearer)).reference).toBe(reference);
   });
 
-  test('is another for the registration after a cancelled one', async () => {
+  test('the reference changes when the student registers again after a cancellation', async () => {
     const eventId = await make.event({ fee: 100 });
     const student = await make.student();
     const first = await payment(eventId, student.bearer);

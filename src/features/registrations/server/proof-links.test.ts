@@ -26,12 +26,24 @@ async function paidLink(): Promise<{ id: string; link: string }> {
 
 describe('a link that was tampered with', () => {
   test.each([
-    ['another signature', (link: string) => link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
-    ['a shorter signature', (link: string) => link.slice(0, -1)],
-    ['no signature', (link: string) => link.replace(/signature=.*/, 'signature=')],
-    ['a later end', (link: string) => link.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 3_600_000}`)],
-    ['an end in the year 9999', (link: string) => link.replace(/expires=\d+/, 'expires=253402300799000')],
-    ['another registration', (link: string) => link.replace(/(?<=proofs\/)./, (first) => (first === 'A' ? 'B' : 'A'))],
+    [
+      'refuses a link with another signature',
+      (link: string) => link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    ],
+    ['refuses a link with a shorter signature', (link: string) => link.slice(0, -1)],
+    ['refuses a link with an empty signature', (link: string) => link.replace(/signature=.*/, 'signature=')],
+    [
+      'refuses a link with a later expiry',
+      (link: string) => link.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 3_600_000}`),
+    ],
+    [
+      'refuses a link that expires in the year 9999',
+      (link: string) => link.replace(/expires=\d+/, 'expires=253402300799000'),
+    ],
+    [
+      'refuses a link with another registration ID',
+      (link: string) => link.replace(/(?<=proofs\/)./, (first) => (first === 'A' ? 'B' : 'A')),
+    ],
   ])('%s', async (_, tamper) => {
     const { link } = await paidLink();
     const response = await call(app, 'GET', tamper(link));
@@ -41,11 +53,14 @@ describe('a link that was tampered with', () => {
   });
 
   test.each([
-    ['nothing behind the path', (link: string) => link.replace(/\?.*/, '')],
-    ['only an end', (link: string) => link.replace(/&signature.*/, '')],
-    ['only a signature', (link: string) => link.replace(/expires=\d+&/, '')],
-    ['an end that is no number', (link: string) => link.replace(/expires=\d+/, 'expires=never')],
-    ['a signature twice', (link: string) => `${link}&signature=x`],
+    ['refuses a link without a query', (link: string) => link.replace(/\?.*/, '')],
+    ['refuses a link with an expiry but no signature', (link: string) => link.replace(/&signature.*/, '')],
+    ['refuses a link with a signature but no expiry', (link: string) => link.replace(/expires=\d+&/, '')],
+    [
+      'refuses a link with an expiry that is not a number',
+      (link: string) => link.replace(/expires=\d+/, 'expires=never'),
+    ],
+    ['refuses a link with two signatures', (link: string) => `${link}&signature=x`],
   ])('%s', async (_, tamper) => {
     const { link } = await paidLink();
     const response = await call(app, 'GET', tamper(link));
@@ -53,14 +68,14 @@ describe('a link that was tampered with', () => {
     expect(response.json().message).toEqual(expect.any(String));
   });
 
-  test('the signature of one registration opens no other', async () => {
+  test('the signature for a registration does not open the proof of another registration', async () => {
     const [mine, other] = [await paidLink(), await paidLink()];
     const swapped = mine.link.replace(mine.id, other.id);
     expect(swapped).not.toBe(mine.link);
     expect((await call(app, 'GET', swapped)).statusCode).toBe(404);
   });
 
-  test('a link of another server opens nothing here', async () => {
+  test('refuses a link that another server has signed', async () => {
     const elsewhere = await startTestApp();
     onTestFinished(() => elsewhere.stop());
     const { id } = await maker(elsewhere).registration(await maker(elsewhere).event({ fee: 100 }));
@@ -68,7 +83,7 @@ describe('a link that was tampered with', () => {
   });
 });
 
-describe('how long a link opens', () => {
+describe('the lifetime of a link', () => {
   async function festWithClock() {
     const clock = stoppedClock('2025-04-01T06:30:00.000Z');
     const fest = await startTestApp({ now: clock.now });
@@ -78,7 +93,7 @@ describe('how long a link opens', () => {
     return { clock, fest, id, link: await linkTo(fest, id), status };
   }
 
-  test('for an hour at least and two at the most', async () => {
+  test('a link works for at least one hour and at most two hours', async () => {
     const { clock, link, fest, status } = await festWithClock();
     clock.forward({ hours: 1 });
     expect(await status(link)).toBe(200);
@@ -88,7 +103,7 @@ describe('how long a link opens', () => {
     expect(response.json().message).toMatch(/expired/);
   });
 
-  test('to the end of its last second', async () => {
+  test('a link works one second before its expiry and no longer at its expiry', async () => {
     const { clock, link, status } = await festWithClock();
     // Signed at half past six, so it ends at eight.
     clock.forward({ hours: 1, seconds: 30 * 60 - 1 });
@@ -97,7 +112,7 @@ describe('how long a link opens', () => {
     expect(await status(link)).toBe(410);
   });
 
-  test('a new one comes with the next look at the list', async () => {
+  test('the list gives a new working link when the old link has expired', async () => {
     const { clock, fest, id, link, status } = await festWithClock();
     clock.forward({ days: 1 });
     const next = await linkTo(fest, id);
@@ -105,7 +120,7 @@ describe('how long a link opens', () => {
     expect(await status(next)).toBe(200);
   });
 
-  test('not a moment after the registration is deleted', async () => {
+  test('a link stops working as soon as the registration is deleted', async () => {
     const { fest, id, link, status } = await festWithClock();
     const { bearer } = await maker(fest).admin();
     await call(fest, 'DELETE', `/api/registration/${id}`, { bearer });

@@ -33,7 +33,7 @@ async function withSomethingHidden(): Promise<Buffer> {
 }
 
 describe('the proof of payment behind its link', () => {
-  test('opens without a header, as a re-encoded picture', async () => {
+  test('the link to a proof opens a re-encoded picture without an authorisation header', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const link = await proofOf(id);
     expect(link).toMatch(/^proofs\//);
@@ -46,7 +46,7 @@ describe('the proof of payment behind its link', () => {
     expect(picture).toMatchObject({ format: 'webp', width: 90, height: 160 });
   });
 
-  test('holds neither the metadata of the upload nor what was hung behind it', async () => {
+  test('the opened proof holds neither the metadata of the upload nor data appended to the picture', async () => {
     const upload = await withSomethingHidden();
     expect(upload.includes(inMetadata)).toBe(true);
     expect(upload.includes(afterTheEnd)).toBe(true);
@@ -58,7 +58,7 @@ describe('the proof of payment behind its link', () => {
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  test('what is stored is clean as well, once it was opened', async () => {
+  test('the stored file holds no hidden data after the proof is opened', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }), { proof: await withSomethingHidden() });
     await open(await proofOf(id));
     await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
@@ -68,7 +68,7 @@ describe('the proof of payment behind its link', () => {
     expect([...files.values()].filter((file) => file.includes(inMetadata) || file.includes(afterTheEnd))).toEqual([]);
   });
 
-  test('is clean in the store though nobody ever opens it', async () => {
+  test('the stored file holds no hidden data even when nobody opens the proof', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }), { proof: await withSomethingHidden() });
     await expect.poll(async () => (await rowOf(id)).proof_state, { timeout: 10_000 }).toBe('clean');
     await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
@@ -76,7 +76,7 @@ describe('the proof of payment behind its link', () => {
     expect(hidden).toEqual([]);
   });
 
-  test('is clean although the file of an older one was lost', async () => {
+  test('cleans a new proof even when the file of an older proof is lost', async () => {
     const eventId = await make.event({ fee: 100 });
     const older = await make.registration(eventId);
     await open(await proofOf(older.id));
@@ -86,7 +86,7 @@ describe('the proof of payment behind its link', () => {
     await expect.poll(async () => (await rowOf(id)).proof_state, { timeout: 15_000 }).toBe('clean');
   });
 
-  test('stays the same for everybody who opens it, at once and later', async () => {
+  test('a proof opens for several people at once and stays the same afterwards', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const link = await proofOf(id);
     const responses = await Promise.all(Array.from({ length: 8 }, () => open(link)));
@@ -95,7 +95,7 @@ describe('the proof of payment behind its link', () => {
     expect((await open(link)).rawPayload.equals(first?.rawPayload ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('opens also when the upload is replaced between finding and reading it', async () => {
+  test('a proof opens even when its upload is replaced during the request', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const link = await proofOf(id);
     await open(link);
@@ -115,7 +115,7 @@ describe('the proof of payment behind its link', () => {
     expect(response.headers['content-type']).toBe('image/webp');
   });
 
-  test('of a page that was photographed whole opens, though no WebP is as high', async () => {
+  test('opens a proof that is 20,000 pixels high as a WebP picture of 16,000 pixels', async () => {
     const proof = await screenshot({ width: 90, height: 20_000 });
     const { id } = await make.registration(await make.event({ fee: 100 }), { proof });
     const response = await open(await proofOf(id));
@@ -123,7 +123,7 @@ describe('the proof of payment behind its link', () => {
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', height: 16_000 });
   });
 
-  test('of a picture that nothing can decode is told as such and never sent', async () => {
+  test('refuses to open a proof that cannot be decoded', async () => {
     // A right header and a right end, but hardly any pixels in between.
     const proof = pngThatDeclares(300, 300);
     const { id } = await make.registration(await make.event({ fee: 100 }), { proof });
@@ -134,8 +134,8 @@ describe('the proof of payment behind its link', () => {
   });
 });
 
-describe('what has no proof', () => {
-  test('a free registration has no link, though a file was sent along', async () => {
+describe('registrations and addresses without a proof', () => {
+  test('a free registration has no link to a proof even when a file was sent', async () => {
     const before = (await proofFiles(app)).size;
     const { id } = await make.registration(await make.event(), { proof: await withSomethingHidden() });
     expect(await proofOf(id)).toBe('');
@@ -151,7 +151,7 @@ describe('what has no proof', () => {
     '/proofs/..%2f..%2fsymposia.db',
     '/proofs/%2e%2e/symposia.db',
     '/symposia.db',
-  ])('%s leads nowhere, not even for an administrator', async (path) => {
+  ])('%s opens no file, even for an administrator', async (path) => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     await open(await proofOf(id));
     const { bearer } = await make.admin();

@@ -35,7 +35,7 @@ function tally(statuses: number[]): Record<number, number> {
   return counts;
 }
 
-test('500 students at once for 20 seats: exactly 20 get one, and the rest hear that it is full', async () => {
+test('exactly 20 of 500 students get a seat when all register at once for 20 seats', async () => {
   const eventId = await make.event({ capacity: 20 });
   const students = await Promise.all(Array.from({ length: 500 }, () => make.student()));
   const responses = await Promise.all(
@@ -50,7 +50,7 @@ test('500 students at once for 20 seats: exactly 20 get one, and the rest hear t
   expect(await seatsTaken(eventId)).toBe(20);
 });
 
-test('the same student 50 times at once, with the proof each time: exactly one registration, one file', async () => {
+test('stores one registration and one file when a student registers 50 times at once with a proof', async () => {
   const eventId = await make.event({ fee: 100, capacity: 500 });
   const { bearer } = await make.student();
   const content = await screenshot();
@@ -70,7 +70,7 @@ test('the same student 50 times at once, with the proof each time: exactly one r
   await expect.poll(async () => (await storedFiles()) - before).toBe(1);
 });
 
-test('control: the same rush without the guard oversells, so the test above would see it', async () => {
+test('a rush of 500 students oversells the event when the guard is missing (control)', async () => {
   const { db } = app.platform;
   const eventId = await make.event({ capacity: 20 });
   const seats = async () =>
@@ -90,7 +90,7 @@ test('control: the same rush without the guard oversells, so the test above woul
   expect((await seats()).seats_taken).toBeGreaterThan(20);
 });
 
-test('cancelling and registering at once never lets more in than there are seats', async () => {
+test('never takes more seats than the event has when registrations are made and cancelled at once', async () => {
   const eventId = await make.event({ capacity: 5 });
   const admin = await make.admin();
   const early = await Promise.all(Array.from({ length: 5 }, () => make.student()));

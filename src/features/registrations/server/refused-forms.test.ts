@@ -36,10 +36,10 @@ async function paidRegistration() {
   return { bearer, eventId, fields, file, parts: registrationParts({ fields, file }) };
 }
 
-describe('the text of a form', () => {
+describe('the text fields of a form', () => {
   const tooLong = { message: 'The fields of the form are too long.' };
 
-  test('has bounds of its own, whatever the file may weigh', async () => {
+  test('refuses a form within seconds when one text field is several megabytes long', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const marks = Buffer.from(`a${'\u0316\u0301'.repeat(1_200_000)}`);
     const from = performance.now();
@@ -49,7 +49,7 @@ describe('the text of a form', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('has bounds for all of its parts together', async () => {
+  test('refuses a form when its text fields together are too long', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const long = (name: string) => ({ name, value: 'a'.repeat(100 * 1024) });
     const response = await submit(bearer, multipartBody([...parts, long('x'), long('y'), long('z')]));
@@ -57,7 +57,7 @@ describe('the text of a form', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('is read quickly when a phone number is as long as a part may be', async () => {
+  test('refuses a very long phone number in less than a second', async () => {
     const { bearer, parts } = await paidRegistration();
     const others = parts.filter(({ name }) => name !== 'phone');
     const from = performance.now();
@@ -72,7 +72,7 @@ describe('the text of a form', () => {
 });
 
 describe('a body of the wrong kind', () => {
-  test('JSON instead of a form', async () => {
+  test('refuses JSON in place of a form', async () => {
     const { bearer, eventId, fields } = await paidRegistration();
     const response = await call(app, 'POST', url, { bearer, json: fields });
     expect(response.statusCode).toBe(415);
@@ -80,7 +80,7 @@ describe('a body of the wrong kind', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('malformed JSON', async () => {
+  test('refuses malformed JSON', async () => {
     const { bearer, eventId } = await paidRegistration();
     const response = await submit(bearer, '{"eventId": ', 'application/json');
     expect(response.statusCode).toBe(400);
@@ -88,20 +88,23 @@ describe('a body of the wrong kind', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'])('%s', async (type) => {
-    const { bearer, eventId } = await paidRegistration();
-    const response = await submit(bearer, `eventId=${eventId}`, type);
-    expect(response.statusCode).toBe(415);
-    expect(response.json().message).toEqual(expect.any(String));
-    expect(await whatIsKept(app, eventId)).toEqual(nothing);
-  });
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'])(
+    'refuses a body of the type %s',
+    async (type) => {
+      const { bearer, eventId } = await paidRegistration();
+      const response = await submit(bearer, `eventId=${eventId}`, type);
+      expect(response.statusCode).toBe(415);
+      expect(response.json().message).toEqual(expect.any(String));
+      expect(await whatIsKept(app, eventId)).toEqual(nothing);
+    },
+  );
 
-  test('no body at all', async () => {
+  test('refuses a request without a body', async () => {
     const { bearer } = await paidRegistration();
     expect((await call(app, 'POST', url, { bearer })).statusCode).toBe(415);
   });
 
-  test('a form that names no boundary', async () => {
+  test('refuses a form whose content type has no boundary', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const response = await submit(bearer, multipartBody(parts), 'multipart/form-data');
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -110,25 +113,28 @@ describe('a body of the wrong kind', () => {
   });
 
   // Searching a body of megabytes for words of thousands of letters takes minutes, in which nobody is answered.
-  test.each([71, 15_000])('a form with a boundary of %d letters, before any of it is read', async (length) => {
-    const { bearer, eventId } = await paidRegistration();
-    let piecesRead = 0;
-    const body = function* () {
-      for (let piece = 0; piece < 50; piece++) {
-        piecesRead++;
-        yield Buffer.alloc(65_536, 'a');
-      }
-    };
-    const type = `multipart/form-data; boundary=b${'a'.repeat(length - 1)}`;
-    const headers = { authorization: bearer, 'content-type': type };
-    const response = await app.http.inject({ method: 'POST', url, headers, payload: Readable.from(body()) });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ message: 'The form has a boundary of more than 70 letters.' });
-    expect(piecesRead).toBeLessThan(50);
-    expect(await whatIsKept(app, eventId)).toEqual(nothing);
-  });
+  test.each([71, 15_000])(
+    'refuses a form with a boundary of %d letters before the whole form is read',
+    async (length) => {
+      const { bearer, eventId } = await paidRegistration();
+      let piecesRead = 0;
+      const body = function* () {
+        for (let piece = 0; piece < 50; piece++) {
+          piecesRead++;
+          yield Buffer.alloc(65_536, 'a');
+        }
+      };
+      const type = `multipart/form-data; boundary=b${'a'.repeat(length - 1)}`;
+      const headers = { authorization: bearer, 'content-type': type };
+      const response = await app.http.inject({ method: 'POST', url, headers, payload: Readable.from(body()) });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ message: 'The form has a boundary of more than 70 letters.' });
+      expect(piecesRead).toBeLessThan(50);
+      expect(await whatIsKept(app, eventId)).toEqual(nothing);
+    },
+  );
 
-  test.each([0.2, 0.5, 0.9, 0.98])('a form cut off after %d of its bytes', async (share) => {
+  test.each([0.2, 0.5, 0.9, 0.98])('refuses a form that is cut off after %d of its length', async (share) => {
     const { bearer, eventId, parts } = await paidRegistration();
     const whole = multipartBody(parts);
     const response = await submit(bearer, whole.subarray(0, Math.floor(whole.length * share)));
@@ -138,10 +144,10 @@ describe('a body of the wrong kind', () => {
   });
 });
 
-describe('a form of more than 5 MB and its fields', () => {
+describe('a form that is too large', () => {
   const tooLarge = Buffer.alloc(6 * 1024 * 1024, 'x');
 
-  test('is refused by the size that it says it has, before it has come', async () => {
+  test('refuses a form whose Content-Length is too large before its body arrives', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -154,7 +160,7 @@ describe('a form of more than 5 MB and its fields', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('is refused when it comes without saying how large it is', async () => {
+  test('refuses a form that is too large when it is sent without a Content-Length', async () => {
     const { bearer, eventId, fields } = await paidRegistration();
     const whole = multipartBody(registrationParts({ fields, file: { content: tooLarge } }));
     let mostHeld = 0;
@@ -183,9 +189,12 @@ describe('a form of the wrong shape', () => {
   const inUtf8 = (name: string | Buffer) =>
     Buffer.concat([Buffer.from('--b\r\nContent-Disposition: form-data; name="'), Buffer.from(name)]);
   test.each([
-    ['the name of a field that is no UTF-8', inUtf8(Buffer.from([0xff, 0xfe]))],
-    ['a head of more than 2 KB', inUtf8('x'.repeat(3_000))],
-    ['something before its first boundary', Buffer.concat([Buffer.from('Hello\r\n'), inUtf8('name')])],
+    ['refuses a form when the name of a field is not UTF-8', inUtf8(Buffer.from([0xff, 0xfe]))],
+    ['refuses a form when the head of a part is larger than 2 KB', inUtf8('x'.repeat(3_000))],
+    [
+      'refuses a form when text comes before the first boundary',
+      Buffer.concat([Buffer.from('Hello\r\n'), inUtf8('name')]),
+    ],
   ])('%s', async (_, head) => {
     const { bearer, eventId } = await paidRegistration();
     const body = Buffer.concat([head, Buffer.from('"\r\n\r\nvalue\r\n--b--\r\n')]);
@@ -195,7 +204,7 @@ describe('a form of the wrong shape', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('two screenshots', async () => {
+  test('refuses a form with two screenshots', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const second: FormPart = { name: 'paymentScreenshot', value: await screenshot(), filename: 'b.png' };
     const response = await submit(bearer, multipartBody([...parts, second]));
@@ -204,7 +213,7 @@ describe('a form of the wrong shape', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('the screenshot in another field', async () => {
+  test('refuses a screenshot in another field', async () => {
     const { bearer, eventId, fields } = await paidRegistration();
     const file: FormPart = { name: 'avatar', value: await screenshot(), filename: 'a.png' };
     const response = await submit(bearer, multipartBody([...registrationParts({ fields }), file]));
@@ -213,7 +222,7 @@ describe('a form of the wrong shape', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('the screenshot as text', async () => {
+  test('refuses a screenshot that is sent as text', async () => {
     const { bearer, eventId, fields } = await paidRegistration();
     const response = await register(app, { bearer, fields: { ...fields, paymentScreenshot: 'a picture' } });
     expect(response.statusCode).toBe(422);
@@ -221,7 +230,7 @@ describe('a form of the wrong shape', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('a hundred fields', async () => {
+  test('refuses a form with a hundred extra fields', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const many = Array.from({ length: 100 }, (_, index) => ({ name: `field${index}`, value: 'x' }));
     const response = await submit(bearer, multipartBody([...many, ...parts]));
@@ -229,7 +238,7 @@ describe('a form of the wrong shape', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test.each(['__proto__', 'constructor'])('a field called %s', async (name) => {
+  test.each(['__proto__', 'constructor'])('refuses a form with a field called %s', async (name) => {
     const { bearer, eventId, parts } = await paidRegistration();
     const response = await submit(bearer, multipartBody([{ name, value: '{"isAdmin":true}' }, ...parts]));
     expect(response.statusCode).toBe(400);
@@ -238,14 +247,14 @@ describe('a form of the wrong shape', () => {
   });
 });
 
-test('a boundary of 70 letters is one that a form may have', async () => {
+test('accepts a form with a boundary of 70 letters', async () => {
   const { bearer, parts } = await paidRegistration();
   const boundary = 'b'.repeat(70);
   const response = await submit(bearer, multipartBody(parts, boundary), `multipart/form-data; boundary=${boundary}`);
   expect(response.statusCode).toBe(201);
 });
 
-describe('a form with bad fields', () => {
+describe('a form with invalid fields', () => {
   const refusals: [field: string, value: string, message: string][] = [
     ['name', 'A', 'Name is required'],
     ['email', 'nowhere', 'Valid email is required'],
@@ -256,7 +265,7 @@ describe('a form with bad fields', () => {
     ['eventId', '', 'Please choose an event.'],
     ['additionalInfo', 'x'.repeat(2_001), 'Use at most 2000 characters.'],
   ];
-  test.each(refusals)('%s %j', async (field, value, message) => {
+  test.each(refusals)('refuses the field %s with the value %j', async (field, value, message) => {
     const { bearer, eventId, fields, file } = await paidRegistration();
     const response = await register(app, { bearer, fields: { ...fields, [field]: value }, file });
     expect(response.statusCode).toBe(422);
@@ -264,7 +273,7 @@ describe('a form with bad fields', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('nothing at all names every field', async () => {
+  test('names every required field when none is filled in', async () => {
     const { bearer } = await paidRegistration();
     const response = await register(app, { bearer, fields: { nothing: 'asked for' } });
     expect(response.statusCode).toBe(422);
@@ -272,7 +281,7 @@ describe('a form with bad fields', () => {
     expect(Object.keys(response.json().errors).toSorted()).toEqual(fields);
   });
 
-  test('a character that the database cannot hold', async () => {
+  test('refuses a name with a character that the database cannot store', async () => {
     const { bearer, eventId, fields, file } = await paidRegistration();
     const response = await register(app, { bearer, fields: { ...fields, name: 'Student\u0000 1' }, file });
     expect(response.statusCode).toBe(422);

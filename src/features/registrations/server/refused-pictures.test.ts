@@ -26,7 +26,7 @@ const tooManyPixels = 'This picture has too many pixels. Please upload a normal 
 const fiveMegabytes = 5 * 1024 * 1024;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-describe('what only pretends to be a picture is refused by its content', () => {
+describe('files that only pretend to be pictures', () => {
   const pretenders: [name: string, content: string | Buffer][] = [
     ['a shell script', '#!/bin/sh\necho here I am\n'],
     ['an SVG', drawing],
@@ -40,14 +40,14 @@ describe('what only pretends to be a picture is refused by its content', () => {
     ['one byte', 'x'],
     ['zeros', Buffer.alloc(10_000)],
   ];
-  test.each(pretenders)('%s called .png', async (_, content) => {
+  test.each(pretenders)('refuses %s under the name shot.png', async (_, content) => {
     const { eventId, response } = await upload(Buffer.from(content), { filename: 'shot.png', type: 'image/png' });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({ message: notAPicture, errors: { paymentScreenshot: notAPicture } });
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test.each(['png', 'jpeg', 'webp'] as const)('a %s cut off in the middle', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('refuses a %s that is cut off in the middle', async (format) => {
     const whole = await screenshot({ width: 600, height: 900, format });
     const { eventId, response } = await upload(whole.subarray(0, Math.floor(whole.length / 2)));
     expect(response.statusCode).toBe(422);
@@ -55,7 +55,7 @@ describe('what only pretends to be a picture is refused by its content', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('an empty file is no screenshot', async () => {
+  test('asks for a screenshot when the file is empty', async () => {
     const { eventId, response } = await upload(Buffer.alloc(0));
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ paymentScreenshot: 'Payment screenshot is required' });
@@ -63,12 +63,12 @@ describe('what only pretends to be a picture is refused by its content', () => {
   });
 });
 
-describe('a picture of too many pixels', () => {
+describe('a picture with too many pixels', () => {
   test.each([
     [30_000, 30_000],
     [2_147_483_647, 1],
     [24_000_001, 1],
-  ])('%i by %i in a few bytes', async (width, height) => {
+  ])('refuses a picture of %i by %i pixels that is smaller than 200 bytes', async (width, height) => {
     const bomb = pngThatDeclares(width, height);
     expect(bomb.length).toBeLessThan(200);
     const { eventId, response } = await upload(bomb);
@@ -77,18 +77,18 @@ describe('a picture of too many pixels', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('the square bomb is told the reason', async () => {
+  test('says that a picture of 30,000 by 30,000 pixels has too many pixels', async () => {
     const { response } = await upload(pngThatDeclares(30_000, 30_000));
     expect(response.json()).toEqual({ message: tooManyPixels, errors: { paymentScreenshot: tooManyPixels } });
   });
 });
 
-describe('a file of too many bytes', () => {
+describe('a file that is too large', () => {
   test.each([
     ['5 MB', fiveMegabytes],
     ['5 MB and a byte', fiveMegabytes + 1],
     ['9 MB', 9 * 1024 * 1024],
-  ])('%s', async (_, bytes) => {
+  ])('refuses a file of %s', async (_, bytes) => {
     const { eventId, response } = await upload(padded(await screenshot({ format: 'jpeg' }), bytes));
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({ message: tooLarge, errors: { paymentScreenshot: tooLarge } });

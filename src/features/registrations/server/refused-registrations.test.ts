@@ -19,19 +19,19 @@ const attempt = async (eventId: string, bearer?: string) =>
   register(app, { bearer: bearer ?? (await make.student()).bearer, fields: { ...participant, eventId } });
 
 describe('an event that takes no registration', () => {
-  test('one that nobody knows', async () => {
+  test('refuses a registration for an unknown event', async () => {
     const response = await attempt('nobody-knows-it');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ message: 'Event not found' });
   });
 
-  test('an unpublished one', async () => {
+  test('refuses a registration for an unpublished event', async () => {
     const eventId = await make.event({ columns: { is_active: 0 } });
     expect((await attempt(eventId)).statusCode).toBe(404);
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('a full one, for which no file is kept either', async () => {
+  test('refuses a registration for a full event and keeps no file', async () => {
     const eventId = await make.event({ capacity: 1, fee: 100, columns: { seats_taken: 1 } });
     const { bearer } = await make.student();
     const fields = { ...participant, eventId, transactionId: '412345678901' };
@@ -44,7 +44,7 @@ describe('an event that takes no registration', () => {
   test.each([
     ['opens in a second', 'registration_opens_at', '2025-05-01T12:00:01.000Z', 'eventNotOpen'],
     ['closes now', 'registration_closes_at', '2025-05-01T12:00:00.000Z', 'eventClosed'],
-  ])('one that %s', async (_, column, instant, refusal) => {
+  ])('refuses a registration for an event that %s', async (_, column, instant, refusal) => {
     const eventId = await make.event({ columns: { [column]: instant } });
     const response = await attempt(eventId);
     expect(response.statusCode).toBe(409);
@@ -53,7 +53,7 @@ describe('an event that takes no registration', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('one whose fee is no longer what the form has shown', async () => {
+  test('refuses a registration when the fee has changed since the form was shown', async () => {
     const eventId = await make.event({ fee: 100 });
     const { bearer } = await make.student();
     const send = async (feeShown: string) => {
@@ -67,7 +67,7 @@ describe('an event that takes no registration', () => {
     expect((await send('100')).statusCode).toBe(201);
   });
 
-  test('while one that opened now and closes in a second takes it', async () => {
+  test('accepts a registration for an event that opens now and closes in a second', async () => {
     const columns = {
       registration_opens_at: '2025-05-01T12:00:00.000Z',
       registration_closes_at: '2025-05-01T12:00:01.000Z',
@@ -77,7 +77,7 @@ describe('an event that takes no registration', () => {
 });
 
 describe('a second registration', () => {
-  test('is refused while the first one lives', async () => {
+  test('refuses a second registration for the same event', async () => {
     const eventId = await make.event();
     const { student } = await make.registration(eventId);
     const response = await attempt(eventId, student.bearer);
@@ -86,14 +86,14 @@ describe('a second registration', () => {
     expect(await whatIsKept(app, eventId)).toMatchObject({ registrations: 1, seatsTaken: 1 });
   });
 
-  test('hears the same when the event is full by now', async () => {
+  test('says that the student is already registered, even when the event is full', async () => {
     const eventId = await make.event({ capacity: 1 });
     const { student } = await make.registration(eventId);
     const response = await attempt(eventId, student.bearer);
     expect(response.json()).toEqual({ message: 'You have already registered for this event.' });
   });
 
-  test('is accepted once the first one is cancelled', async () => {
+  test('accepts a second registration when the first has been cancelled', async () => {
     const eventId = await make.event({ capacity: 1 });
     const { id, student } = await make.registration(eventId);
     const { bearer } = await make.admin();
@@ -103,7 +103,7 @@ describe('a second registration', () => {
     expect(await whatIsKept(app, eventId)).toMatchObject({ registrations: 2, seatsTaken: 1 });
   });
 
-  test('for another event is accepted', async () => {
+  test('accepts a registration for another event', async () => {
     const { student } = await make.registration(await make.event());
     expect((await attempt(await make.event(), student.bearer)).statusCode).toBe(201);
   });
@@ -111,7 +111,7 @@ describe('a second registration', () => {
 
 describe('a paid event', () => {
   const both = { transactionId: 'Transaction ID is required', paymentScreenshot: 'Payment screenshot is required' };
-  test('asks for the transaction ID and the screenshot', async () => {
+  test('a paid event asks for the transaction ID and the screenshot', async () => {
     const eventId = await make.event({ fee: 100 });
     const response = await attempt(eventId);
     expect(response.statusCode).toBe(422);
@@ -119,7 +119,7 @@ describe('a paid event', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('asks for a transaction ID of at least four characters, and keeps no file without it', async () => {
+  test('a paid event refuses a transaction ID of three characters and keeps no file', async () => {
     const eventId = await make.event({ fee: 100 });
     const { bearer } = await make.student();
     const fields = { ...participant, eventId, transactionId: ' 123 ' };
@@ -129,7 +129,7 @@ describe('a paid event', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('cannot be had for less by saying so', async () => {
+  test('a paid event still asks for the payment when the form claims no fee and a completed payment', async () => {
     const eventId = await make.event({ fee: 100 });
     const { bearer } = await make.student();
     const fields = { ...participant, eventId, fee: '0', amountDue: '0', paymentStatus: 'completed' };
@@ -137,8 +137,8 @@ describe('a paid event', () => {
   });
 });
 
-describe('a caller without a student’s live session', () => {
-  test('no token and a forged one', async () => {
+describe('a caller without a student session', () => {
+  test('refuses a registration without a token or with a forged token', async () => {
     const eventId = await make.event();
     const fields = { ...participant, eventId };
     for (const bearer of [undefined, `Bearer ${'A'.repeat(43)}`]) {
@@ -149,14 +149,14 @@ describe('a caller without a student’s live session', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('an administrator', async () => {
+  test('refuses a registration by an administrator', async () => {
     const eventId = await make.event();
     const response = await attempt(eventId, (await make.admin()).bearer);
     expect(response.statusCode).toBe(403);
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('a revoked token', async () => {
+  test('refuses a registration when the student has logged out', async () => {
     const eventId = await make.event();
     const { bearer } = await make.student();
     await call(app, 'POST', '/api/students/logout', { bearer });
@@ -164,7 +164,7 @@ describe('a caller without a student’s live session', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  test('an expired token', async () => {
+  test('refuses a registration when the session has expired', async () => {
     const clock = stoppedClock();
     const later = await startTestApp({ now: clock.now });
     onTestFinished(() => later.stop());

@@ -35,21 +35,24 @@ async function expectRefused(given: Awaited<ReturnType<typeof registerTeam>>, er
 
 describe('a list of members that cannot be read', () => {
   const unreadable = 'The list of team members could not be read.';
-  test.each(['[{"name": "Stu', 'nobody', '{"0": {}}', '"text"', '7', 'null', 'true'])('%s', async (text) => {
-    await expectRefused(await registerTeam(text), { teamMembers: unreadable });
-  });
+  test.each(['[{"name": "Stu', 'nobody', '{"0": {}}', '"text"', '7', 'null', 'true'])(
+    'refuses %s as a list of members',
+    async (text) => {
+      await expectRefused(await registerTeam(text), { teamMembers: unreadable });
+    },
+  );
 
-  test('longer than any team', async () => {
+  test('refuses a list of members that is longer than any team', async () => {
     const members = Array.from({ length: 51 }, (_, number) => member(number));
     await expectRefused(await registerTeam(members), { teamMembers: unreadable });
   });
 
-  test('of fifty thousand invalid members gets one fault, not one each', async () => {
+  test('gives a single error for a list of 49,000 invalid members', async () => {
     await expectRefused(await registerTeam(Array(49_000).fill(0)), { teamMembers: unreadable });
   });
 });
 
-describe('a member with bad fields is named by place and field', () => {
+describe('a member with invalid fields', () => {
   test.each([
     ['name', 'A', 'Name is required'],
     ['name', undefined, 'Name is required'],
@@ -57,12 +60,12 @@ describe('a member with bad fields is named by place and field', () => {
     ['email', 42, 'Valid email is required'],
     ['phone', '123', 'Valid phone number is required'],
     ['college', '', 'College name is required'],
-  ])('%s %j', async (field, value, message) => {
+  ])('names the place of the member and the field when %s is %j', async (field, value, message) => {
     const members = [member(1), { ...member(2), [field]: value }];
     await expectRefused(await registerTeam(members), { [`teamMembers.1.${field}`]: message });
   });
 
-  test('all of them at once', async () => {
+  test('names every invalid field of every member at once', async () => {
     const { response } = await registerTeam([{}, member(2), { ...member(3), email: '' }]);
     expect(Object.keys(response.json().errors)).toEqual([
       'teamMembers.0.name',
@@ -73,7 +76,7 @@ describe('a member with bad fields is named by place and field', () => {
     ]);
   });
 
-  test('a member that is no object', async () => {
+  test('refuses a member that is not an object', async () => {
     const { eventId, response } = await registerTeam(['Student 2']);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json().errors)).toEqual(['teamMembers.0']);
@@ -81,42 +84,42 @@ describe('a member with bad fields is named by place and field', () => {
   });
 });
 
-describe('a team that cannot be', () => {
-  test('too many members', async () => {
+describe('a team that is not allowed', () => {
+  test('refuses a team with too many members', async () => {
     await expectRefused(await registerTeam([1, 2, 3, 4].map(member)), {
       teamMembers: 'You can only add up to 3 team members.',
     });
   });
 
-  test('a member twice, whatever the case', async () => {
+  test('refuses the same member twice, even when the email differs in letter case', async () => {
     const again = { ...member(1), email: 'MEMBER1@students.example' };
     await expectRefused(await registerTeam([member(1), again]), {
       'teamMembers.1.email': 'This person is already in the team.',
     });
   });
 
-  test('the leader as a member, whatever the case', async () => {
+  test('refuses the leader as a member, even when the email differs in letter case', async () => {
     const leader = { ...member(1), email: 'lEADER@STUDENTS.example' };
     await expectRefused(await registerTeam([leader]), {
       'teamMembers.0.email': 'This person is already in the team.',
     });
   });
 
-  test('members in an event for individuals', async () => {
+  test('refuses team members for an event for individuals', async () => {
     await expectRefused(await registerTeam([member(1)], { min: 1, max: 1 }), {
       teamMembers: 'This event is for individuals.',
     });
   });
 });
 
-describe('a team that can', () => {
-  test('is as large as the event allows, and takes one seat', async () => {
+describe('a team that is allowed', () => {
+  test('accepts the largest team that the event allows and takes one seat', async () => {
     const { eventId, response } = await registerTeam([1, 2, 3].map(member));
     expect(response.statusCode).toBe(201);
     expect(await whatIsKept(app, eventId)).toEqual({ registrations: 1, seatsTaken: 1, strayFiles: [] });
   });
 
-  test('may leave its name and its members open', async () => {
+  test('accepts a team without a name or members', async () => {
     const { bearer } = await make.student();
     const eventId = await make.event({ team: { min: 2, max: 4 } });
     const response = await register(app, { bearer, fields: { ...participant, eventId } });
@@ -124,7 +127,7 @@ describe('a team that can', () => {
     expect(response.json().registration.teamName).toBe('');
   });
 
-  test('is kept without what nobody asked for', async () => {
+  test('stores a team member without unknown fields', async () => {
     const { eventId } = await registerTeam([{ ...member(1), isAdmin: true }]);
     const row = app.platform.db.selectFrom('registrations').select('team_members').where('event_id', '=', eventId);
     expect(JSON.parse((await row.executeTakeFirstOrThrow()).team_members)).toEqual([member(1)]);

@@ -19,8 +19,8 @@ const seatsTaken = async (eventId: string) => {
   return (await event.executeTakeFirstOrThrow()).seats_taken;
 };
 
-describe('a registration that is accepted', () => {
-  test('a free one is confirmed and completed at once, with a mail in the outbox', async () => {
+describe('an accepted registration', () => {
+  test('a free registration is confirmed and completed at once, and a mail is queued', async () => {
     const { bearer } = await make.student();
     const eventId = await make.event();
     const email = 'free@students.example';
@@ -32,7 +32,7 @@ describe('a registration that is accepted', () => {
     expect(await seatsTaken(eventId)).toBe(1);
   });
 
-  test('a paid one starts pending, with the fee that the server knows', async () => {
+  test('a paid registration starts as pending with the fee that the server has stored', async () => {
     const { bearer } = await make.student();
     const eventId = await make.event({ fee: 150 });
     const fields = { ...participant, eventId, transactionId: '412345678901' };
@@ -45,7 +45,7 @@ describe('a registration that is accepted', () => {
     });
   });
 
-  test('a team keeps its members', async () => {
+  test('a team registration stores its members and takes one seat', async () => {
     const { bearer } = await make.student();
     const eventId = await make.event({ team: { min: 2, max: 3 } });
     const member = { name: 'Second', email: 'second@students.example', phone: '+91 00000 00101', college: 'Elsewhere' };

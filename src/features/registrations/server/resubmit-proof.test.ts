@@ -49,7 +49,7 @@ const send = ({ id, student }: Failed, key?: string) =>
   resubmit(app, id, { bearer: student.bearer, ...(key && { key }), fields, file: { content: picture } });
 
 describe('sending the proof again after a failed payment', () => {
-  test('puts the payment back to pending, with the new proof alone', async () => {
+  test('sets the payment back to pending and keeps only the new proof', async () => {
     const registration = await failed();
     const before = await rowOf(registration.id);
     const response = await send(registration);
@@ -68,7 +68,7 @@ describe('sending the proof again after a failed payment', () => {
     expect(await seatsTaken(registration.eventId)).toBe(1);
   });
 
-  test('changes the address of the proof, behind which is the new picture', async () => {
+  test('gives the proof a new link that opens the new picture', async () => {
     const registration = await failed();
     const linkNow = async () => {
       const { bearer } = registration.student;
@@ -84,7 +84,7 @@ describe('sending the proof again after a failed payment', () => {
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 60, height: 120 });
   });
 
-  test('leaves a mail and an audit record', async () => {
+  test('sends a mail and writes an audit record when the proof is sent again', async () => {
     const registration = await failed();
     await send(registration);
     const mails = app.platform.db
@@ -105,13 +105,13 @@ describe('sending the proof again after a failed payment', () => {
     expect(JSON.parse(record.after)).toMatchObject({ paymentStatus: 'pending', transactionId: '499999999999' });
   });
 
-  test('keeps a seat that is confirmed already', async () => {
+  test('keeps the seat when the registration is already confirmed', async () => {
     const registration = await failed('confirmed');
     expect((await send(registration)).json().registration.registrationStatus).toBe('confirmed');
     expect(await seatsTaken(registration.eventId)).toBe(1);
   });
 
-  test('takes a seat again where the registration was cancelled', async () => {
+  test('takes a seat again when the registration was cancelled', async () => {
     const registration = await failed('cancelled');
     expect(await seatsTaken(registration.eventId)).toBe(0);
     expect((await send(registration)).json().registration.registrationStatus).toBe('pending');
@@ -119,7 +119,7 @@ describe('sending the proof again after a failed payment', () => {
   });
 });
 
-describe('what is refused leaves everything as it was', () => {
+describe('a proof that is refused', () => {
   const refusedWith = async (registration: Failed, status: number, message: string | RegExp) => {
     const before = await rowOf(registration.id);
     const response = await send(registration);
@@ -133,39 +133,39 @@ describe('what is refused leaves everything as it was', () => {
     await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
   };
 
-  test('a payment that has not failed', async () => {
+  test('refuses a new proof when the payment has not failed', async () => {
     const registration = await failed();
     await set(registration.id, 'pending', 'pending');
     await refusedWith(registration, 409, 'this payment has not failed');
   });
 
-  test('a free registration', async () => {
+  test('refuses a new proof for a free registration', async () => {
     const eventId = await make.event();
     const { id, student } = await make.registration(eventId);
     await set(id, 'confirmed', 'failed');
     await refusedWith({ id, student, eventId }, 409, 'this payment has not failed');
   });
 
-  test('somebody else’s, in the words for one that is not there', async () => {
+  test('answers 404 when another student sends a new proof', async () => {
     const registration = await failed();
     await refusedWith({ ...registration, student: await make.student() }, 404, 'Registration not found');
   });
 
-  test('a cancelled one when the event is full', async () => {
+  test('refuses a new proof for a cancelled registration when the event is full', async () => {
     const registration = await failed('cancelled', 1);
     await make.registration(registration.eventId);
     await refusedWith(registration, 409, 'This event is full.');
     expect(await seatsTaken(registration.eventId)).toBe(1);
   });
 
-  test('a cancelled one when the student has registered again', async () => {
+  test('refuses a new proof for a cancelled registration when the student has registered again', async () => {
     const registration = await failed('cancelled');
     await make.registration(registration.eventId, { student: registration.student });
     await refusedWith(registration, 409, 'You have already registered for this event.');
     expect(await seatsTaken(registration.eventId)).toBe(1);
   });
 
-  test('a cancelled one when registration has closed', async () => {
+  test('refuses a new proof for a cancelled registration when registration has closed', async () => {
     const registration = await failed('cancelled');
     const { db } = app.platform;
     const closed = { registration_closes_at: '2020-01-01T00:00:00.000Z' };
@@ -175,10 +175,10 @@ describe('what is refused leaves everything as it was', () => {
 
   test.each<[string, Record<string, string>, Buffer | undefined, string]>([
     ['no screenshot', fields, undefined, 'paymentScreenshot'],
-    ['no picture', fields, Buffer.from('%PDF-1.7 not a picture at all'), 'paymentScreenshot'],
+    ['a file that is not a picture', fields, Buffer.from('%PDF-1.7 not a picture at all'), 'paymentScreenshot'],
     ['a short transaction ID', { transactionId: 'abc' }, Buffer.alloc(0), 'transactionId'],
     ['no transaction ID', {}, Buffer.alloc(0), 'transactionId'],
-  ])('%s', async (_, sent, content, field) => {
+  ])('refuses a new proof with %s', async (_, sent, content, field) => {
     const { id, student } = await failed();
     const file = content && { file: { content } };
     const response = await resubmit(app, id, { bearer: student.bearer, fields: sent, ...file });
@@ -188,8 +188,8 @@ describe('what is refused leaves everything as it was', () => {
   });
 });
 
-describe('several at once', () => {
-  test('ten taps with ten keys: one counts, and one file stays', async () => {
+describe('simultaneous proofs', () => {
+  test('accepts one of ten simultaneous proofs with different keys and keeps one file', async () => {
     const registration = await failed('cancelled');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => send(registration, `tap-number-${index}`)),
@@ -202,7 +202,7 @@ describe('several at once', () => {
     expect((await proofFiles(app)).has(proof_key.replace('proofs/', ''))).toBe(true);
   });
 
-  test('ten taps with one key: everybody hears the same', async () => {
+  test('gives the same answer to ten simultaneous proofs with the same key', async () => {
     const registration = await failed();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(registration, 'one-key-for-all')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
@@ -210,7 +210,7 @@ describe('several at once', () => {
     await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
   });
 
-  test('two cancelled registrations for the last seat: one gets it', async () => {
+  test('gives the last seat to one of two cancelled registrations when both send a proof at once', async () => {
     const eventId = await make.event({ fee: 100, capacity: 2 });
     const both = [await make.registration(eventId), await make.registration(eventId)];
     for (const { id } of both) await set(id, 'cancelled', 'failed');

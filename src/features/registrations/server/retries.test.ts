@@ -57,20 +57,20 @@ async function expectTheSameFromNowOn(prepared: Prepared) {
   await expectOne(prepared);
 }
 
-describe('a connection that breaks off, and the same sent again', () => {
+describe('a connection that breaks off and a form that is sent again', () => {
   test.each<[string, (length: number) => number]>([
     ['after the headers', () => 0],
     ['amid the fields', () => 300],
     ['amid the file', (length) => Math.floor(length / 2)],
     ['a byte before the end', (length) => length - 1],
     ['after the body, before any answer', (length) => length],
-  ])('%s', async (_, send) => {
+  ])('stores one registration when the connection breaks %s and the form is sent again', async (_, send) => {
     const prepared = await prepare();
     await cutUpload(url, { submission: prepared.submission, send });
     await expectTheSameFromNowOn(prepared);
   });
 
-  test('while the server writes the file', async () => {
+  test('stores one registration when the form is sent again while the server writes the first file', async () => {
     const prepared = await prepare();
     const { files } = app.platform;
     const put = files.put.bind(files);
@@ -92,7 +92,7 @@ describe('a connection that breaks off, and the same sent again', () => {
     await expectTheSameFromNowOn(prepared);
   });
 
-  test('after the commit, with the answer on its way', async () => {
+  test('stores one registration when the connection breaks after the commit and the form is sent again', async () => {
     const prepared = await prepare();
     const until = () => expect.poll(() => isRegistered(prepared.eventId)).toBe(true);
     await cutUpload(url, { submission: prepared.submission, send: (length) => length, until });
@@ -100,8 +100,8 @@ describe('a connection that breaks off, and the same sent again', () => {
   });
 });
 
-describe('the same key', () => {
-  test('twenty times at once: one registration, and everybody hears the same', async () => {
+describe('the same idempotency key', () => {
+  test('stores one registration and gives one answer when a form is sent twenty times at once with one key', async () => {
     const prepared = await prepare();
     const answers = await Promise.all(Array.from({ length: 20 }, () => registerOverHttp(url, prepared.submission)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
@@ -109,12 +109,12 @@ describe('the same key', () => {
     await expectOne(prepared);
   });
 
-  test('for the last seat: the retry does not hear that the event is full', async () => {
+  test('repeats the first answer to a retry with the same key when the event is now full', async () => {
     const prepared = await prepare({ capacity: 1 });
     await expectTheSameFromNowOn(prepared);
   });
 
-  test('keeps its answer when the registration changes, is cancelled and deleted', async () => {
+  test('repeats the first answer when the registration has been cancelled or deleted', async () => {
     const prepared = await prepare();
     const { bearer } = await make.admin();
     const first = await register(app, prepared.submission);
@@ -132,7 +132,7 @@ describe('the same key', () => {
     ['another phone', (sent) => ({ ...sent, fields: { ...sent.fields, phone: '+91 00000 00199' } })],
     ['another file', (sent) => ({ ...sent, file: { content: Buffer.concat([picture, Buffer.from('!')]) } })],
     ['no file', ({ file: _, ...sent }) => sent],
-  ])('with %s is refused', async (_, change) => {
+  ])('refuses the same key with %s', async (_, change) => {
     const prepared = await prepare();
     await register(app, prepared.submission);
     const response = await register(app, change(prepared.submission));
@@ -143,7 +143,7 @@ describe('the same key', () => {
     await expectOne(prepared);
   });
 
-  test('with an event that is open to all is refused too', async () => {
+  test('refuses the same key for another event that the student could register for', async () => {
     const prepared = await prepare();
     const eventId = await make.event();
     await register(app, prepared.submission);
@@ -152,7 +152,7 @@ describe('the same key', () => {
     expect(await isRegistered(eventId)).toBe(false);
   });
 
-  test('of another student is another key', async () => {
+  test('treats the same key of another student as a new key', async () => {
     const prepared = await prepare();
     const first = await register(app, prepared.submission);
     const second = await register(app, { ...prepared.submission, bearer: (await make.student()).bearer });
@@ -160,7 +160,7 @@ describe('the same key', () => {
     expect(second.json().registration._id).not.toBe(first.json().registration._id);
   });
 
-  test('of another student opens no answer of the first', async () => {
+  test('does not show a student the answer that another student got for the same key', async () => {
     const prepared = await prepare({ capacity: 1 });
     await register(app, prepared.submission);
     const second = await register(app, { ...prepared.submission, bearer: (await make.student()).bearer });
@@ -168,7 +168,7 @@ describe('the same key', () => {
     expect(second.json()).toEqual({ message: 'This event is full.' });
   });
 
-  test('may be used again after a refusal, which nobody remembers', async () => {
+  test('accepts the same key again after a refusal', async () => {
     const prepared = await prepare();
     const { file: _, ...withoutFile } = prepared.submission;
     expect((await register(app, withoutFile)).statusCode).toBe(422);
@@ -176,23 +176,26 @@ describe('the same key', () => {
   });
 });
 
-describe('keys', () => {
-  test.each(['short', 'with spaces in it', 'x'.repeat(129), '<script>alert(1)</script>'])('not %j', async (key) => {
-    const { submission, eventId } = await prepare();
-    const response = await register(app, { ...submission, key });
-    expect(response.statusCode).toBe(422);
-    expect(Object.keys(response.json().errors)).toEqual(['Idempotency-Key']);
-    expect(await isRegistered(eventId)).toBe(false);
-  });
+describe('idempotency keys', () => {
+  test.each(['short', 'with spaces in it', 'x'.repeat(129), '<script>alert(1)</script>'])(
+    'refuses the key %j',
+    async (key) => {
+      const { submission, eventId } = await prepare();
+      const response = await register(app, { ...submission, key });
+      expect(response.statusCode).toBe(422);
+      expect(Object.keys(response.json().errors)).toEqual(['Idempotency-Key']);
+      expect(await isRegistered(eventId)).toBe(false);
+    },
+  );
 
-  test('none: the second tap hears that the student is registered', async () => {
+  test('refuses a second tap without a key because the student is already registered', async () => {
     const { submission } = await prepare();
     const { key: _, ...without } = submission;
     expect((await register(app, without)).statusCode).toBe(201);
     expect((await register(app, without)).statusCode).toBe(409);
   });
 
-  test('are kept for a day at least, and then forgotten', async () => {
+  test('keeps keys for at least a day and then deletes them', async () => {
     const { submission, student } = await prepare();
     await register(app, submission);
     const { db, now } = app.platform;

@@ -81,7 +81,7 @@ async function fest() {
   return { run, count };
 }
 
-test('whatever follows whatever, the seats taken are the live registrations, and no student takes one too many', async () => {
+test('seats taken equal live registrations after any sequence of actions, and students never exceed the capacity', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const { run, count } = await fest();
@@ -103,7 +103,7 @@ test('whatever follows whatever, the seats taken are the live registrations, and
   );
 }, 120_000);
 
-test('and all at once as well', async () => {
+test('seats taken equal live registrations and stay within the capacity when all actions run at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const { run, count } = await fest();

@@ -55,8 +55,8 @@ async function released(event: Parameters<Maker['event']>[0] = {}) {
   return { eventId, id, student };
 }
 
-describe('the deadline', () => {
-  test('is off until organisers set one', async () => {
+describe('the seat deadline', () => {
+  test('releases no seat when the organisers have set no deadline', async () => {
     expect((await asAdmin('GET', '/api/admin/seat-rules')).json().holdHours).toBe(0);
     const eventId = await make.event({ fee: 100 });
     const { id, student } = await make.registration(eventId);
@@ -65,7 +65,7 @@ describe('the deadline', () => {
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', holdUntil: '', releasedAt: '' });
   });
 
-  test('releases the seat when it has passed, not a second before, and says so', async () => {
+  test('releases the seat and tells the student when the deadline has passed, not a second earlier', async () => {
     await holdFor(48);
     const eventId = await make.event({ fee: 100, capacity: 1 });
     const { id, student } = await make.registration(eventId);
@@ -95,7 +95,7 @@ describe('the deadline', () => {
     expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
   });
 
-  test('is in the mail about a payment that was not found, counted from that very decision', async () => {
+  test('the mail about a payment that was not found says until when the seat is held', async () => {
     await holdFor(48);
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     clock.forward({ hours: 10 });
@@ -105,7 +105,7 @@ describe('the deadline', () => {
     expect(mail?.text).toContain(`Your seat is held until ${instantText(holdUntil, 'Asia/Kolkata')}.`);
   });
 
-  test('spares free events, paid registrations and seats that an organiser confirmed', async () => {
+  test('keeps the seats of free events, paid registrations and registrations that an organiser confirmed', async () => {
     await holdFor(48);
     const [free, paid] = [await make.event(), await make.event({ fee: 100 })];
     const rows = [
@@ -120,7 +120,7 @@ describe('the deadline', () => {
     for (const { id, student } of rows) expect((await mine(student, id)).registrationStatus).toBe('confirmed');
   });
 
-  test('takes no seat at once when it is set or shortened', async () => {
+  test('releases no seat at once when the deadline is introduced or shortened', async () => {
     await holdFor(0);
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     clock.forward({ days: 30 });
@@ -137,7 +137,7 @@ describe('the deadline', () => {
     expect((await mine(student, id)).registrationStatus).toBe('cancelled');
   });
 
-  test('is for administrators to set, within reason', async () => {
+  test('refuses an invalid deadline, and any deadline that a volunteer sets', async () => {
     const json = { holdHours: -1, offerHours: 0 };
     const bad = await asAdmin('PUT', '/api/admin/seat-rules', json);
     expect(bad.statusCode).toBe(422);
@@ -149,7 +149,7 @@ describe('the deadline', () => {
 });
 
 describe('a released registration', () => {
-  test('gets a seat again from an organiser while one is free, with the whole time to pay', async () => {
+  test('an organiser restores a released registration with the full time to pay when a seat is free', async () => {
     const { eventId, id, student } = await released();
     clock.forward({ seconds: 1 });
     const answer = await restore(id);
@@ -162,7 +162,7 @@ describe('a released registration', () => {
     expect((await restore(id)).json().message).toBe('This registration has a seat already.');
   });
 
-  test('gets none when all are taken, in words', async () => {
+  test('refuses to restore a released registration when no seat is free', async () => {
     const { eventId, id } = await released({ capacity: 1 });
     await make.registration(eventId, { fields: { transactionId: '900000000003' } });
     const answer = await restore(id);
@@ -171,7 +171,7 @@ describe('a released registration', () => {
     expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
   });
 
-  test('is refused to who may not, and where its student came again', async () => {
+  test('refuses a restore by a volunteer, and a restore when the student has registered again', async () => {
     const { eventId, id, student } = await released();
     const volunteer = (await make.admin({ role: 'volunteer' })).bearer;
     expect((await call(app, 'POST', `/api/registration/${id}/restore`, { bearer: volunteer })).statusCode).toBe(403);
@@ -181,7 +181,7 @@ describe('a released registration', () => {
     expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
   });
 
-  test('comes back with a new proof while a seat is free', async () => {
+  test('a released registration gets a seat again when the student sends a new proof and a seat is free', async () => {
     const { eventId, id, student } = await released();
     const file = { content: await screenshot() };
     const answer = await resubmit(app, id, { bearer: student.bearer, fields: { transactionId: '412345678999' }, file });
@@ -190,7 +190,7 @@ describe('a released registration', () => {
     expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
   });
 
-  test('keeps the money that comes too late as paid without a seat, for a person to decide', async () => {
+  test('a late payment for a full event is listed as paid without a seat until it is refunded', async () => {
     const { eventId, id, student } = await released({ capacity: 1 });
     await make.registration(eventId, { fields: { transactionId: '900000000004' } });
     const file = { content: await screenshot() };
@@ -219,7 +219,7 @@ describe('a released registration', () => {
     expect((await paidWithoutSeat()).map(({ _id }: { _id: string }) => _id)).not.toContain(id);
   });
 
-  test('that is paid gets a confirmed seat when it is restored', async () => {
+  test('a released registration gets a confirmed seat when it is restored after its payment was approved', async () => {
     const { eventId, id, student } = await released();
     await approve(id);
     // The desk's mails wait until the decision can no longer be undone.
@@ -232,8 +232,8 @@ describe('a released registration', () => {
   });
 });
 
-describe('at once', () => {
-  test('release and approve: one of them has it, and the seats say which', async () => {
+describe('simultaneous actions', () => {
+  test('each seat is either released or confirmed when release and approval happen at once', async () => {
     await holdFor(48);
     const eventId = await make.event({ fee: 100, capacity: 50 });
     const made = [];
@@ -255,7 +255,7 @@ describe('at once', () => {
     }
   });
 
-  test('restore and register: never more than there are seats', async () => {
+  test('gives the last seat only once when a restore and registrations happen at once', async () => {
     const { eventId, id } = await released({ capacity: 1 });
     const students = await Promise.all(Array.from({ length: 8 }, () => make.student()));
     const content = await screenshot();

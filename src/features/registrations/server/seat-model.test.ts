@@ -155,7 +155,7 @@ async function fest() {
   return { run, state };
 }
 
-test('whatever follows whatever, seats, offers and the list are as a simple model says', async () => {
+test('seats, offers and the waitlist match a simple model after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const { run, state } = await fest();
@@ -172,7 +172,7 @@ test('whatever follows whatever, seats, offers and the list are as a simple mode
   );
 }, 180_000);
 
-test('all at once, the counts still hold and nobody is seated twice', async () => {
+test('seats and offers never exceed the capacity when all actions run at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
       const { run, state } = await fest();

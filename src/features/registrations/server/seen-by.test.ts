@@ -31,14 +31,14 @@ const settle = (registrationId: string, bearer: string) =>
   });
 
 describe('a coordinator', () => {
-  test('reads their own events and their registrations alone', async () => {
+  test('a coordinator sees only own events and their registrations', async () => {
     expect(idsOf(await list(coordinator))).toEqual([own.registrationId]);
     const events = await call(app, 'GET', '/api/events', { bearer: coordinator });
     expect(idsOf(events.json())).toEqual([own.eventId]);
     expect((await list((await make.admin({ role: 'coordinator' })).bearer)).length).toBe(0);
   });
 
-  test('changes them, and cannot tell another’s from one that is not there', async () => {
+  test('a coordinator changes registrations of own events and gets the same 404 for foreign and unknown ones', async () => {
     expect((await settle(own.registrationId, coordinator)).statusCode).toBe(200);
     const [another, none] = [await settle(foreign.registrationId, coordinator), await settle('none', coordinator)];
     expect([another.statusCode, none.statusCode]).toEqual([404, 404]);
@@ -48,7 +48,7 @@ describe('a coordinator', () => {
     expect((await list((await make.admin()).bearer)).length).toBe(2);
   });
 
-  test('changes no other event, and deletes none', async () => {
+  test('a coordinator cannot change other events or delete own events', async () => {
     const event = (await call(app, 'GET', `/api/events/${foreign.eventId}`)).json();
     const options = { bearer: coordinator, json: event };
     expect((await call(app, 'PUT', `/api/events/${foreign.eventId}`, options)).statusCode).not.toBe(200);
@@ -58,7 +58,7 @@ describe('a coordinator', () => {
   });
 });
 
-test('a volunteer reads who comes, not how it was paid', async () => {
+test('a volunteer sees participants but no payment details, and cannot set statuses', async () => {
   const { bearer } = await make.admin({ role: 'volunteer' });
   for (const row of await list(bearer)) {
     expect(row).toMatchObject({ transactionId: '', paymentProof: '', paymentReference: '' });
@@ -67,7 +67,7 @@ test('a volunteer reads who comes, not how it was paid', async () => {
   expect((await settle(own.registrationId, bearer)).statusCode).toBe(403);
 });
 
-test('finance reads how it was paid and sets statuses, and deletes nothing', async () => {
+test('a finance admin sees payment details and sets statuses, but cannot delete registrations', async () => {
   const { bearer } = await make.admin({ role: 'finance' });
   const [row] = await list(bearer);
   expect(row.paymentProof).toMatch(/^proofs\//);

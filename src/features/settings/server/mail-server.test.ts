@@ -33,8 +33,8 @@ async function mailServer(manner: Parameters<typeof startMailServer>[0] = {}) {
 }
 const login = { user: 'fest', password: 'pa55-word-of-the-mailbox' };
 
-describe('a mail server that is set', () => {
-  test('sends what waits, at once, from the address given', async () => {
+describe('a saved mail server', () => {
+  test('sends waiting mails at once from the saved address', async () => {
     const { fields, mails } = await mailServer();
     const mail = { to: 'student1@students.example', subject: 'Waits', text: 'the text', html: '<p>the text</p>' };
     await write(app.platform.db, (tx) => sendLater(tx, app.platform, mail));
@@ -45,7 +45,7 @@ describe('a mail server that is set', () => {
     await expect.poll(async () => (await read()).waiting).toBe(0);
   });
 
-  test('keeps its password sealed and to itself', async () => {
+  test('keeps the password out of answers, tables and logs, and can still log in with it', async () => {
     const { fields } = await mailServer({ login });
     const saved = await save({ ...fields, ...login });
     expect(saved.json()).toMatchObject({ user: 'fest', hasPassword: true });
@@ -61,7 +61,7 @@ describe('a mail server that is set', () => {
     expect(await sendTest()).toMatchObject({ delivered: true });
   });
 
-  test('keeps the password while only the sender changes, and asks for it again for another server', async () => {
+  test('keeps the password when only the sender changes, and asks for it again for another host', async () => {
     const { fields } = await mailServer({ login });
     await save({ ...fields, ...login });
     const { user } = login;
@@ -72,7 +72,7 @@ describe('a mail server that is set', () => {
     expect((await save({ ...fields, user: '' })).json()).toMatchObject({ hasPassword: false });
   });
 
-  test('that is forgotten leaves the mails waiting', async () => {
+  test('refuses a test mail after the mail server was forgotten', async () => {
     const { fields } = await mailServer();
     await save(fields);
     const forgotten = await call(app, 'DELETE', path, { bearer: admin.bearer });
@@ -82,18 +82,18 @@ describe('a mail server that is set', () => {
 });
 
 describe('a test mail', () => {
-  test('is delivered where the host is a name, which is looked up first', async () => {
+  test('delivers a test mail when the host is a name', async () => {
     const { fields } = await mailServer();
     await save({ ...fields, host: 'localhost' });
     expect(await sendTest()).toMatchObject({ delivered: true });
   });
 
-  test('says that there is no server of a name that leads nowhere', async () => {
+  test('says that there is no such server when the host name is unknown', async () => {
     await save({ ...fields, host: 'no-such-host.invalid' });
     expect(await sendTest()).toMatchObject({ delivered: false, message: 'There is no server of this name.' });
   });
 
-  test('goes to the administrator alone', async () => {
+  test('sends a test mail only to the administrator who asks for it', async () => {
     const { fields, mails } = await mailServer();
     await save(fields);
     const answer = await sendTest();
@@ -105,7 +105,7 @@ describe('a test mail', () => {
     expect(mails[0]).toContain(`To: ${admin.email}`);
   });
 
-  test('says what the server said', async () => {
+  test('repeats the mail server’s words when it refuses a test mail', async () => {
     const refusing = await mailServer({ login });
     await save({ ...refusing.fields, user: 'fest', password: 'not this one' });
     expect(await sendTest()).toEqual({
@@ -117,7 +117,7 @@ describe('a test mail', () => {
     expect((await sendTest()).message).toContain('550 5.1.1 no such mailbox');
   });
 
-  test('repeats nothing of what is no mail server, and says when nobody is there', async () => {
+  test('says when the server is not a mail server or does not answer, and repeats none of its words', async () => {
     const other = await mailServer({ greeting: 'SSH-2.0-secret_version' });
     await save(other.fields);
     const { delivered, message } = await sendTest();
@@ -127,7 +127,7 @@ describe('a test mail', () => {
     expect((await sendTest()).message).toBe('Nothing takes mail at this host and port.');
   });
 
-  test('is refused after ten in a short while', async () => {
+  test('refuses a test mail after ten in a short time', async () => {
     const { fields } = await mailServer();
     await save(fields);
     for (let sent = 0; sent < 10; sent++) expect((await sendTest()).delivered).toBe(true);
@@ -137,7 +137,7 @@ describe('a test mail', () => {
 
 const fields = { host: 'smtp.college.edu', port: 587, security: 'starttls', user: '', from: 'fest@college.edu' };
 
-describe('a mail server', () => {
+describe('the settings of the mail server', () => {
   test.each([
     [{ host: '' }, 'host'],
     [{ host: 'http://smtp.college.edu' }, 'host'],
@@ -156,13 +156,13 @@ describe('a mail server', () => {
     [{ security: 'perhaps' }, 'security'],
     [{ from: 'nobody' }, 'from'],
     [{ from: 'Fest <fest@college.edu>\r\nBcc: all@college.edu' }, 'from'],
-  ])('with %j is refused', async (change, field) => {
+  ])('refuses a mail server with %j', async (change, field) => {
     const response = await save({ ...fields, ...change });
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]]);
     expect(await read()).toMatchObject({ source: 'none' });
   });
 
-  test('is an administrator’s alone', async () => {
+  test('refuses the mail server settings to visitors and students', async () => {
     const { bearer } = await make.student();
     for (const [method, url] of [
       ['GET', path],

@@ -37,7 +37,7 @@ async function fest() {
 }
 
 describe('the site’s settings', () => {
-  test('have all required fields from the start', async () => {
+  test('the settings have all required fields from the start', async () => {
     const { read } = await fest();
     expect(await read()).toEqual({
       paymentQrCode: expect.any(String),
@@ -54,7 +54,7 @@ describe('the site’s settings', () => {
     });
   });
 
-  test('are kept as saved, with an audit record', async () => {
+  test('keeps the settings as saved, and writes an audit record', async () => {
     const { app, admin, read, save } = await fest();
     const response = await save(wanted);
     expect(response.statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('the site’s settings', () => {
     [{ paymentQrCode: 'https://imgur.com.evil.example/qr.png' }, 'QR code URL must be from a trusted domain'],
     [{ paymentQrCode: '/pictures/0123456789abcdefABCDEF' }, 'This picture is gone. Please upload it again.'],
     [{ upiId: 'no UPI ID' }, 'Please enter a UPI ID like name@bank'],
-  ])('are refused with the payment data that the site’s form refuses: %j', async (change, message) => {
+  ])('refuses the payment details that the site form refuses: %j', async (change, message) => {
     const { read, save } = await fest();
     const before = await read();
     const response = await save({ ...wanted, ...change });
@@ -77,7 +77,7 @@ describe('the site’s settings', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('show the public the QR code and the UPI ID and nothing else', async () => {
+  test('shows the public only the QR code and the UPI ID', async () => {
     const { save, readPublic } = await fest();
     await save(wanted);
     expect(await readPublic()).toEqual({ paymentQrCode: wanted.paymentQrCode, upiId: wanted.upiId });
@@ -92,7 +92,7 @@ describe('the site’s settings', () => {
     [{ trustedImageHosts: ['imgur.com', 'com'] }, 'trustedImageHosts.1'],
     [{ trustedImageHosts: ['*'] }, 'trustedImageHosts.0'],
     [{ upiId: 7 }, 'upiId'],
-  ])('refuse %j and stay as they were', async (change, field) => {
+  ])('refuses %j and keeps the former settings', async (change, field) => {
     const { read, save } = await fest();
     const before = await read();
     const response = await save({ ...wanted, ...change });
@@ -101,7 +101,7 @@ describe('the site’s settings', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('are an administrator’s, but for the public part', async () => {
+  test('refuses the settings to visitors and students, except for the public part', async () => {
     const { app } = await fest();
     const { bearer } = await maker(app).student();
     expect((await call(app, 'GET', path)).statusCode).toBe(401);
@@ -112,7 +112,7 @@ describe('the site’s settings', () => {
   });
 });
 
-describe('where payments go without an event’s own details', () => {
+describe('the payment details of events without their own', () => {
   const site = (change: object) => ({ ...wanted, trustedImageHosts: defaultTrustedHosts, ...change });
   const changes: [change: object, label: string, was: string, is: string][] = [
     [{ upiId: 'thief@okbank' }, 'UPI ID', 'fest@example', 'thief@okbank'],
@@ -125,27 +125,33 @@ describe('where payments go without an event’s own details', () => {
     ],
   ];
 
-  test.each(changes)('is mailed to every other administrator when %j is saved as settings', async (change, ...line) => {
-    const { app, admin, save } = await fest();
-    await save(site({}));
-    const other = await maker(app).admin();
-    expect((await save(site(change))).statusCode).toBe(200);
-    expect(await mailedAbout(app, other.email)).toEqual(factsOf(line));
-    expect(await mailedAbout(app, admin.email)).toEqual([]);
-  });
+  test.each(changes)(
+    'mails new payment details to every other administrator when %j is saved in the settings',
+    async (change, ...line) => {
+      const { app, admin, save } = await fest();
+      await save(site({}));
+      const other = await maker(app).admin();
+      expect((await save(site(change))).statusCode).toBe(200);
+      expect(await mailedAbout(app, other.email)).toEqual(factsOf(line));
+      expect(await mailedAbout(app, admin.email)).toEqual([]);
+    },
+  );
 
-  test.each(changes)('is mailed to every other administrator when %j is saved as the site', async (change, ...line) => {
-    const { app, admin, save } = await fest();
-    await save(site({}));
-    const other = await maker(app).admin();
-    const at = '/api/admin/site';
-    const read = (await call(app, 'GET', at, { bearer: admin.bearer })).json();
-    const json = { version: read.version, site: { ...read.site, ...change } };
-    expect((await call(app, 'PUT', at, { bearer: admin.bearer, json })).statusCode).toBe(200);
-    expect(await mailedAbout(app, other.email)).toEqual(factsOf(line));
-  });
+  test.each(changes)(
+    'mails new payment details to every other administrator when %j is saved in the site form',
+    async (change, ...line) => {
+      const { app, admin, save } = await fest();
+      await save(site({}));
+      const other = await maker(app).admin();
+      const at = '/api/admin/site';
+      const read = (await call(app, 'GET', at, { bearer: admin.bearer })).json();
+      const json = { version: read.version, site: { ...read.site, ...change } };
+      expect((await call(app, 'PUT', at, { bearer: admin.bearer, json })).statusCode).toBe(200);
+      expect(await mailedAbout(app, other.email)).toEqual(factsOf(line));
+    },
+  );
 
-  test('is no news when something else is saved', async () => {
+  test('mails no administrator when another setting is saved', async () => {
     const { app, save } = await fest();
     await save(site({}));
     const other = await maker(app).admin();
@@ -161,17 +167,17 @@ describe('where payments go without an event’s own details', () => {
   const mailedAbout = async (app: TestApp, email: string) => (await mailsTo(app, email)).map(({ text }) => text);
 });
 
-describe('the hosts a QR picture may come from', () => {
+describe('the trusted hosts of QR pictures', () => {
   const elsewhere = { ...wanted, paymentQrCode: 'https://pictures.example/fest.png' };
 
-  test('stay as they are when a caller does not send them', async () => {
+  test('keeps the trusted hosts when a request leaves them out', async () => {
     const { read, save } = await fest();
     await save({ ...elsewhere, trustedImageHosts: ['pictures.example'] });
     await save(elsewhere);
     expect((await read()).trustedImageHosts).toEqual(['pictures.example']);
   });
 
-  test('decide what an event may have, at once', async () => {
+  test('applies new trusted hosts to the QR codes of events at once', async () => {
     const { save, createEvent } = await fest();
     const form = { ...paidForm, qrCode: 'https://cdn.pictures.example/qr.png' };
     expect((await createEvent(form)).statusCode).toBe(422);
@@ -182,7 +188,7 @@ describe('the hosts a QR picture may come from', () => {
     });
   });
 
-  test('an event whose QR code is locked can still be saved after its host is trusted no more', async () => {
+  test('saves an event with a locked QR code after its host is no longer trusted', async () => {
     const { app, admin, save, createEvent } = await fest();
     const { _id } = (await createEvent(paidForm)).json();
     await save({ ...elsewhere, trustedImageHosts: ['pictures.example'] });

@@ -33,13 +33,13 @@ async function fest(env: Record<string, string> = {}) {
 }
 
 describe('the data of the edition', () => {
-  test('may be saved as it was read', async () => {
+  test('saves the edition unchanged when the form is sent as it was read', async () => {
     const { read, change } = await fest();
     const before = await read();
     expect((await change({})).json()).toEqual(before);
   });
 
-  test('is public at once, in the site, the settings and the history', async () => {
+  test('shows a saved edition at once in the site, the settings and the audit log', async () => {
     const { app, admin, change, publicSite } = await fest();
     await publicSite();
     const changes = {
@@ -75,7 +75,7 @@ describe('the data of the edition', () => {
     expect(JSON.parse(record?.after ?? '')).toEqual(changes);
   });
 
-  test('is not overwritten by who had read it before somebody else’s change', async () => {
+  test('refuses a save that is based on an outdated version', async () => {
     const { read, put, change } = await fest();
     const stale = await read();
     await change({ name: 'Somebody’s change' });
@@ -84,7 +84,7 @@ describe('the data of the edition', () => {
     expect((await read()).site.name).toBe('Somebody’s change');
   });
 
-  test('saved by many at once is saved once', async () => {
+  test('accepts one of four saves of the same version at the same time', async () => {
     const { read, put } = await fest();
     const { site, version } = await read();
     const saves = ['One', 'Two', 'Three', 'Four'].map((name) => put({ version, site: { ...site, name } }));
@@ -112,7 +112,7 @@ describe('the data of the edition', () => {
       { registrationOpensLocal: '2025-05-02T09:00', registrationClosesLocal: '2025-05-01T09:00' },
       'registrationClosesLocal',
     ],
-  ])('with %j is refused', async (changes, field) => {
+  ])('refuses an edition with %j', async (changes, field) => {
     const { read, change } = await fest();
     const before = await read();
     const response = await change(changes);
@@ -122,7 +122,7 @@ describe('the data of the edition', () => {
 });
 
 describe('what must still be filled in', () => {
-  test('names every sample of the sample edition', async () => {
+  test('names every sample value of the sample edition', async () => {
     const { read } = await fest();
     const words = (await read()).toFillIn.map(({ what }: { what: string }) => what).join('\n');
     expect(words).toContain('The UPI ID aarambh@example is a sample: no bank has it, and nobody can pay.');
@@ -145,7 +145,7 @@ describe('what must still be filled in', () => {
     expect(await words()).toContain('2 events have a fee that is never charged: Paper Bridges, Code Tower.');
   });
 
-  test('is nothing once all is real', async () => {
+  test('lists nothing to fill in when every value is real', async () => {
     const { app, read, change } = await fest({
       PUBLIC_URL: 'https://utsav.edu.in',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -171,7 +171,7 @@ describe('opening and closing of registration', () => {
     registrationClosesAt: '2025-04-20T12:30:00.000Z',
   };
 
-  test('hold for every event without times of its own, and are shown with it', async () => {
+  test('applies the edition’s registration times to an event without its own, and shows them with it', async () => {
     const { app, clock, make, change, publicEvent } = await fest();
     const eventId = await make.event();
     await change(times);
@@ -187,7 +187,7 @@ describe('opening and closing of registration', () => {
     expect(await attempt()).toBe(409);
   });
 
-  test('give way to an event’s own, and organisers still see what the event itself says', async () => {
+  test('uses an event’s own times first, and shows an organiser only the event’s own times', async () => {
     const { app, admin, make, change, publicEvent } = await fest();
     const own = '2025-04-01T00:00:00.000Z';
     const eventId = await make.event({ columns: { registration_opens_at: own } });

@@ -17,11 +17,11 @@ function html(children: ReactNode): string {
 }
 
 describe('what is left to fill in', () => {
-  test('is nothing when the site can go live', () => {
+  test('says that the site can go live when nothing is left to fill in', () => {
     expect(html(<StillToFillIn items={[]} />)).toContain('Everything is filled in. The site can go live.');
   });
 
-  test('leads to the screen where it is filled in, unless that is this one', () => {
+  test('links each missing value to its screen, except values of the current screen', () => {
     const page = html(
       <StillToFillIn
         items={[
@@ -60,21 +60,21 @@ describe('the mail server', () => {
     ['settings', 'Mails are sent by the server below.'],
     ['environment', 'Mails are sent by the server of SMTP_URL.'],
     ['none', 'No mail server is set yet'],
-  ] as const)('from %s says who sends the mails', (source, words) => {
+  ] as const)('says who sends the mails when the source of the mail server is %s', (source, words) => {
     expect(state({ source })).toContain(words);
   });
 
-  test('can be forgotten only where it is stored here', () => {
+  test('offers to forget the mail server only when it is stored in the settings', () => {
     expect(state({})).toContain('Forget this server');
     for (const source of ['environment', 'none'] as const) expect(state({ source })).not.toContain('Forget');
   });
 
-  test('cannot be tried before one is saved, and says why', () => {
+  test('asks to save a mail server before a test mail when none is set', () => {
     expect(state({ source: 'none' })).toContain('Please save a mail server first.');
     expect(state({})).not.toContain('Please save a mail server first.');
   });
 
-  test('says how many mails wait, and why the last one was not sent', () => {
+  test('says how many mails wait, and why the last try failed', () => {
     expect(state({})).toContain('No mail waits.');
     expect(state({ waiting: 1 })).toContain('1 mail waits.');
     expect(state({ waiting: 2, lastError: 'Connection refused' })).toContain(
@@ -82,7 +82,7 @@ describe('the mail server', () => {
     );
   });
 
-  test('says whether a password is stored, which stays when nothing is typed', () => {
+  test('says whether a password is stored, and that an empty field keeps it', () => {
     expect(form()).toContain('A password is stored, encrypted. Leave this empty to keep it.');
     expect(form({ hasPassword: false })).toContain('Stored encrypted, and never shown again.');
   });
@@ -106,14 +106,14 @@ describe('the site settings', () => {
     );
   }
 
-  test('say what the hours of a seat mean', () => {
+  test('explains the hours of the seat rules', () => {
     const page = html(<SeatRules />);
     expect(page).toContain('0: never.');
     expect(page).toContain('Hours that an offer to the waitlist lasts');
     expect(page.match(/inputMode="numeric"/gi)).toHaveLength(2);
   });
 
-  test('show a list with one entry a line', () => {
+  test('shows a list with one entry per line', () => {
     const page = html(<Lines phones={['+91 00000 00001', '+91 00000 00002']} />);
     expect(page).toMatch(/<textarea[^>]*>\+91 00000 00001\n\+91 00000 00002<\/textarea>/);
   });

@@ -52,7 +52,7 @@ test('saves the site with the version that was read, and leaves unchanged seat r
   expect(await screen.findByRole('button', { name: 'Saved!' })).toBeTruthy();
 });
 
-test('saves changed seat rules after the site, and hands both over', async () => {
+test('saves changed seat rules after the site, and reports both as saved', async () => {
   const newer = { ...answer, version: 'v2' };
   const { user, sent, onSaved } = open([{ json: newer }, { json: { holdHours: 24, offerHours: 12 } }]);
   await user.clear(field(hours));
@@ -65,7 +65,7 @@ test('saves changed seat rules after the site, and hands both over', async () =>
   );
 });
 
-test('saves nothing while the seat rules are wrong, and focuses them', async () => {
+test('saves nothing while the seat rules are wrong, and focuses the faulty field', async () => {
   const { user, sent } = open();
   await user.clear(field(hours));
   await user.click(button('Save Changes'));
@@ -74,7 +74,7 @@ test('saves nothing while the seat rules are wrong, and focuses them', async () 
   expect(sent).toEqual([]);
 });
 
-test("says what the server does not like beside the site's own field", async () => {
+test('shows why the server refused a value beside the field of the site', async () => {
   const errors = { 'site.college': 'Please use fewer words.' };
   const { user } = open([{ status: 422, json: { message: 'Please check the form.', errors } }]);
   await user.click(button('Save Changes'));
@@ -82,7 +82,7 @@ test("says what the server does not like beside the site's own field", async () 
   expect(toasts()).toEqual(['Site settings not saved: Please check the form.']);
 });
 
-test('offers the version of somebody else who was faster', async () => {
+test('offers to load the other version when somebody else has saved first', async () => {
   const { user, onReload } = open([{ status: 409, json: { message: 'Somebody else has saved.' } }]);
   await user.click(button('Save Changes'));
   await user.click(await screen.findByRole('button', { name: 'Load their version' }));
@@ -107,7 +107,7 @@ test('keeps the stored password of the mail server while none is typed', async (
   expect(sent[0]?.body).not.toHaveProperty('password');
 });
 
-test('moves the port along with the security, but not one that somebody typed', async () => {
+test('changes the port with the security, but keeps a port that was typed', async () => {
   const { user } = openScreen(<MailServerForm server={server} onSaved={() => {}} />);
   await user.selectOptions(field('Security'), 'tls');
   expect(field('Port')).toHaveProperty('value', '465');

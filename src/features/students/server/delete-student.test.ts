@@ -27,7 +27,7 @@ const seatsTaken = async (eventId: string) => {
 };
 
 describe('deleting a student', () => {
-  test('without registrations needs no second question, and ends the sessions', async () => {
+  test('deletes a student without registrations at once, and ends the session', async () => {
     const { id, bearer } = await make.student();
     const response = await remove(id);
     expect(response.statusCode).toBe(200);
@@ -36,7 +36,7 @@ describe('deleting a student', () => {
     expect((await call(app, 'GET', '/api/students/profile', { bearer })).statusCode).toBe(401);
   });
 
-  test('with registrations asks first, naming how many', async () => {
+  test('asks for confirmation, with the number, when the student has registrations', async () => {
     const { student } = await make.registration(await make.event());
     await make.registration(await make.event(), { student });
     const response = await remove(student.id);
@@ -47,16 +47,19 @@ describe('deleting a student', () => {
     expect(await registrationsOf(student.id)).toHaveLength(2);
   });
 
-  test.each(['0', '2', '99'])('with the wrong number (%s of 1) deletes nothing', async (number) => {
-    const eventId = await make.event({ fee: 100 });
-    const { student } = await make.registration(eventId);
-    expect((await remove(student.id, `?confirmRegistrations=${number}`)).statusCode).toBe(409);
-    expect(await registrationsOf(student.id)).toHaveLength(1);
-    expect(await seatsTaken(eventId)).toBe(1);
-    expect((await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).statusCode).toBe(200);
-  });
+  test.each(['0', '2', '99'])(
+    'deletes nothing when the confirmed number of registrations is wrong (%s of 1)',
+    async (number) => {
+      const eventId = await make.event({ fee: 100 });
+      const { student } = await make.registration(eventId);
+      expect((await remove(student.id, `?confirmRegistrations=${number}`)).statusCode).toBe(409);
+      expect(await registrationsOf(student.id)).toHaveLength(1);
+      expect(await seatsTaken(eventId)).toBe(1);
+      expect((await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).statusCode).toBe(200);
+    },
+  );
 
-  test('with the right number takes registrations and proofs along and frees the seats', async () => {
+  test('deletes registrations and proofs and frees the seats when the confirmed number is right', async () => {
     const [paid, free, cancelled] = [await make.event({ fee: 100 }), await make.event(), await make.event()];
     const { student } = await make.registration(paid);
     await make.registration(free, { student });
@@ -74,7 +77,7 @@ describe('deleting a student', () => {
     expect((await proofFiles(app)).size).toBeGreaterThan(0);
   });
 
-  test('mails the offer of the freed seat at once', async () => {
+  test('mails the offer of the freed seat to the next student on the waitlist', async () => {
     const eventId = await make.event({ capacity: 1 });
     const { student } = await make.registration(eventId);
     const next = await make.student();
@@ -84,7 +87,7 @@ describe('deleting a student', () => {
     await expect.poll(() => delivered, { timeout: 5_000 }).toContainEqual(offer);
   });
 
-  test('leaves an audit record', async () => {
+  test('writes an audit record of the deletion', async () => {
     const { id, email } = await make.student({ name: 'Student 1' });
     await remove(id);
     const record = await app.platform.db
@@ -96,17 +99,17 @@ describe('deleting a student', () => {
     expect(JSON.parse(record.before)).toMatchObject({ name: 'Student 1', email, registrations: 0 });
   });
 
-  test('makes the email free again', async () => {
+  test('lets a new account use the email of a deleted student', async () => {
     const { id, email } = await make.student();
     await remove(id);
     await expect(make.student({ email })).resolves.toBeDefined();
   });
 
-  test('that nobody knows is not found', async () => {
+  test('answers that the student is not found when the ID is unknown', async () => {
     expect((await remove('nobody')).statusCode).toBe(404);
   });
 
-  test('while the student registers leaves neither a seat nor a file behind', async () => {
+  test('leaves no taken seat and no file behind when the student registers at the same time', async () => {
     const eventId = await make.event({ fee: 100 });
     const student = await make.student();
     const [registered] = await Promise.allSettled([make.registration(eventId, { student }), remove(student.id)]);

@@ -60,7 +60,7 @@ async function find(query: Record<string, string> = {}, by = bearer): Promise<Pa
 
 const namesOf = ({ students }: { students: Student[] }) => students.map(({ name }) => name);
 
-test('a page has the newest students with what they registered for, and leads to the next', async () => {
+test('lists the newest students first with their registrations, page by page', async () => {
   const first = await find({ limit: '3' });
   expect(namesOf(first)).toEqual(['தேவி 100%', 'Élodie', 'Beela']);
   expect(first.students[2]?.registeredEvents).toMatchObject([{ eventName: 'Paper Bridges', teamName: 'Loops' }]);
@@ -70,14 +70,14 @@ test('a page has the newest students with what they registered for, and leads to
   expect(namesOf(await find({ limit: '3', before: second.previous }))).toEqual(namesOf(first));
 });
 
-describe('the filters let through', () => {
+describe('the filters of the list of students', () => {
   test.each([
-    ['the verified', { filter: 'verified' }, ['Élodie', 'Anbu']],
-    ['the unverified', { filter: 'unverified' }, ['தேவி 100%', 'Beela']],
-    ['the registered', { filter: 'registered' }, ['Élodie', 'Beela']],
-    ['a group that also holds the words', { filter: 'registered', q: 'kites' }, ['Élodie']],
-    ['a group without the words', { filter: 'verified', q: 'beela' }, []],
-  ])('%s', async (_, query, names) => {
+    ['the filter for verified students', { filter: 'verified' }, ['Élodie', 'Anbu']],
+    ['the filter for unverified students', { filter: 'unverified' }, ['தேவி 100%', 'Beela']],
+    ['the filter for registered students', { filter: 'registered' }, ['Élodie', 'Beela']],
+    ['both a filter and a search', { filter: 'registered', q: 'kites' }, ['Élodie']],
+    ['a filter and a search without a common student', { filter: 'verified', q: 'beela' }, []],
+  ])('lists the students who match %s', async (_, query, names) => {
     const page = await find(query);
     expect(namesOf(page)).toEqual(names);
     expect([page.found, page.total]).toEqual([names.length, 4]);
@@ -86,7 +86,7 @@ describe('the filters let through', () => {
   test.each([
     ['a name in capitals', 'ANBU', ['Anbu']],
     ['a name in Tamil', 'தேவி', ['தேவி 100%']],
-    ['no name whose vowel sign is another', 'தாவி', []],
+    ['a Tamil name with a different vowel sign', 'தாவி', []],
     ['a capital with an accent, typed small', 'élodie', ['Élodie']],
     ['a college', 'kadal', ['Anbu']],
     ['a department', 'mechanical', ['Beela']],
@@ -96,22 +96,22 @@ describe('the filters let through', () => {
     ['an event', 'paper bridges', ['Beela']],
     ['a team', 'LOOPS', ['Beela']],
     ['words of the student and of the event together', 'beela bridges', ['Beela']],
-    ['words that are not all there', 'beela kites', []],
+    ['words that do not all match', 'beela kites', []],
     ['a sign that databases take for any text', '%', ['தேவி 100%']],
     ['a sign that databases take for any letter', '_', []],
     ['a backslash', '\\', []],
     ['a text that would end the query', "') or 1=1 --", []],
-  ])('a search for %s', async (_, q, names) => {
+  ])('lists the students who match a search for %s', async (_, q, names) => {
     expect(namesOf(await find({ q }))).toEqual(names);
   });
 
-  test('nothing that does not exist, and say so', async () => {
+  test('refuses a filter value that does not exist', async () => {
     const answer = await call(app, 'GET', '/api/admin/students?filter=nonsense', { bearer });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ filter: 'This filter has no such value.' });
   });
 
-  test('the same students in the specified call and in the export', async () => {
+  test('applies the filter to the specified list and the search to the export', async () => {
     const listed = await call(app, 'GET', '/api/students?filter=registered', { bearer });
     expect(namesOf({ students: listed.json() })).toEqual(['Élodie', 'Beela']);
     const file = await call(app, 'GET', '/api/admin/students/export?q=beela', { bearer });
@@ -123,7 +123,7 @@ describe('the filters let through', () => {
   });
 });
 
-test('a coordinator reads, counts and finds the students of their own events alone', async () => {
+test('a coordinator lists, counts and finds only students of their own events', async () => {
   const coordinator = await make.admin({ role: 'coordinator', events: [bridges] });
   const page = await find({}, coordinator.bearer);
   expect([namesOf(page), page.found, page.total]).toEqual([['Beela'], 1, 1]);
@@ -135,16 +135,16 @@ test('a coordinator reads, counts and finds the students of their own events alo
   await call(app, 'DELETE', `/api/students/${both.student.id}?confirmRegistrations=2`, { bearer });
 });
 
-describe('the revision', () => {
+describe('the revision of the list', () => {
   const told = async (by = bearer) => (await call(app, 'GET', '/api/admin/revisions', { bearer: by })).json();
 
-  test('is told to whom the list is shown', async () => {
+  test('shows a role only the revisions of the lists that it may read', async () => {
     expect((await told()).students).toBe((await find()).revision);
     const coordinator = await make.admin({ role: 'coordinator' });
     expect(Object.keys(await told(coordinator.bearer)).toSorted()).toEqual(['students', 'teams']);
   });
 
-  test('is another one when a student or a registration has changed, and no other list’s', async () => {
+  test('changes the revision of the students when a student or a registration changes', async () => {
     const before = await told();
     const student = await signUp('New', {});
     const after = await told();

@@ -21,7 +21,7 @@ async function list(of: TestApp = app): Promise<Student[]> {
 const find = async (id: string) => (await list()).find((student) => student._id === id);
 
 describe('the list of students', () => {
-  test('shows each with the required fields and no secret', async () => {
+  test('shows each student with the required fields and no secret', async () => {
     const { id, email } = await make.student({ name: 'Student 1' });
     expect(await find(id)).toEqual({
       _id: id,
@@ -37,7 +37,7 @@ describe('the list of students', () => {
     });
   });
 
-  test('tells what a student registered for, with the team', async () => {
+  test('shows what a student registered for, with the team', async () => {
     const eventId = await make.event({ fee: 100, team: { min: 2, max: 3 }, columns: { title: 'Paper Bridges' } });
     const member = { name: 'Student 2', email: 'two@students.example', phone: '+91 00000 00102', college: 'College' };
     const fields = { teamName: 'Loops', teamMembers: JSON.stringify([member]) };
@@ -57,7 +57,7 @@ describe('the list of students', () => {
     ['completed', 'Paid'],
     ['pending', 'Pending'],
     ['failed', 'Failed'],
-  ])('says of a payment that is %s: %s', async (paymentStatus, word) => {
+  ])('shows a payment that is %s as %s', async (paymentStatus, word) => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     const { bearer } = await make.admin();
     const json = { registrationStatus: 'pending', paymentStatus };
@@ -65,7 +65,7 @@ describe('the list of students', () => {
     expect((await find(student.id))?.registeredEvents).toMatchObject([{ paymentStatus: word }]);
   });
 
-  test('mixes up no two students', async () => {
+  test('lists each student with only their own registrations when two share an event', async () => {
     const [first, second] = [await make.event(), await make.event()];
     const one = await make.registration(first);
     await make.registration(second, { student: one.student });
@@ -74,7 +74,7 @@ describe('the list of students', () => {
     expect((await find(other.student.id))?.registeredEvents).toHaveLength(1);
   });
 
-  test('has the newest first', async () => {
+  test('lists the newest students first', async () => {
     const clock = stoppedClock();
     const fest = await startTestApp({ now: clock.now });
     onTestFinished(() => fest.stop());
@@ -86,7 +86,7 @@ describe('the list of students', () => {
     expect((await list(fest)).map((student) => student._id)).toEqual(inOrder);
   });
 
-  test('is sent compressed to clients that can read it', async () => {
+  test('sends the list compressed to clients that accept gzip', async () => {
     const { bearer } = await make.admin();
     const response = await call(app, 'GET', '/api/students', { bearer, headers: { 'accept-encoding': 'gzip' } });
     expect(response.headers['content-encoding']).toBe('gzip');
@@ -94,7 +94,7 @@ describe('the list of students', () => {
     expect(JSON.parse(gunzipSync(response.rawPayload).toString())).toEqual(await list());
   });
 
-  test('shows a coordinator who registered for their own events, and those registrations alone', async () => {
+  test('shows a coordinator only the students and registrations of their own events', async () => {
     const [own, other] = [await make.event({ columns: { title: 'Own event' } }), await make.event()];
     const { student } = await make.registration(own);
     await make.registration(other, { student });
@@ -115,7 +115,7 @@ describe('the list of students', () => {
     ['GET', '/api/admin/students/export'],
     ['PUT', '/api/students/some-id/verify'],
     ['DELETE', '/api/students/some-id'],
-  ] as const)('%s %s is an administrator’s', async (method, path) => {
+  ] as const)('%s %s is refused to visitors and students', async (method, path) => {
     const { bearer } = await make.student();
     expect((await call(app, method, path)).statusCode).toBe(401);
     expect((await call(app, method, path, { bearer })).statusCode).toBe(403);
@@ -123,7 +123,7 @@ describe('the list of students', () => {
 });
 
 describe('verifying a student', () => {
-  test('needs no body, holds, and leaves a record', async () => {
+  test('verifies a student without a body, also twice, and writes an audit record', async () => {
     const { id } = await make.student();
     const admin = await make.admin();
     for (const _ of [1, 2]) {
@@ -138,19 +138,19 @@ describe('verifying a student', () => {
     );
   });
 
-  test('shows in the student’s own profile', async () => {
+  test('shows the verification in the student’s own profile', async () => {
     const { id, bearer } = await make.student();
     await call(app, 'PUT', `/api/students/${id}/verify`, { bearer: (await make.admin()).bearer });
     expect((await call(app, 'GET', '/api/students/profile', { bearer })).json().verified).toBe(true);
   });
 
-  test('verifies nobody else', async () => {
+  test('leaves other students unverified', async () => {
     const [one, other] = [await make.student(), await make.student()];
     await call(app, 'PUT', `/api/students/${one.id}/verify`, { bearer: (await make.admin()).bearer });
     expect((await find(other.id))?.verified).toBe(false);
   });
 
-  test('finds no student that is not there', async () => {
+  test('answers that the student is not found when the ID is unknown', async () => {
     const { bearer } = await make.admin();
     const response = await call(app, 'PUT', '/api/students/nobody/verify', { bearer });
     expect(response.statusCode).toBe(404);

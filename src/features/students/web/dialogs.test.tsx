@@ -33,7 +33,7 @@ test('deletes a student without registrations at once', async () => {
   await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
 });
 
-test('asks a second time before it deletes a student with registrations', async () => {
+test('asks a second time before deleting a student with registrations', async () => {
   const { user, sent, onDeleted } = openDeletion(2, [{ json: { message: '' } }]);
   await user.click(button('Delete Student'));
   expect(sent).toEqual([]);
@@ -42,7 +42,7 @@ test('asks a second time before it deletes a student with registrations', async 
   expect(sent).toHaveLength(1);
 });
 
-test('stays open and says why when the student could not be deleted', async () => {
+test('keeps the dialog open and says why when the student could not be deleted', async () => {
   const { user, onClose, onDeleted } = openDeletion(0, ['nothing']);
   await user.click(button('Delete Student'));
   expect(await screen.findByText(/could not be reached/)).toBeTruthy();
@@ -50,7 +50,7 @@ test('stays open and says why when the student could not be deleted', async () =
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('makes a password link after a failure, and shows the whole address once', async () => {
+test('makes a password link at the second try after a failure, and shows the whole address', async () => {
   const link = { url: '/student/reset-password#secret', expiresAt: '2025-05-09T04:30:00.000Z' };
   const dialog = <PasswordLinkDialog student={student(0)} timeZone="Asia/Kolkata" open onClose={() => {}} />;
   const { user, sent } = openScreen(dialog, [{ status: 500, json: {} }, { json: link }]);

@@ -30,7 +30,7 @@ test('the table has the specified columns', () => {
   expect(page).toContain('+91 00000 00100');
 });
 
-test('verify is there only for the unverified, and nothing to change for who may not', () => {
+test('offers to verify only unverified students, and no changes to a role that may not make them', () => {
   expect(table(false)).toContain('aria-label="Verify');
   expect(table(true)).not.toContain('aria-label="Verify');
   expect(table(true)).toContain('aria-label="Delete');
@@ -54,7 +54,7 @@ const desk = (some: Partial<LoadedStudents>) => (
   <StudentsDesk loaded={{ ...onePage, ...some }} onVerified={() => {}} onDeleted={() => {}} />
 );
 
-test('the filter has the four groups, and the one of the address is chosen', () => {
+test('the filter offers four groups, and selects the group named in the address', () => {
   const page = pageHtml(desk({}), '/?filter=verified');
   expect(
     [...page.matchAll(/<option value="(\w*)"( selected="")?>([^<]+)/g)].map(([, value, on, words]) => [
@@ -70,7 +70,7 @@ test('the filter has the four groups, and the one of the address is chosen', () 
   ]);
 });
 
-test('the screen counts the students and leads to the neighbouring pages', () => {
+test('the screen counts the students and links to the previous and the next page', () => {
   expect(pageText(desk({}))).toContain('1 student');
   const middle = { page: 2, from: 51, found: 1_000, isMoreFound: true, total: 5_000, next: 'b~2', previous: 'a~1' };
   const page = pageHtml(desk(middle), '/?q=anbu&page=2');
@@ -80,7 +80,7 @@ test('the screen counts the students and leads to the neighbouring pages', () =>
   expect(pageText(desk({ ...middle, isMoreFound: false }))).toContain('Page 2 of 20');
 });
 
-test('the screen says that there are no students, that none fits, or that a page has become empty', () => {
+test('the screen says when there are no students, no matches, or nothing left on the page', () => {
   const none = pageText(desk({ students: [], found: 0, total: 0 }));
   expect(none).toContain('No students yet');
   expect(none).not.toContain('Show all students');

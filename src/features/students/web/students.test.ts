@@ -35,26 +35,26 @@ describe('the status of a student', () => {
     ['Unverified', { verified: false, registeredEvents: [registered] }],
     ['Verified', { verified: true }],
     ['Registered', { verified: true, registeredEvents: [registered] }],
-  ])('is %s', (word, details) => {
+  ])('gives a student the status %s', (word, details) => {
     expect(studentStatusOf(student(details))).toBe(word);
   });
 
-  test('waits while unverified and is done otherwise', () => {
+  test('shows Unverified as a warning, and Verified and Registered as success', () => {
     expect(studentStatusTones).toEqual({ Unverified: 'warning', Verified: 'success', Registered: 'success' });
   });
 });
 
-test('a payment is green when Paid, otherwise yellow', () => {
+test('shows a payment as success when Paid, otherwise as a warning', () => {
   expect((['Paid', 'Pending', 'Failed'] as const).map(paymentTone)).toEqual(['success', 'warning', 'warning']);
 });
 
-test('a team is its name with how many they are, or Individual', () => {
+test('shows a team by its name and number of members, or as Individual without a team', () => {
   expect(teamText(registered)).toBe('Individual');
   expect(teamText({ teamName: 'Loops', teamMembers: [member] })).toBe('Loops (2 members)');
   expect(teamText({ teamName: '', teamMembers: [member, member] })).toBe('Team (3 members)');
 });
 
-test('the filters are read from the address, and what does not exist is no limit', () => {
+test('reads the filters from the address, and ignores a filter that does not exist', () => {
   expect(filtersOf(new URLSearchParams('q=anbu&filter=verified'))).toEqual({ q: 'anbu', filter: 'verified' });
   expect(filtersOf(new URLSearchParams('filter=nonsense'))).toEqual({ q: '', filter: '' });
 });

@@ -38,7 +38,7 @@ async function find(query: Record<string, string> = {}, bearer?: string): Promis
 const namesOf = ({ teams }: Page) => teams.map(({ teamName }) => teamName);
 
 describe('the list of teams', () => {
-  test('has one row for each team, with its leader and members, and none for a student alone', async () => {
+  test('lists each team with its leader and members, and no registration of a single student', async () => {
     await make.registration(await make.event({ columns: { title: 'Without teams' } }));
     const team = await registerTeam('Loops');
     const { teams, events, total } = await find();
@@ -57,7 +57,7 @@ describe('the list of teams', () => {
     expect([events.map(({ title }) => title), total]).toEqual([['Event of Loops'], 1]);
   });
 
-  test('keeps a team whose event is no team event any more', async () => {
+  test('lists a team whose event is no longer a team event', async () => {
     const { eventId } = await registerTeam('Former ones');
     await app.platform.db.updateTable('events').set({ is_team_event: 0 }).where('id', '=', eventId).execute();
     expect(namesOf(await find({ event: eventId }))).toEqual(['Former ones']);
@@ -78,14 +78,14 @@ describe('the list of teams', () => {
     ['two words of two fields', 'event étoile', ['Étoile']],
     ['a sign that databases take for any text', '%', []],
     ['a text that would end the query', "' or 1=1 --", []],
-  ])('is searched by %s', async (_, q, names) => {
+  ])('searches the teams by %s', async (_, q, names) => {
     for (const name of ['Moons', 'வானம் 2', 'Étoile', 'Café noir']) {
       if ((await find({ q: name })).found === 0) await registerTeam(name);
     }
     expect(namesOf(await find({ q }))).toEqual(names);
   });
 
-  test('shows a coordinator the teams of their own events alone, and finds no others', async () => {
+  test('shows a coordinator only teams of their own events, in the list and in the search', async () => {
     const own = await registerTeam('Own ones');
     await registerTeam('Others');
     const { bearer } = await make.admin({ role: 'coordinator', events: [own.eventId] });
@@ -96,7 +96,7 @@ describe('the list of teams', () => {
     expect(await find({}, (await make.admin({ role: 'coordinator' })).bearer)).toMatchObject({ teams: [], total: 0 });
   });
 
-  test('is exported as it is filtered, with the members of each team', async () => {
+  test('exports the filtered teams with their members', async () => {
     const { bearer } = await make.admin();
     await registerTeam('=Sum');
     const response = await call(app, 'GET', '/api/admin/teams/export?q=sum', { bearer });
@@ -112,15 +112,15 @@ describe('the list of teams', () => {
     expect(others).toEqual(['']);
   });
 
-  test('is not for students', async () => {
+  test('refuses the list of teams to visitors and students', async () => {
     expect((await call(app, 'GET', '/api/admin/teams')).statusCode).toBe(401);
     const { bearer } = await make.student();
     expect((await call(app, 'GET', '/api/admin/teams', { bearer })).statusCode).toBe(403);
   });
 });
 
-describe('members who were asked', () => {
-  test('are shown with what they have answered, and who has declined is not in the team', async () => {
+describe('invited members', () => {
+  test('shows what each member has answered, and leaves out a member who declined', async () => {
     const [yes, no, silent] = [await make.student(), await make.student(), await make.student()];
     const team = { min: 2, max: 4 };
     await makeTeam(make, { team, members: [yes, no, silent], columns: { title: 'Agreed bridges' } });

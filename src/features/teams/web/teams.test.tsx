@@ -30,12 +30,12 @@ const knots = team('Knots', 'Code Relay', ['Chezhi']);
 const nameless = team('nameless', 'Code Relay', [], '');
 const all = [loops, knots, nameless];
 
-test('the leader counts, and a team without a name has words of its own', () => {
+test('counts the leader as a member, and calls a team without a name Unnamed team', () => {
   expect(peopleOf(loops)).toHaveLength(3);
   expect(nameOf(nameless)).toBe('Unnamed team');
 });
 
-test('a team below its minimum is marked', () => {
+test('marks a team below its minimum', () => {
   expect(all.map(missingText)).toEqual(['', '', 'Incomplete: 1 of 2 members']);
 });
 
@@ -67,13 +67,13 @@ test('the screen has a row for each team, with its event, leader and members', (
   expect(page).toContain('Unnamed teamIncomplete: 1 of 2 members');
 });
 
-test('the event of the address is chosen, also where it has no teams', () => {
+test('selects the event named in the address, even when it has no teams', () => {
   expect(pageHtml(desk({}), '/?event=relay')).toContain('<option value="relay" selected="">Code Relay</option>');
   const unknown = '<option value="gone" selected="">An event without teams</option>';
   expect(pageHtml(desk({}), '/?event=gone')).toContain(unknown);
 });
 
-test('the screen says that there are no teams, or that none fits', () => {
+test('the screen says when there are no teams, and offers to show all when no team matches', () => {
   const none = pageText(desk({ teams: [], found: 0, total: 0 }));
   expect(none).toContain('No teams found.');
   expect(none).not.toContain('Show all teams');

@@ -49,8 +49,8 @@ async function full(waiting: number, columns: NonNullable<Parameters<Maker['even
   return { eventId, seated, first, second, third };
 }
 
-describe('joining', () => {
-  test('shows the position, and twice is as good as once', async () => {
+describe('joining and leaving the waitlist', () => {
+  test('shows the position of a student, and keeps a single entry when the student joins twice', async () => {
     const { eventId, first, second } = await full(2);
     expect(await place(eventId, first)).toMatchObject({ state: 'waiting', position: 1, offerUntil: '' });
     const again = await join(eventId, second);
@@ -62,7 +62,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('ten times at once is once', async () => {
+  test('keeps a single entry when a student joins ten times at the same moment', async () => {
     const { eventId } = await full(0);
     const student = await make.student();
     const answers = await Promise.all(Array.from({ length: 10 }, () => join(eventId, student)));
@@ -71,7 +71,7 @@ describe('joining', () => {
     expect(await rows.execute()).toHaveLength(1);
   });
 
-  test('needs a full event, no seat of one’s own, and an open registration', async () => {
+  test('refuses to join when a seat is free, the student is registered or registration is closed', async () => {
     const student = await make.student();
     expect((await join(await make.event(), student)).json().message).toBe('A seat is free: you can register now.');
     const { eventId, seated } = await full(0);
@@ -90,7 +90,7 @@ describe('joining', () => {
     );
   });
 
-  test('leaving moves the others up', async () => {
+  test('moves the other students up when a student leaves the waitlist', async () => {
     const { eventId, first, second } = await full(2);
     expect((await leave(eventId, first)).statusCode).toBe(200);
     expect(await place(eventId, second)).toMatchObject({ position: 1 });
@@ -100,8 +100,8 @@ describe('joining', () => {
   });
 });
 
-describe('a seat that comes free', () => {
-  test('is kept for the first alone, with a mail, and used up by registering', async () => {
+describe('a free seat', () => {
+  test('keeps a free seat for the first student only, with a mail, until that student registers', async () => {
     const { eventId, seated, first, second } = await full(2);
     await remove(seated.id);
     const offer = await place(eventId, first);
@@ -120,7 +120,7 @@ describe('a seat that comes free', () => {
     expect(await place(eventId, second)).toMatchObject({ state: 'waiting', position: 1 });
   });
 
-  test('goes to the next when the time is over', async () => {
+  test('offers the seat to the next student when an offer ends after 24 hours', async () => {
     const { eventId, seated, first, second } = await full(2);
     await remove(seated.id);
     clock.forward({ hours: 24, seconds: -1 });
@@ -136,7 +136,7 @@ describe('a seat that comes free', () => {
     expect((await join(eventId, first)).json().place).toMatchObject({ state: 'waiting', position: 1 });
   });
 
-  test('goes to the next when an offer is left, or the student’s account', async () => {
+  test('offers the seat to the next student when the student with the offer leaves or is deleted', async () => {
     const { eventId, seated, first, second, third } = await full(3);
     await remove(seated.id);
     await leave(eventId, first);
@@ -145,7 +145,7 @@ describe('a seat that comes free', () => {
     expect(await place(eventId, third)).toMatchObject({ state: 'offered' });
   });
 
-  test('by cancelling, or by more capacity, is offered too', async () => {
+  test('offers a seat that comes free by a cancelled registration or by more capacity', async () => {
     const { eventId, seated, first, second } = await full(2);
     const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
     await asAdmin('PUT', `/api/registration/${seated.id}`, json);
@@ -156,7 +156,7 @@ describe('a seat that comes free', () => {
     expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
   });
 
-  test('is offered until registration closes at the latest, and to nobody afterwards', async () => {
+  test('offers a seat until registration closes at the latest, and to nobody afterwards', async () => {
     const closes = new Date(clock.now().getTime() + 10 * 3_600_000).toISOString();
     const { eventId, seated, first, second } = await full(2, { registration_closes_at: closes });
     await remove(seated.id);

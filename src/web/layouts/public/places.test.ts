@@ -19,14 +19,14 @@ test('a line between, before or after the sections lies in none', () => {
   expect(placeAt(1800, places)).toBeUndefined();
 });
 
-test('a section that was reached stays until the next one is', () => {
+test('a reached section stays current until the next section is reached', () => {
   expect(placeReached(-800, places)).toBeUndefined();
   expect(placeReached(300, places)).toBe('events');
   expect(placeReached(1000, places)).toBe('events');
   expect(placeReached(5000, places)).toBe('contact');
 });
 
-test('the share of the page scrolled by stays between none and all of it', () => {
+test('the scrolled share of a page stays between 0 and 1', () => {
   expect(scrolledShare(0, 3000, 1000)).toBe(0);
   expect(scrolledShare(500, 3000, 1000)).toBe(0.25);
   expect(scrolledShare(2000, 3000, 1000)).toBe(1);

@@ -7,13 +7,13 @@ const edition = { name: 'Aarambh 2025', timeZone: 'Asia/Kolkata', startsAtLocal:
 const site = Promise.resolve({ edition });
 const refused = (status: number) => Promise.reject(new ApiError(status, ''));
 
-test('a screen has its own data, the count for the menu and the edition', async () => {
+test('loads the data of a screen, the registration count and the edition', async () => {
   const loaded = await withMenu(Promise.resolve('own'), mine, site);
   const { name: editionName, timeZone, startsAtLocal } = edition;
   expect(loaded).toEqual({ data: 'own', registrationCount: 2, editionName, timeZone, startsAtLocal });
 });
 
-test('each part may fail for itself', async () => {
+test('keeps the other parts when a part cannot be loaded', async () => {
   expect(await withMenu(refused(0), mine, site)).toMatchObject({ data: undefined, registrationCount: 2 });
   expect(await withMenu(Promise.resolve('own'), refused(503), refused(503))).toEqual({
     data: 'own',
@@ -23,12 +23,12 @@ test('each part may fail for itself', async () => {
   });
 });
 
-test('a session that is over is no failure of a part', async () => {
+test('fails as a whole when the session is over', async () => {
   await expect(withMenu(refused(401), mine, site)).rejects.toMatchObject({ status: 401 });
   await expect(withMenu(Promise.resolve('own'), refused(401), site)).rejects.toMatchObject({ status: 401 });
 });
 
-test('the title names the edition once it is known', () => {
+test('the page title names the edition when the edition is known', () => {
   expect(screenMeta('Schedule', { editionName: 'Aarambh 2025' })[0]).toEqual({ title: 'Schedule · Aarambh 2025' });
   expect(screenMeta('Schedule', undefined)[0]).toEqual({ title: 'Schedule' });
 });

@@ -31,8 +31,8 @@ const profile = async () => (await call(app, 'GET', '/api/students/profile', { b
 const login = async (email: string) =>
   (await call(app, 'POST', '/api/students/login', { json: { email, password: 'the password' } })).statusCode;
 
-describe('another email', () => {
-  test('with the password is the new login, and the old address hears of it', async () => {
+describe('a change of email', () => {
+  test('changes the login to the new email with the right password, and tells the old address', async () => {
     const email = newEmail();
     const response = await save({ email, currentPassword: 'the password' });
     expect(response.statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('another email', () => {
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  test('takes along the registrations that were made with the old one, and no other', async () => {
+  test('moves registrations with the old email to the new email, and leaves other addresses as they are', async () => {
     const own = await make.registration(await make.event(), { student });
     const fields = { email: 'chosen-for-it@students.example' };
     const other = await make.registration(await make.event(), { student, fields });
@@ -56,7 +56,7 @@ describe('another email', () => {
     expect([emails.get(own.id), emails.get(other.id)]).toEqual([email, fields.email]);
   });
 
-  test.each([undefined, ''])('with %j as the password changes nothing at all', async (currentPassword) => {
+  test.each([undefined, ''])('refuses %j as the password and changes nothing', async (currentPassword) => {
     const before = await profile();
     const response = await save({ email: newEmail(), currentPassword });
     expect(response.statusCode).toBe(422);
@@ -66,7 +66,7 @@ describe('another email', () => {
     expect(await profile()).toEqual(before);
   });
 
-  test('with a wrong password changes nothing, and eleven tries are too many', async () => {
+  test('refuses a wrong password, and after ten wrong tries the right password too', async () => {
     const before = await profile();
     for (let time = 0; time < 10; time++) {
       const response = await save({ email: newEmail(), currentPassword: 'a wrong one' });
@@ -77,7 +77,7 @@ describe('another email', () => {
     expect(await profile()).toEqual(before);
   });
 
-  test('that somebody has, in any spelling, is refused beside the field', async () => {
+  test('refuses an email that another account has, even in another case', async () => {
     const other = await make.student();
     const response = await save({ email: other.email.toUpperCase(), currentPassword: 'the password' });
     expect(response.statusCode).toBe(409);
@@ -92,7 +92,7 @@ describe('another email', () => {
     expect(await mailsTo(app, student.email)).toEqual([]);
   });
 
-  test('that two students want at once goes to one', async () => {
+  test('gives an email to one of two students who choose it at the same moment', async () => {
     const email = newEmail();
     const rival = await make.student({ password: 'the password' });
     const json = { ...details, email, currentPassword: 'the password' };
@@ -102,12 +102,12 @@ describe('another email', () => {
     expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('is refused when it is not an email', async () => {
+  test('refuses an invalid email', async () => {
     const response = await save({ email: 'no address', currentPassword: 'the password' });
     expect(response.json().errors).toEqual({ email: 'Please enter a valid email address.' });
   });
 
-  test('ends the link that lies in the old mailbox', async () => {
+  test('makes a password link from before the change invalid', async () => {
     const { bearer } = await make.admin();
     const link = await call(app, 'POST', `/api/admin/students/${student.id}/password-link`, { bearer });
     await save({ email: newEmail(), currentPassword: 'the password' });
@@ -115,7 +115,7 @@ describe('another email', () => {
     expect((await call(app, 'POST', '/api/students/password/reset', { json })).statusCode).toBe(410);
   });
 
-  test('is in the audit log, without either address', async () => {
+  test('records the change in the audit log without either address', async () => {
     const email = newEmail();
     await save({ email, currentPassword: 'the password' });
     const rows = await app.platform.db
@@ -129,12 +129,12 @@ describe('another email', () => {
 });
 
 describe('the same email', () => {
-  test('asks for no password', async () => {
+  test('asks for no password when the email stays the same', async () => {
     expect((await save({ email: student.email })).statusCode).toBe(200);
     expect(await mailsTo(app, student.email)).toEqual([]);
   });
 
-  test('in another spelling is kept as typed now', async () => {
+  test('saves the email as typed when only its case changes', async () => {
     const email = student.email.replace('student', 'STUDENT');
     expect((await save({ email })).json().email).toBe(email);
   });

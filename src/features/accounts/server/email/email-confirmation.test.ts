@@ -59,8 +59,8 @@ async function registerFor({ bearer, email }: Pick<Account, 'bearer' | 'email'>,
   return register(app, { bearer, fields: { ...participant, email: mailedTo, eventId } });
 }
 
-describe('signing up where a mail server is set', () => {
-  test('leaves one mail with a link and a code, and keeps neither readable', async () => {
+describe('a sign-up when a mail server is set', () => {
+  test('mails a link and a code once after a sign-up, and stores neither in readable form', async () => {
     const account = await signUp();
     const [mail, ...others] = await mailsTo(app, account.email);
     expect([mail?.subject, others]).toEqual(['Confirm your email', []]);
@@ -77,7 +77,7 @@ describe('signing up where a mail server is set', () => {
     expect(stored).not.toContain(await newestCode(account));
   });
 
-  test('mails a mailbox ten times a day at most, however many accounts are made with it', async () => {
+  test('sends at most ten confirmation mails a day to an address, however many accounts use it', async () => {
     const email = 'often@students.example';
     for (let time = 0; time < 12; time++) {
       const { id } = await signUp(email);
@@ -90,7 +90,7 @@ describe('signing up where a mail server is set', () => {
 });
 
 describe('confirming by code', () => {
-  test('confirms the email, with or without the space, and again is harmless', async () => {
+  test('confirms the email by code with or without the space, and accepts the same code again', async () => {
     for (const typed of [(code: string) => code, (code: string) => code.replace(' ', '')]) {
       const account = await signUp();
       const code = typed(await newestCode(account));
@@ -104,7 +104,7 @@ describe('confirming by code', () => {
     }
   });
 
-  test('takes five tries for each mail, however many are sent at once', async () => {
+  test('allows five tries at the code of each mail, even when many are sent at once', async () => {
     const account = await signUp();
     const right = await newestCode(account);
     const tries = await Promise.all(Array.from({ length: 12 }, () => confirm(account, anotherCode(right))));
@@ -116,7 +116,7 @@ describe('confirming by code', () => {
     expect((await confirm(account, await newestCode(account))).statusCode).toBe(200);
   });
 
-  test('names the field of a wrong code', async () => {
+  test('names the code field when the code is wrong', async () => {
     const account = await signUp();
     const response = await confirm(account, anotherCode(await newestCode(account)));
     expect([response.statusCode, response.json().errors]).toEqual([
@@ -125,13 +125,13 @@ describe('confirming by code', () => {
     ]);
   });
 
-  test('is refused with the code of another account', async () => {
+  test('refuses the code of another account', async () => {
     const [one, other] = [await signUp(), await signUp()];
     expect((await confirm(other, await newestCode(one))).statusCode).toBe(422);
     expect(await stateOf(other)).toBe('toConfirm');
   });
 
-  test('is refused a day later', async () => {
+  test('refuses a code that is a day old', async () => {
     const account = await signUp();
     clock.forward({ hours: 24 });
     expect((await confirm({ ...account, bearer: await loggedIn(account) }, await newestCode(account))).statusCode).toBe(
@@ -139,7 +139,7 @@ describe('confirming by code', () => {
     );
   });
 
-  test.each([[''], ['12345'], ['1234567'], ['abc def'], ['٣٣٣٣٣٣']])('is refused with %j', async (code) => {
+  test.each([[''], ['12345'], ['1234567'], ['abc def'], ['٣٣٣٣٣٣']])('refuses %j as a code', async (code) => {
     const response = await confirm(await signUp(), code);
     expect([response.statusCode, response.json().errors]).toEqual([
       422,
@@ -154,7 +154,7 @@ async function loggedIn({ email }: Account): Promise<string> {
 }
 
 describe('confirming by link', () => {
-  test('needs no session, and works once', async () => {
+  test('confirms the email by link without a session, and accepts each link once', async () => {
     const account = await signUp();
     const [token] = await tokensMailedTo(app, account.email);
     const responses = await Promise.all(Array.from({ length: 5 }, () => confirmByLink(token)));
@@ -162,7 +162,7 @@ describe('confirming by link', () => {
     expect(await stateOf(account)).toBe('confirmed');
   });
 
-  test('is not done by opening an address', async () => {
+  test('does not confirm the email when the link is only opened', async () => {
     const account = await signUp();
     const [token] = await tokensMailedTo(app, account.email);
     for (const path of ['/student/confirm-email', '/api/students/email/confirm-link']) {
@@ -172,7 +172,7 @@ describe('confirming by link', () => {
     expect((await confirmByLink(token)).statusCode).toBe(200);
   });
 
-  test('is refused after a newer mail, with a made-up token and with none', async () => {
+  test('refuses a link after a newer mail, a made-up token and a missing token', async () => {
     const account = await signUp();
     await again(account);
     const [older, newer] = await tokensMailedTo(app, account.email);
@@ -182,7 +182,7 @@ describe('confirming by link', () => {
     expect((await confirmByLink(newer)).statusCode).toBe(200);
   });
 
-  test('leaves an audit record', async () => {
+  test('records the confirmation in the audit log', async () => {
     const account = await signUp();
     await confirmByLink((await tokensMailedTo(app, account.email))[0]);
     const records = app.platform.db
@@ -193,8 +193,8 @@ describe('confirming by link', () => {
   });
 });
 
-describe('asking for another mail', () => {
-  test('is refused after four mails within an hour', async () => {
+describe('asking for another confirmation mail', () => {
+  test('refuses another confirmation mail after four mails within an hour', async () => {
     const account = await signUp();
     const statuses: number[] = [];
     for (let time = 0; time < 4; time++) statuses.push((await again(account)).statusCode);
@@ -202,7 +202,7 @@ describe('asking for another mail', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(4);
   });
 
-  test('is refused when the email is confirmed', async () => {
+  test('refuses another confirmation mail when the email is confirmed already', async () => {
     const account = await signUp();
     await confirm(account, await newestCode(account));
     expect((await again(account)).json()).toEqual({ message: 'Your email is confirmed already.' });
@@ -210,7 +210,7 @@ describe('asking for another mail', () => {
 });
 
 describe('an account whose email is not confirmed', () => {
-  test('holds two live registrations, and is told what to do about the third', async () => {
+  test('an unconfirmed account holds two registrations, and must confirm its email for a third', async () => {
     const account = await signUp();
     const [first, second, third] = [await registerFor(account), await registerFor(account), await registerFor(account)];
     expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([201, 201, 403]);
@@ -219,7 +219,7 @@ describe('an account whose email is not confirmed', () => {
     expect((await registerFor(account)).statusCode).toBe(201);
   });
 
-  test('gets two of twenty registrations that are sent at once', async () => {
+  test('an unconfirmed account gets two of twenty registrations that are sent at once', async () => {
     const account = await signUp();
     const events: string[] = [];
     for (let event = 0; event < 20; event++) events.push(await make.event({ capacity: 5 }));
@@ -232,7 +232,7 @@ describe('an account whose email is not confirmed', () => {
     expect((await taken.execute()).reduce((sum, event) => sum + event.seats_taken, 0)).toBe(2);
   });
 
-  test('may replace a cancelled registration', async () => {
+  test('an unconfirmed account may replace a cancelled registration', async () => {
     const account = await signUp();
     const { registration } = (await registerFor(account)).json();
     await registerFor(account);
@@ -243,7 +243,7 @@ describe('an account whose email is not confirmed', () => {
     expect((await registerFor(account)).statusCode).toBe(403);
   });
 
-  test('may not join a waitlist until it is confirmed', async () => {
+  test('an account may join a waitlist only after its email is confirmed', async () => {
     const account = await signUp();
     const eventId = await make.event({ capacity: 0 });
     const join = () => call(app, 'POST', `/api/students/events/${eventId}/waitlist`, { bearer: account.bearer });
@@ -253,7 +253,7 @@ describe('an account whose email is not confirmed', () => {
     expect((await join()).statusCode).toBe(200);
   });
 
-  test('gets the receipt of each registration at its own address, and no other mail', async () => {
+  test('an unconfirmed account gets only the confirmation mail and receipts, all at its own address', async () => {
     const account = await signUp();
     const stranger = 'stranger@students.example';
     const { registration } = (await registerFor(account, stranger)).json();
@@ -270,7 +270,7 @@ describe('an account whose email is not confirmed', () => {
     expect(await subjectsTo(account.email)).toEqual(['Confirm your email', expect.stringContaining('is confirmed')]);
   });
 
-  test('has mails sent to another address once its own is confirmed', async () => {
+  test('a confirmed account can have mails about a registration sent to another address', async () => {
     const account = await signUp();
     await confirm(account, await newestCode(account));
     await registerFor(account, 'friend@students.example');
@@ -286,7 +286,7 @@ describe('a change of email', () => {
     return call(app, 'PUT', '/api/students/profile', { bearer, json });
   }
 
-  test('has to be confirmed again, by a mail to the new address', async () => {
+  test('a changed email must be confirmed again, by a mail to the new address', async () => {
     const account = await signUp();
     const oldCode = await newestCode(account);
     await confirm(account, oldCode);
@@ -297,7 +297,7 @@ describe('a change of email', () => {
     expect((await confirm(account, await newestCode({ ...account, email }))).statusCode).toBe(200);
   });
 
-  test('makes the mail to the old address useless', async () => {
+  test('a change of email makes the link mailed to the old address invalid', async () => {
     const account = await signUp();
     const [token] = await tokensMailedTo(app, account.email);
     await change(account, `newer-${account.email}`);
@@ -305,7 +305,7 @@ describe('a change of email', () => {
     expect(await stateOf(account)).toBe('toConfirm');
   });
 
-  test('in spelling alone leaves it confirmed', async () => {
+  test('an email stays confirmed when only its case changes', async () => {
     const account = await signUp();
     await confirm(account, await newestCode(account));
     expect((await change(account, account.email.toUpperCase())).json().emailState).toBe('confirmed');
@@ -320,7 +320,7 @@ describe('a link for a new password', () => {
     return (await student.executeTakeFirstOrThrow()).email_confirmed_at;
   };
 
-  test('confirms the email when it was mailed', async () => {
+  test('a mailed password link confirms the email', async () => {
     const account = await signUp();
     clock.forward({ seconds: 1 });
     await call(app, 'POST', '/api/students/password/forgot', { json: { email: account.email } });
@@ -329,7 +329,7 @@ describe('a link for a new password', () => {
     expect(await emailConfirmedAt(account.id)).not.toBe('');
   });
 
-  test('confirms nothing when an organiser handed it over', async () => {
+  test('a password link from an organiser does not confirm the email', async () => {
     const account = await signUp();
     const { bearer } = await make.admin();
     const link = await call(app, 'POST', `/api/admin/students/${account.id}/password-link`, { bearer });
@@ -338,11 +338,14 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('who may confirm', () => {
-  test.each(['confirm', 'confirmation'])('POST /api/students/email/%s is a student’s', async (call_) => {
-    const path = `/api/students/email/${call_}`;
-    expect((await call(app, 'POST', path, { json: { code: '123456' } })).statusCode).toBe(401);
-    const { bearer } = await make.admin();
-    expect((await call(app, 'POST', path, { bearer, json: { code: '123456' } })).statusCode).toBe(403);
-  });
+describe('permission to confirm an email', () => {
+  test.each(['confirm', 'confirmation'])(
+    'POST /api/students/email/%s refuses visitors and administrators',
+    async (call_) => {
+      const path = `/api/students/email/${call_}`;
+      expect((await call(app, 'POST', path, { json: { code: '123456' } })).statusCode).toBe(401);
+      const { bearer } = await make.admin();
+      expect((await call(app, 'POST', path, { bearer, json: { code: '123456' } })).statusCode).toBe(403);
+    },
+  );
 });

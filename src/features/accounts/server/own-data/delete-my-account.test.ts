@@ -31,8 +31,8 @@ async function rowsOf({ id }: TestStudent): Promise<number> {
   return rows;
 }
 
-describe('deleting one’s own account', () => {
-  test('takes everything along, frees the seats and ends the sessions', async () => {
+describe('the deletion of a student’s own account', () => {
+  test('deletes the student’s data and proofs, frees the seats and ends the sessions', async () => {
     const student = await newStudent();
     const [paid, free] = [await make.event({ fee: 100 }), await make.event()];
     await make.registration(paid, { student });
@@ -55,7 +55,7 @@ describe('deleting one’s own account', () => {
     expect(await rowsOf(neighbour.student)).toBeGreaterThan(2);
   });
 
-  test('is confirmed to the address', async () => {
+  test('confirms the deletion and the cancelled registration in one mail to the student', async () => {
     const student = await newStudent();
     await make.registration(await make.event({ fee: 100 }), { student });
     await leave(student);
@@ -65,7 +65,7 @@ describe('deleting one’s own account', () => {
     expect(mail?.text).toContain('Your registration is cancelled');
   });
 
-  test('leaves the payments in the audit log, and nobody’s name', async () => {
+  test('keeps the payments in the audit log, without the student’s name or email', async () => {
     const student = await make.student({ name: 'Unforgettable Name', password });
     const paid = await make.event({ fee: 150 });
     await make.registration(paid, { student, fields: { transactionId: '498765432101', name: 'Unforgettable Name' } });
@@ -85,7 +85,7 @@ describe('deleting one’s own account', () => {
     for (const personal of ['Unforgettable Name', student.email]) expect(log).not.toContain(personal);
   });
 
-  test('makes the email free again', async () => {
+  test('frees the email for a new account', async () => {
     const student = await newStudent();
     await leave(student);
     await expect(make.student({ email: student.email })).resolves.toBeDefined();
@@ -95,7 +95,7 @@ describe('deleting one’s own account', () => {
     ['a wrong one', 'This is not your current password.'],
     ['', 'Password is required.'],
     [undefined, 'Password is required.'],
-  ])('with %j instead of the password keeps everything', async (given, message) => {
+  ])('refuses %j in place of the password and deletes nothing', async (given, message) => {
     const student = await newStudent();
     const eventId = await make.event();
     await make.registration(eventId, { student });
@@ -106,14 +106,14 @@ describe('deleting one’s own account', () => {
     expect((await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).statusCode).toBe(200);
   });
 
-  test('is throttled like the login', async () => {
+  test('refuses even the right password after ten wrong tries', async () => {
     const student = await newStudent();
     for (let time = 0; time < 10; time++) await leave(student, 'a wrong one');
     expect((await leave(student)).statusCode).toBe(429);
     expect(await rowsOf(student)).toBeGreaterThan(0);
   });
 
-  test('and made again is told to the same mailbox five times an hour', async () => {
+  test('mails the same address five times within an hour and refuses the sixth deletion', async () => {
     const email = 'somebody-else@students.example';
     const statuses: number[] = [];
     for (let time = 0; time < 6; time++)
@@ -122,7 +122,7 @@ describe('deleting one’s own account', () => {
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
-  test('twice at once is once, and the other is no failure of ours', async () => {
+  test('deletes the account once when two requests arrive together, and answers the other with 401 or 422', async () => {
     const student = await newStudent();
     const eventId = await make.event({ fee: 100 });
     await make.registration(eventId, { student });
@@ -132,7 +132,7 @@ describe('deleting one’s own account', () => {
     expect(await seatsTaken(eventId)).toBe(0);
   });
 
-  test('while registering leaves neither a seat nor a file behind', async () => {
+  test('leaves no seat taken and no proof file when the student registers at the same moment', async () => {
     const student = await newStudent();
     const eventId = await make.event({ fee: 100 });
     await Promise.allSettled([make.registration(eventId, { student }), leave(student)]);

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const download = (bearer: string) => call(app, 'GET', '/api/students/me/data', { bearer });
 
 describe('a student’s own data', () => {
-  test('is a file', async () => {
+  test('sends the data as a dated JSON file that is not cached', async () => {
     const response = await download((await make.student()).bearer);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -60,7 +60,7 @@ describe('a student’s own data', () => {
     expect(data.sessions.map((session: { isThisOne: boolean }) => session.isThisOne).toSorted()).toEqual([false, true]);
   });
 
-  test('holds the places on waitlists, whatever became of them', async () => {
+  test('holds a place on a waitlist that the student has left', async () => {
     const student = await make.student();
     const eventId = await make.event({ capacity: 1, columns: { title: 'Full House' } });
     await make.registration(eventId);
@@ -80,7 +80,7 @@ describe('a student’s own data', () => {
     ]);
   });
 
-  test('holds no mail that went to organisers', async () => {
+  test('leaves out mails about the student that went to organisers', async () => {
     const { id, email } = await make.admin();
     const wanted = { new_registrations: 1, payment_confirmations: 1, contact_messages: 1 } as const;
     const { db } = app.platform;
@@ -94,7 +94,7 @@ describe('a student’s own data', () => {
     expect(mails).toMatchObject([{ subject: 'We have your registration for Told' }]);
   });
 
-  test('links to the proof itself', async () => {
+  test('holds a link that opens the payment proof without signing in', async () => {
     const { student } = await make.registration(await make.event({ fee: 100 }));
     const [{ paymentProof }] = (await download(student.bearer)).json().registrations;
     const { origin, pathname, search } = new URL(paymentProof);
@@ -104,7 +104,7 @@ describe('a student’s own data', () => {
     expect(proof.headers['content-type']).toMatch(/^image\//);
   });
 
-  test('holds no secret: no token, no hash, no words of a mail', async () => {
+  test('holds no session token, no hash and no text of a mail', async () => {
     const student = await make.student({ password: 'the password' });
     await make.registration(await make.event({ fee: 100 }), { student });
     const { body } = await download(student.bearer);
@@ -129,7 +129,7 @@ describe('a student’s own data', () => {
     }
   });
 
-  test('is nothing of anybody else', async () => {
+  test('holds nothing about another student', async () => {
     const eventId = await make.event({ fee: 100 });
     const other = await make.registration(eventId);
     await call(app, 'PUT', `/api/students/events/${eventId}/bookmark`, { bearer: other.student.bearer });
@@ -139,7 +139,7 @@ describe('a student’s own data', () => {
     for (const theirs of [other.id, other.student.id, other.student.email]) expect(body).not.toContain(theirs);
   });
 
-  test('does not show mails to an address that its owner takes over', async () => {
+  test('leaves out mails to a deleted account when a new account takes over its email', async () => {
     const { student } = await make.registration(await make.event({ fee: 100 }));
     const { bearer } = await make.admin();
     await call(app, 'DELETE', `/api/students/${student.id}?confirmRegistrations=1`, { bearer });

@@ -35,7 +35,7 @@ const wrong = {
 };
 
 describe('changing the password', () => {
-  test('keeps this session, ends the others, and tells by mail', async () => {
+  test('changes the password, keeps the current session, ends the others and sends a mail', async () => {
     const elsewhere = await anotherSession();
     const response = await change(right);
     expect(response.statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect(await mailsTo(app, student.email)).toMatchObject([{ subject: 'Your password was changed' }]);
   });
 
-  test('is in the audit log, without the passwords', async () => {
+  test('records the change in the audit log without either password', async () => {
     await change(right);
     const rows = await app.platform.db
       .selectFrom('audit_log')
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect(app.logLines.join('')).not.toMatch(/the (old|new) one/);
   });
 
-  test('with a wrong current password changes nothing and keeps the session', async () => {
+  test('refuses a wrong current password, changes nothing and keeps the session', async () => {
     const response = await change({ ...right, currentPassword: 'a wrong one' });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual(wrong);
@@ -72,13 +72,13 @@ describe('changing the password', () => {
     ],
     [{ currentPassword: '', newPassword: '123456' }, 'currentPassword', 'Password is required.'],
     [{ newPassword: '123456' }, 'currentPassword', 'Password is required.'],
-  ])('refuses %j by field', async (json, field, message) => {
+  ])('refuses %j and names the field at fault', async (json, field, message) => {
     const response = await change(json);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ [field]: message });
   });
 
-  test('is throttled like the login, with one count for both', async () => {
+  test('counts wrong passwords together with the login and throttles both after ten', async () => {
     const from = newAddress();
     for (let time = 0; time < 10; time++) {
       expect((await change({ ...right, currentPassword: 'a wrong one' }, from)).statusCode).toBe(422);
@@ -89,7 +89,7 @@ describe('changing the password', () => {
     expect((await change(right)).statusCode).toBe(200);
   });
 
-  test('six times within an hour is refused at the sixth, wherever from and whatever else was changed', async () => {
+  test('refuses the sixth change of password or email within an hour, from any address', async () => {
     const passwords = ['the old one', 'second', 'third-', 'fourth', 'fifth-', 'sixth-'];
     for (let time = 0; time < 4; time++) {
       const json = { currentPassword: passwords[time], newPassword: passwords[time + 1] };
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     expect(await mailsTo(app, student.email)).toHaveLength(5);
   });
 
-  test('ten times at once with the same current password changes it once', async () => {
+  test('changes the password once when ten changes with the same current password arrive at once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change({ ...right, newPassword: `password ${index}` })),
     );
@@ -117,7 +117,7 @@ describe('changing the password', () => {
     expect(await login(`password ${won}`)).toBe(200);
   });
 
-  test('is a student’s', async () => {
+  test('refuses visitors and administrators', async () => {
     const { bearer } = await make.admin();
     expect((await change(right, newAddress(), '')).statusCode).toBe(401);
     expect((await change(right, newAddress(), bearer)).statusCode).toBe(403);
@@ -125,7 +125,7 @@ describe('changing the password', () => {
 });
 
 describe('signing out elsewhere', () => {
-  test('ends the other sessions of this student alone, and says how many', async () => {
+  test('signing out elsewhere ends only the student’s other sessions and says how many', async () => {
     const elsewhere = [await anotherSession(), await anotherSession()];
     const neighbour = await make.student();
     const response = await call(app, 'POST', '/api/students/sessions/end-others', { bearer: student.bearer });

@@ -11,19 +11,19 @@ describe('a password for the control room', () => {
   test.each([
     ...['password', 'PASSWORD', '12345678', 'qwertyuiop', 'Password@123', 'welcome2025', 'iloveyou!', 'sunshine99'],
     ...['11111111', '!!!!!!!!', 'meena.iyer@aarambh.example', 'MeenaIyer1', 'Meena.Iyer', 'Symposia@26'],
-  ])('%j is refused', async (password) => {
+  ])('refuses the common or personal password %j', async (password) => {
     expect(await whyNotPassword(password, owner)).toBe(commonPassword);
   });
 
   test.each(['a long password', 'tamarind-bus-41', 'kolam dots at dawn', 'xk7f2mqp', 'fd93ksl2!'])(
-    '%j is taken',
+    'accepts the password %j',
     async (password) => {
       expect(await whyNotPassword(password, owner)).toBeUndefined();
     },
   );
 });
 
-describe('every way to set one', () => {
+describe('setting a password for the control room', () => {
   let app: TestApp;
   let make: Maker;
   beforeAll(async () => {
@@ -32,14 +32,14 @@ describe('every way to set one', () => {
   });
   afterAll(() => app.stop());
 
-  test('refuses a common one when it is changed', async () => {
+  test('refuses a common password when an organiser changes their password', async () => {
     const { bearer, password } = await make.admin({ role: 'volunteer' });
     const json = { currentPassword: password, newPassword: 'Password@123' };
     const answer = await call(app, 'PUT', '/api/admin/me/password', { bearer, json });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { newPassword: commonPassword }]);
   });
 
-  test('refuses a common one behind an invitation or a link, which stays good', async () => {
+  test('refuses a common password at an invitation link, and the link stays valid', async () => {
     const { bearer } = await make.admin();
     const person = { name: 'New Person', email: 'new.person@aarambh.example', role: 'finance' };
     const { link } = (await call(app, 'POST', '/api/admin/people', { bearer, json: person })).json();
@@ -52,7 +52,7 @@ describe('every way to set one', () => {
     expect((await set('tamarind-bus-41')).statusCode).toBe(200);
   });
 
-  test('refuses a common ADMIN_PASSWORD while there is nobody yet, and asks no more after that', async () => {
+  test('refuses a common ADMIN_PASSWORD only while there is no administrator', async () => {
     const { db } = app.platform;
     const wanted = { email: undefined, password: 'Password@123' };
     const empty = await startTestApp();

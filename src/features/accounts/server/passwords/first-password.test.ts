@@ -21,7 +21,7 @@ async function fest(wanted: { email?: string; password?: string } = {}) {
 }
 
 describe('the first administrator with a generated password', () => {
-  test('is told at the sign-in, and can do nothing before choosing another', async () => {
+  test('a generated password only lets its owner read their account, sign out and set another password', async () => {
     const { app, signIn } = await fest();
     const first = await signIn();
     expect(first.mustChangePassword).toBe(true);
@@ -40,7 +40,7 @@ describe('the first administrator with a generated password', () => {
     expect((await call(app, 'GET', '/api/admin/settings', { bearer })).json()).toEqual(refused);
   });
 
-  test('sees no more of the public calls than the public', async () => {
+  test('an administrator with a generated password sees only the events that the public sees', async () => {
     const { app, signIn } = await fest();
     const id = await maker(app).event({ columns: { is_active: 0 } });
     const seen = async (bearer: string) => (await call(app, 'GET', '/api/events', { bearer })).body.includes(id);
@@ -48,7 +48,7 @@ describe('the first administrator with a generated password', () => {
     expect(await seen((await maker(app).admin()).bearer)).toBe(true);
   });
 
-  test('goes on with the same session after choosing another', async () => {
+  test('an administrator keeps the session after replacing the generated password', async () => {
     const { app, email, password, signIn } = await fest();
     const bearer = `Bearer ${(await signIn()).token}`;
     const choose = (newPassword: string) =>
@@ -69,7 +69,7 @@ test('a first password that the operator gave need not be changed', async () => 
   expect((await call(app, 'GET', '/api/admin/settings', { bearer: `Bearer ${token}` })).statusCode).toBe(200);
 });
 
-test('a password that the command line made has to be changed too', async () => {
+test('a password that was made on the command line has to be changed', async () => {
   const { app, signIn } = await fest({ email: 'chair@aarambh.example', password: 'from the settings' });
   const { db, now } = app.platform;
   await resetAdminPassword(db, now(), 'chair@aarambh.example', 'made on the line');

@@ -22,7 +22,7 @@ const mailed = (email: string, count: number) =>
   expect.poll(async () => (await tokensMailedTo(app, email)).length, { timeout: 10_000 }).toBe(count);
 
 describe('asking for a new password', () => {
-  test('mails a link to the student, in any spelling of the email', async () => {
+  test('mails a link to the student when the email is typed in another case', async () => {
     const { email } = await make.student({ email: 'Forgetful@students.example', name: 'Student 1' });
     expect((await ask('forgetful@STUDENTS.example')).statusCode).toBe(200);
     await mailed(email, 1);
@@ -33,7 +33,7 @@ describe('asking for a new password', () => {
     expect(mail?.html).toMatch(/href="https:\/\/fest\.example\.edu\/student\/reset-password#[\w-]{43}"/);
   });
 
-  test('answers known and unknown with the same bytes', async () => {
+  test('answers a known and an unknown email with the same bytes', async () => {
     const { email } = await make.student();
     const known = await ask(email);
     const unknown = await ask('nobody-at-all@students.example');
@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
     expect(message).toBe('If there is an account with this email, a link to set a new password is on its way.');
   });
 
-  test('has done nothing yet when it answers, so that no time tells', async () => {
+  test('makes and mails the link only after the answer is sent', async () => {
     const { email, id } = await make.student();
     await ask(email);
     expect(await linksOf(id)).toEqual([]);
@@ -83,7 +83,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(app, admin.email)).toEqual([]);
   });
 
-  test('keeps no token but in the mail', async () => {
+  test('keeps the token out of the stored link and the log', async () => {
     const { email, id } = await make.student();
     await ask(email);
     await mailed(email, 1);
@@ -92,7 +92,7 @@ describe('asking for a new password', () => {
     expect(app.logLines.join('')).not.toContain(token);
   });
 
-  test('keeps one link, the newest', async () => {
+  test('keeps only one link for a student who asks twice', async () => {
     const { email, id } = await make.student();
     for (const count of [1, 2]) {
       await ask(email);
@@ -101,7 +101,7 @@ describe('asking for a new password', () => {
     expect(await linksOf(id)).toHaveLength(1);
   });
 
-  test.each(['no address', '', undefined, 7])('refuses %j beside the field', async (email) => {
+  test.each(['no address', '', undefined, 7])('refuses the email %j and names the field', async (email) => {
     const response = await ask(email);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ email: 'Please enter a valid email address.' });
@@ -109,7 +109,7 @@ describe('asking for a new password', () => {
 });
 
 describe('too many requests for links', () => {
-  test('the sixth for an account from an address waits, known or not', async () => {
+  test('refuses the sixth request for an email from one address, with or without an account', async () => {
     const { email } = await make.student();
     for (const asked of [email, 'unknown-and-many@students.example']) {
       const from = newAddress();
@@ -120,14 +120,14 @@ describe('too many requests for links', () => {
     }
   });
 
-  test('the many addresses of one IPv6 network are one', async () => {
+  test('counts requests from all addresses of an IPv6 network together', async () => {
     const { email } = await make.student();
     for (let host = 1; host <= 5; host++) expect((await ask(email, `2001:db8:1:2::${host}`)).statusCode).toBe(200);
     expect((await ask(email, '2001:db8:1:2::6')).statusCode).toBe(429);
     expect((await ask(email, '2001:db8:1:3::1')).statusCode).toBe(200);
   });
 
-  test('the many IPv6 networks of one tunnel get three networks’ share', async () => {
+  test('allows the networks of an IPv6 tunnel three times as many requests as a single network', async () => {
     const { email } = await make.student();
     const askFrom = (network: number) => ask(email, `2001:db8:7:${network.toString(16)}::1`);
     for (let network = 1; network <= 15; network++) expect((await askFrom(network)).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('too many requests for links', () => {
     expect((await ask(email, '2001:db8:8:1::1')).statusCode).toBe(200);
   });
 
-  test('the neighbour behind the same address still gets one', async () => {
+  test('mails a link to a student when a neighbour behind the same address asks too often', async () => {
     const [one, other] = [await make.student(), await make.student()];
     const campus = newAddress();
     for (let time = 0; time < 6; time++) await ask(one.email, campus);
@@ -143,7 +143,7 @@ describe('too many requests for links', () => {
     await mailed(other.email, 1);
   });
 
-  test('a mailbox is not flooded from many addresses, and nobody is told', async () => {
+  test('mails twenty links at most when requests come from many addresses, and still answers 200', async () => {
     const [victim, witness] = [await make.student(), await make.student()];
     for (let time = 0; time < 30; time++) expect((await ask(victim.email)).statusCode).toBe(200);
     await ask(witness.email);
@@ -152,8 +152,8 @@ describe('too many requests for links', () => {
   });
 });
 
-describe('without PUBLIC_URL', () => {
-  test('no link is made from what the visitor says: the mail names the site and the path, and the answer is the same', async () => {
+describe('asking for a new password without PUBLIC_URL', () => {
+  test('mails the path without a web address when PUBLIC_URL is not set, whichever host the request names', async () => {
     const fest = await startTestApp();
     onTestFinished(() => fest.stop());
     const { email } = await maker(fest).student();

@@ -17,7 +17,7 @@ const issue = (studentId: string, bearer: string, of = app) =>
 const reset = (path: string, password: string) =>
   call(app, 'POST', '/api/students/password/reset', { json: { token: path.split('#')[1], password } });
 
-describe('a link that an administrator makes', () => {
+describe('a password link that an administrator makes', () => {
   test('sets the student’s password once, without a mail server', async () => {
     const { id, email } = await make.student();
     const response = await issue(id, (await make.admin()).bearer);
@@ -34,7 +34,7 @@ describe('a link that an administrator makes', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('is a whole address where the site is known', async () => {
+  test('gives the full web address of the link when PUBLIC_URL is set', async () => {
     const fest = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu/' } });
     onTestFinished(() => fest.stop());
     const { id } = await maker(fest).student();
@@ -42,7 +42,7 @@ describe('a link that an administrator makes', () => {
     expect(url).toBe(`https://fest.example.edu${path}`);
   });
 
-  test('is audited and told to the student, without the token', async () => {
+  test('records the link in the audit log and tells the student by mail, without the token', async () => {
     const { id, email } = await make.student();
     const admin = await make.admin();
     const token = (await issue(id, admin.bearer)).json().path.split('#')[1];
@@ -58,7 +58,7 @@ describe('a link that an administrator makes', () => {
     expect(JSON.stringify([audited, mails, links, app.logLines])).not.toContain(token);
   });
 
-  test('replaces the one before', async () => {
+  test('replaces the student’s earlier link', async () => {
     const { id } = await make.student();
     const { bearer } = await make.admin();
     const older = (await issue(id, bearer)).json().path;
@@ -67,7 +67,7 @@ describe('a link that an administrator makes', () => {
     expect((await reset(newer, 'the new one')).statusCode).toBe(200);
   });
 
-  test('made twenty times at once leaves one that works', async () => {
+  test('keeps one link when an administrator makes twenty at once', async () => {
     const { id } = await make.student();
     const { bearer } = await make.admin();
     const responses = await Promise.all(Array.from({ length: 20 }, () => issue(id, bearer)));
@@ -76,7 +76,7 @@ describe('a link that an administrator makes', () => {
     expect(await links.execute()).toHaveLength(1);
   });
 
-  test('is nothing for a student, nor for a student that is not there', async () => {
+  test('refuses a link when a student asks for it or when the student does not exist', async () => {
     const { id, bearer } = await make.student();
     expect((await issue(id, bearer)).statusCode).toBe(403);
     const response = await issue('nobody', (await make.admin()).bearer);

@@ -39,14 +39,14 @@ const profileStatus = async (bearer: string) =>
 const linkInvalid = { message: 'This link has expired or was used already. Please ask for a new one.' };
 
 describe('a link for a new password', () => {
-  test('sets it: the new one opens the account, the old one does not', async () => {
+  test('sets the new password, and the old password no longer logs in', async () => {
     const response = await reset({ token, password: 'the new one' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ message: 'Your new password is set. Please log in with it.' });
     expect([await login('the new one'), await login('the old one')]).toEqual([200, 401]);
   });
 
-  test('ends every session and confirms by mail', async () => {
+  test('ends every session of the student and confirms the new password by mail', async () => {
     const other = await make.student();
     await reset({ token, password: 'the new one' });
     expect([await profileStatus(student.bearer), await profileStatus(other.bearer)]).toEqual([401, 200]);
@@ -68,7 +68,7 @@ describe('a link for a new password', () => {
     }
   });
 
-  test('works once', async () => {
+  test('sets a password once and refuses the link afterwards', async () => {
     await reset({ token, password: 'the new one' });
     const again = await reset({ token, password: 'a third one' });
     expect(again.statusCode).toBe(410);
@@ -76,7 +76,7 @@ describe('a link for a new password', () => {
     expect([await login('the new one'), await login('a third one')]).toEqual([200, 401]);
   });
 
-  test('used fifty times at once sets exactly one password', async () => {
+  test('sets exactly one password when a link is used fifty times at once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => reset({ token, password: `password ${index}` })),
     );
@@ -88,30 +88,30 @@ describe('a link for a new password', () => {
     expect(changed).toHaveLength(1);
   });
 
-  test('works until its thirtieth minute', async () => {
+  test('accepts a link one second before its thirty minutes are over', async () => {
     clock.forward({ seconds: 30 * 60 - 1 });
     expect((await reset({ token, password: 'the new one' })).statusCode).toBe(200);
   });
 
-  test('does not work from its thirtieth minute on', async () => {
+  test('refuses a link that is thirty minutes old', async () => {
     clock.forward({ seconds: 30 * 60 });
     expect((await reset({ token, password: 'the new one' })).statusCode).toBe(410);
     expect([await login('the old one'), await login('the new one')]).toEqual([200, 401]);
   });
 
-  test('does not work once a newer one was made', async () => {
+  test('refuses a link after a newer link was made', async () => {
     const newer = await mailLink(student.email);
     expect((await reset({ token, password: 'the new one' })).statusCode).toBe(410);
     expect((await reset({ token: newer, password: 'the new one' })).statusCode).toBe(200);
   });
 
-  test('does not work once the password was changed', async () => {
+  test('refuses a link after the password was changed', async () => {
     const json = { currentPassword: 'the old one', newPassword: 'the new one' };
     await call(app, 'PUT', '/api/students/password', { bearer: student.bearer, json });
     expect((await reset({ token, password: 'a third one' })).statusCode).toBe(410);
   });
 
-  test('is nobody else’s: the hash in the database opens nothing', async () => {
+  test('refuses the token hash from the database', async () => {
     const { token_hash } = await app.platform.db
       .selectFrom('password_links')
       .selectAll()
@@ -120,7 +120,7 @@ describe('a link for a new password', () => {
     expect((await reset({ token: token_hash, password: 'the new one' })).statusCode).toBe(410);
   });
 
-  test('lets in who was barred for guessing before', async () => {
+  test('lets a student log in with the new password after too many wrong guesses', async () => {
     const from = '203.0.113.250';
     for (let time = 0; time < 11; time++) await login('a wrong one', from);
     expect(await login('the old one', from)).toBe(429);
@@ -129,20 +129,20 @@ describe('a link for a new password', () => {
     expect(await login('the new one', from)).toBe(200);
   });
 
-  test('does not end with a password that is too short, and works after it', async () => {
+  test('refuses a password that is too short and keeps the link valid', async () => {
     const response = await reset({ token, password: '12345' });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ password: 'Password must be at least 6 characters.' });
     expect((await reset({ token, password: '123456' })).statusCode).toBe(200);
   });
 
-  test.each([undefined, '', 7])('with the token %j is refused by field', async (wrong) => {
+  test.each([undefined, '', 7])('refuses the token %j and names the field', async (wrong) => {
     const response = await reset({ token: wrong, password: 'the new one' });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ token: 'Please open the link once more.' });
   });
 
-  test('made up is refused', async () => {
+  test('refuses a made-up token', async () => {
     expect((await reset({ token: 'A'.repeat(43), password: 'the new one' })).json()).toEqual(linkInvalid);
   });
 });

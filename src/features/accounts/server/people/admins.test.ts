@@ -22,7 +22,7 @@ async function emptyFest(): Promise<TestApp> {
 }
 
 describe('the first administrator', () => {
-  test('is the one of the settings', async () => {
+  test('the first administrator gets the email and password from the settings', async () => {
     const empty = await emptyFest();
     const { db, now } = empty.platform;
     const wanted = { email: 'chair@aarambh.example', password: 'from the settings' };
@@ -33,7 +33,7 @@ describe('the first administrator', () => {
     expect((await login(empty, wanted.email, wanted.password)).statusCode).toBe(200);
   });
 
-  test('gets a password made up for it when the settings name none', async () => {
+  test('the first administrator gets a default email and a generated password when the settings name none', async () => {
     const empty = await emptyFest();
     const { db, now } = empty.platform;
     const first = await ensureFirstAdmin(db, now(), { email: undefined, password: undefined });
@@ -42,7 +42,7 @@ describe('the first administrator', () => {
     expect((await login(empty, first?.email ?? '', first?.generatedPassword ?? '')).statusCode).toBe(200);
   });
 
-  test('is made once: the second start changes nothing', async () => {
+  test('the first administrator is made once, and a second start changes nothing', async () => {
     const empty = await emptyFest();
     const { db, now } = empty.platform;
     await ensureFirstAdmin(db, now(), { email: 'chair@aarambh.example', password: 'from the settings' });
@@ -52,7 +52,7 @@ describe('the first administrator', () => {
     expect((await login(empty, 'chair@aarambh.example', 'from the settings')).statusCode).toBe(200);
   });
 
-  test('is one, though two servers start at once', async () => {
+  test('makes one first administrator when four servers start at once', async () => {
     const empty = await emptyFest();
     const { db, now } = empty.platform;
     const start = () => ensureFirstAdmin(db, now(), { email: 'chair@aarambh.example', password: 'from the settings' });
@@ -61,13 +61,13 @@ describe('the first administrator', () => {
     expect(await db.selectFrom('admins').select('id').execute()).toHaveLength(1);
   });
 
-  test('passwords made up differ', () => {
+  test('a hundred generated passwords all differ', () => {
     expect(new Set(Array.from({ length: 100 }, makePassword)).size).toBe(100);
   });
 });
 
 describe('another administrator', () => {
-  test('cannot have an email that is taken, in whatever case', async () => {
+  test('another administrator cannot have an email that is taken, even in another case', async () => {
     const { db, now } = app.platform;
     const { email } = await make.admin();
     const again = await createAdmin(db, now(), { name: 'Again', email: email.toUpperCase(), password: 'long enough' });
@@ -76,7 +76,7 @@ describe('another administrator', () => {
 });
 
 describe('resetting a password', () => {
-  test('lets the new one in, the old one not, and ends every session', async () => {
+  test('a password reset replaces the old password and ends every session of the administrator', async () => {
     const { db, now } = app.platform;
     const { email, password, bearer } = await make.admin();
     const { token } = (await login(app, email, password)).json();
@@ -88,19 +88,19 @@ describe('resetting a password', () => {
     expect((await login(app, email, 'an entirely new one')).statusCode).toBe(200);
   });
 
-  test('leaves other administrators signed in', async () => {
+  test('a password reset leaves other administrators signed in', async () => {
     const { db, now } = app.platform;
     const [one, other] = [await make.admin(), await make.admin()];
     await resetAdminPassword(db, now(), one.email, 'an entirely new one');
     expect((await call(app, 'GET', '/api/admin/settings', { bearer: other.bearer })).statusCode).toBe(200);
   });
 
-  test('says when there is no such administrator', async () => {
+  test('a password reset says when no administrator has the email', async () => {
     const { db, now } = app.platform;
     expect(await resetAdminPassword(db, now(), 'nobody@aarambh.example', 'whatever it is')).toBe(false);
   });
 
-  test('leaves a record without the password', async () => {
+  test('a password reset leaves an audit record without the password', async () => {
     const { db, now } = app.platform;
     const { id, email } = await make.admin();
     await resetAdminPassword(db, now(), email, 'an entirely new one');

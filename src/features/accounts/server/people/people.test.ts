@@ -36,7 +36,7 @@ const recordsOf = (id: string) =>
     .execute();
 
 describe('inviting somebody', () => {
-  test('without mail shows the link once; it sets the password once, and that signs in', async () => {
+  test('shows the invitation link when no mail is sent, and the link sets a password once', async () => {
     const wanted = somebody();
     const response = await invite(wanted);
     expect(response.statusCode).toBe(201);
@@ -55,7 +55,7 @@ describe('inviting somebody', () => {
     expect(now).toMatchObject({ lastLogin: clock.now().toISOString(), linkUntil: null });
   });
 
-  test('mails the link where the site’s address and a mail server are known', async () => {
+  test('mails the invitation link when PUBLIC_URL and a mail server are set', async () => {
     const env = { PUBLIC_URL: 'https://fest.example.edu', SMTP_URL: 'smtp://127.0.0.1:1' };
     const fest = await startTestApp({ env, deliver: async () => Promise.reject(new Error('away')) });
     onTestFinished(() => fest.stop());
@@ -69,7 +69,7 @@ describe('inviting somebody', () => {
     expect((await call(fest, 'POST', '/api/admin/password/reset', { json })).statusCode).toBe(200);
   });
 
-  test('the link is over after three days, and a new one takes its place', async () => {
+  test('an invitation link expires after three days and can be replaced with a new link', async () => {
     const { person, link } = (await invite(somebody())).json();
     clock.forward({ hours: 73 });
     const { bearer: later } = await make.admin();
@@ -82,7 +82,7 @@ describe('inviting somebody', () => {
     bearer = later;
   });
 
-  test('and its new password sign somebody in whom a stranger had locked out', async () => {
+  test('a password set with a new link signs in a person whom a stranger had locked out', async () => {
     const { _id, email } = (await invite(somebody())).json().person;
     for (let guess = 0; guess < 10; guess++) await login(email, 'a guess');
     expect((await login(email, 'a guess')).statusCode).toBe(429);
@@ -91,7 +91,7 @@ describe('inviting somebody', () => {
     expect((await login(email, 'a password of my own')).statusCode).toBe(200);
   });
 
-  test('an email that is here already is refused, whatever its case', async () => {
+  test('refuses to invite an email that is in use, even in another case', async () => {
     const wanted = somebody();
     await invite(wanted);
     const response = await invite({ ...wanted, email: wanted.email.toUpperCase() });
@@ -99,7 +99,7 @@ describe('inviting somebody', () => {
     expect(response.json().errors).toEqual({ email: 'Somebody with this email is here already.' });
   });
 
-  test('bad input is told beside its fields', async () => {
+  test('refuses an invalid name, email and role and names each field', async () => {
     const response = await invite({ name: ' ', email: 'nobody', role: 'emperor' });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({
@@ -109,7 +109,7 @@ describe('inviting somebody', () => {
     });
   });
 
-  test('an event that is gone is told, and nobody is invited', async () => {
+  test('refuses an invitation for an event that does not exist, and mails nobody', async () => {
     const wanted = { ...somebody(), role: 'coordinator', events: ['no-such-event'] };
     const response = await invite(wanted);
     expect(response.statusCode).toBe(409);
@@ -118,7 +118,7 @@ describe('inviting somebody', () => {
 });
 
 describe('changing a role', () => {
-  test('works from the next call on, in the same session, and is recorded with names', async () => {
+  test('a new role applies from the next request in the same session, and is recorded with its events', async () => {
     const volunteer = await make.admin({ role: 'volunteer' });
     const eventId = await make.event({ columns: { title: 'Rope making' } });
     expect((await call(app, 'GET', '/api/admin/people', { bearer: volunteer.bearer })).statusCode).toBe(403);
@@ -142,7 +142,7 @@ describe('changing a role', () => {
     expect(records[0]?.actor_name).not.toBe('');
   });
 
-  test('nobody gives away their own rights without being told', async () => {
+  test('an administrator gives up their own role only after confirming', async () => {
     const admin = await make.admin();
     const told = await change(admin.id, { role: 'finance' }, admin.bearer);
     expect(told.statusCode).toBe(409);
@@ -154,7 +154,7 @@ describe('changing a role', () => {
 });
 
 describe('removing somebody', () => {
-  test('ends the sessions at once and is recorded with the name', async () => {
+  test('removing a person ends their sessions at once and is recorded with the name', async () => {
     const finance = await make.admin({ name: 'Keeper of the purse', role: 'finance' });
     expect((await remove(finance.id)).statusCode).toBe(200);
     expect((await call(app, 'GET', '/api/registration', { bearer: finance.bearer })).statusCode).toBe(401);
@@ -169,7 +169,7 @@ describe('removing somebody', () => {
     });
   });
 
-  test('nobody removes themselves without being told', async () => {
+  test('an administrator removes their own account only after confirming', async () => {
     const admin = await make.admin({ name: 'On the way out' });
     const told = await remove(admin.id, admin.bearer);
     expect(told.statusCode).toBe(409);
@@ -194,7 +194,7 @@ describe('the last administrator', () => {
   const administrators = (of: TestApp) =>
     of.platform.db.selectFrom('admins').select('id').where('role', '=', 'administrator').execute();
 
-  test('can neither be removed nor given another role', async () => {
+  test('the last administrator can neither be removed nor given another role', async () => {
     await mine.admin({ role: 'finance' });
     const last = await mine.admin();
     const url = `/api/admin/people/${last.id}`;
@@ -206,7 +206,7 @@ describe('the last administrator', () => {
     expect(await administrators(own)).toEqual([{ id: last.id }]);
   });
 
-  test('stays when two remove and demote each other at the same moment', async () => {
+  test('at least one administrator stays when two remove and demote each other at the same moment', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = [await mine.admin(), await mine.admin()];
       for (const { id } of await administrators(own)) {

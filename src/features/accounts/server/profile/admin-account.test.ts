@@ -19,7 +19,7 @@ const save = ({ bearer }: Admin, json: unknown) => call(app, 'PUT', path, { bear
 const login = (email: string, password: string) => call(app, 'POST', '/api/admin/login', { json: { email, password } });
 
 describe('an administrator’s own account', () => {
-  test('is shown without anything secret', async () => {
+  test('shows administrators their own account without any secret', async () => {
     const admin = await make.admin();
     expect((await read(admin.bearer)).json()).toEqual({
       _id: admin.id,
@@ -38,7 +38,7 @@ describe('an administrator’s own account', () => {
     });
   });
 
-  test('takes another name at once, and another email with the password alone', async () => {
+  test('changes the name without a password, and the email only with the current password', async () => {
     const admin = await make.admin();
     expect((await save(admin, { name: ' New name ', email: admin.email.toUpperCase() })).statusCode).toBe(200);
     const email = `new-${admin.email}`;
@@ -55,7 +55,7 @@ describe('an administrator’s own account', () => {
     expect(told).toMatchObject([{ subject: 'The email of your administrator account was changed' }]);
   });
 
-  test('does not take an email that somebody else has, nor a name of one letter', async () => {
+  test('refuses an email in use, an invalid email and a name of one letter', async () => {
     const admin = await make.admin();
     const email = (await make.admin()).email.toUpperCase();
     const taken = await save(admin, { name: 'Somebody', email, currentPassword: admin.password });
@@ -63,15 +63,15 @@ describe('an administrator’s own account', () => {
     expect(Object.keys((await save(admin, { name: 'A', email: 'nowhere' })).json().errors)).toEqual(['name', 'email']);
   });
 
-  test('is nobody else’s', async () => {
+  test('refuses to show the account to visitors and students', async () => {
     const { bearer } = await make.student();
     expect((await call(app, 'GET', path)).statusCode).toBe(401);
     expect((await read(bearer)).statusCode).toBe(403);
   });
 });
 
-describe('the password', () => {
-  test('is changed with the current one, and ends the other sessions', async () => {
+describe('an administrator’s password', () => {
+  test('changes the password when the current one is right, ends the other sessions and sends a mail', async () => {
     const admin = await make.admin();
     const other = (await login(admin.email, admin.password)).json().token;
     const change = (json: unknown) => call(app, 'PUT', `${path}/password`, { bearer: admin.bearer, json });
@@ -91,7 +91,7 @@ describe('the password', () => {
   });
 });
 
-test('Log Out of All Other Sessions keeps this one and everybody else’s', async () => {
+test('Log Out of All Other Sessions keeps the current session and the sessions of other administrators', async () => {
   const admin = await make.admin();
   const stranger = await make.admin();
   const other = (await login(admin.email, admin.password)).json().token;

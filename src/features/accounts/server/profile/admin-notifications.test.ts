@@ -50,7 +50,7 @@ test('an administrator who has chosen nothing gets no mails', async () => {
   expect(await subjects()).toEqual([]);
 });
 
-test('who wants all of it hears of registrations, payments and messages, once each', async () => {
+test('an administrator who chose all mails gets one for each registration, payment and message', async () => {
   const { make, admin, choose, complete, write, subjects } = await fest();
   await choose({});
   const { id } = await make.registration(await make.event({ fee: 100 }));
@@ -72,7 +72,7 @@ test.each([
   [{ paymentConfirmations: false }, [/ registered for /, /^Message from/]],
   [{ contactMessages: false }, [/ registered for /, /^Payment of/]],
   [{ emailNotifications: false }, []],
-])('%j is obeyed', async (wishes, expected) => {
+])('leaves out exactly the mails that %j turns off', async (wishes, expected) => {
   const { make, choose, complete, write, subjects } = await fest();
   await choose(wishes);
   const { id } = await make.registration(await make.event({ fee: 100 }));
@@ -83,7 +83,7 @@ test.each([
   for (const [index, pattern] of expected.entries()) expect(told[index]).toMatch(pattern);
 });
 
-test('a coordinator hears of their own events alone, a volunteer of no money, finance of no messages', async () => {
+test('a coordinator gets mails about own events only, a volunteer none on payments, finance none on messages', async () => {
   const { make, choose, complete, write, subjects } = await fest();
   const { db } = app.platform;
   const as = async (role: 'coordinator' | 'volunteer' | 'finance') => {
@@ -108,7 +108,7 @@ test('a coordinator hears of their own events alone, a volunteer of no money, fi
   );
 });
 
-test('a registration that is refused tells nobody', async () => {
+test('a refused registration sends administrators no mail', async () => {
   const { make, choose, subjects } = await fest();
   await choose({});
   const eventId = await make.event({ capacity: 1 });

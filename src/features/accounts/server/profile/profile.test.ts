@@ -21,7 +21,7 @@ const changed = {
 };
 
 describe('a student’s own profile', () => {
-  test('holds what the student typed and no secret', async () => {
+  test('shows what the student typed and no secret', async () => {
     const { id, email, bearer } = await make.student({ name: 'Student 1' });
     const response = await call(app, 'GET', profile, { bearer });
     expect(response.statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('a student’s own profile', () => {
     });
   });
 
-  test('is changed, trimmed, and read back', async () => {
+  test('saves a changed profile, trimmed, and shows the new values afterwards', async () => {
     const { email, bearer } = await make.student();
     const response = await call(app, 'PUT', profile, { bearer, json: { ...changed, name: '  Student 2  ' } });
     expect(response.statusCode).toBe(200);
@@ -47,14 +47,14 @@ describe('a student’s own profile', () => {
     expect((await call(app, 'GET', profile, { bearer })).json()).toEqual(response.json());
   });
 
-  test('of another student stays as it is', async () => {
+  test('never changes another student’s profile, even when the request names that student’s id', async () => {
     const mine = await make.student();
     const other = await make.student({ name: 'Student 3' });
     await call(app, 'PUT', profile, { bearer: mine.bearer, json: { ...changed, _id: other.id, id: other.id } });
     expect((await call(app, 'GET', profile, { bearer: other.bearer })).json().name).toBe('Student 3');
   });
 
-  test('cannot make itself verified, nor set what is no field', async () => {
+  test('ignores fields that a student may not set, such as verified', async () => {
     const { id, email, bearer } = await make.student();
     const json = { ...changed, verified: 1, password_hash: 'x' };
     const response = await call(app, 'PUT', profile, { bearer, json });
@@ -76,7 +76,7 @@ describe('a student’s own profile', () => {
     expect((await call(app, 'GET', profile, { bearer })).json()).toEqual(before);
   });
 
-  test('is nobody else’s business', async () => {
+  test('refuses visitors and administrators', async () => {
     const admin = await make.admin();
     expect((await call(app, 'GET', profile)).statusCode).toBe(401);
     expect((await call(app, 'PUT', profile, { json: changed })).statusCode).toBe(401);

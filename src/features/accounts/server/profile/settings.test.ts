@@ -23,7 +23,7 @@ const decide = async (id: string, paymentStatus: string) => {
 };
 
 describe('a student’s settings', () => {
-  test('begin with mails, are changed and read back', async () => {
+  test('a student’s settings start with mails on and keep every change', async () => {
     const { bearer } = await make.student();
     expect((await call(app, 'GET', settings, { bearer })).json()).toEqual({ mailNotifications: true });
     for (const wanted of [false, true]) {
@@ -32,13 +32,13 @@ describe('a student’s settings', () => {
     }
   });
 
-  test('of another student stay as they are', async () => {
+  test('a student’s change leaves another student’s settings as they are', async () => {
     const [mine, other] = [await make.student(), await make.student()];
     await choose(mine.bearer, false);
     expect((await call(app, 'GET', settings, { bearer: other.bearer })).json()).toEqual({ mailNotifications: true });
   });
 
-  test.each([undefined, 'no', 0, null])('refuse %j', async (wrong) => {
+  test.each([undefined, 'no', 0, null])('refuses %j as the choice of mails', async (wrong) => {
     const response = await choose((await make.student()).bearer, wrong);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ mailNotifications: 'Please choose whether you want mails.' });
@@ -46,7 +46,7 @@ describe('a student’s settings', () => {
 });
 
 describe('mails about registrations', () => {
-  test('go to who wants them', async () => {
+  test('sends mails about a registration to a student who wants mails', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100, columns: { title: 'Code Relay' } }));
     await decide(id, 'completed');
     expect(await subjects(student.email)).toEqual([
@@ -55,7 +55,7 @@ describe('mails about registrations', () => {
     ]);
   });
 
-  test('stay away from who does not, but for a failed payment', async () => {
+  test('sends a student who wants no mails only the mail about a failed payment', async () => {
     const student = await make.student();
     await choose(student.bearer, false);
     const eventId = await make.event({ fee: 100, columns: { title: 'Code Relay' } });
@@ -65,7 +65,7 @@ describe('mails about registrations', () => {
     expect(await subjects(student.email)).toEqual(['We could not find your payment for Code Relay']);
   });
 
-  test('are known as the student’s, so that they go when the account goes', async () => {
+  test('stores each mail about a registration with the student’s id', async () => {
     const { student } = await make.registration(await make.event({ fee: 100 }));
     expect(await mailsTo(app, student.email)).toMatchObject([{ student_id: student.id }]);
   });

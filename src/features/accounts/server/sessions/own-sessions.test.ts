@@ -25,7 +25,7 @@ async function signIn({ email, password }: { email: string; password: string }):
 }
 
 describe('the sessions of an administrator', () => {
-  test('say where and when they were opened and used last, and which one asks', async () => {
+  test('lists the device, address and times of each session and marks the current session', async () => {
     const admin = await make.admin();
     const bearer = await signIn(admin);
     const openedAt = clock.now().toISOString();
@@ -45,7 +45,7 @@ describe('the sessions of an administrator', () => {
     });
   });
 
-  test('each can be ended, and is over at once', async () => {
+  test('ends another session of the administrator at once, and refuses to end it twice', async () => {
     const admin = await make.admin();
     const bearer = await signIn(admin);
     const other = (await list(bearer)).find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne);
@@ -57,14 +57,14 @@ describe('the sessions of an administrator', () => {
     expect(await list(bearer)).toHaveLength(1);
   });
 
-  test('nobody sees or ends another’s', async () => {
+  test('hides the sessions of another administrator and refuses to end them', async () => {
     const [one, other] = [await make.admin(), await make.admin()];
     const [session] = await list(one.bearer);
     expect((await end(session._id, other.bearer)).statusCode).toBe(404);
     expect((await list(one.bearer)).length).toBe(1);
   });
 
-  test('one that has run out is not listed', async () => {
+  test('leaves an expired session out of the list', async () => {
     const admin = await make.admin();
     clock.forward({ hours: 11 });
     const bearer = await signIn(admin);
@@ -83,6 +83,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on macOS'],
   ['curl/8.5.0', 'Another client'],
   ['', ''],
-])('the device of %j is %j', (userAgent, device) => {
+])('reads the user agent %j as the device %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -13,7 +13,7 @@ async function festWithClock() {
   return { app, clock, make: maker(app), status };
 }
 
-describe('how long a session lasts', () => {
+describe('the length of a session', () => {
   test('a student who stays away for seven days is logged out', async () => {
     const { clock, make, status } = await festWithClock();
     const { bearer } = await make.student();
@@ -48,7 +48,7 @@ describe('how long a session lasts', () => {
     expect(await status(bearer)).toBe(401);
   });
 
-  test('an administrator is signed out after twelve hours, however busy', async () => {
+  test('an administrator is signed out after twelve hours, even when active all the time', async () => {
     const { clock, make, status } = await festWithClock();
     const { bearer } = await make.admin();
     for (const _ of [1, 2, 3]) {
@@ -59,7 +59,7 @@ describe('how long a session lasts', () => {
     expect(await status(bearer, '/api/admin/settings')).toBe(401);
   });
 
-  test('the session of a login and of a sign-up expires as well', async () => {
+  test('a session that an administrator opens at the login ends after twelve hours', async () => {
     const { app, clock, make, status } = await festWithClock();
     const { email, password } = await make.admin();
     const { token } = (await call(app, 'POST', '/api/admin/login', { json: { email, password } })).json();
@@ -69,8 +69,8 @@ describe('how long a session lasts', () => {
   });
 });
 
-describe('what the database keeps of a session', () => {
-  test('no token is in it, in no column', async () => {
+describe('sessions in the database', () => {
+  test('stores no session token in the database or the log', async () => {
     const { app, make } = await festWithClock();
     const { bearer } = await make.student();
     const admin = await make.admin();
@@ -84,14 +84,14 @@ describe('what the database keeps of a session', () => {
     expect(app.logLines.join('')).not.toContain(token);
   });
 
-  test('what is in it opens nothing', async () => {
+  test('the token hash in the database opens no session', async () => {
     const { app, make, status } = await festWithClock();
     await make.student();
     const { token_hash } = await app.platform.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     expect(await status(`Bearer ${token_hash}`)).toBe(401);
   });
 
-  test('sessions that ended by themselves are gone after a restart', async () => {
+  test('removes expired sessions from the database', async () => {
     const { app, clock, make } = await festWithClock();
     await make.student();
     clock.forward({ days: 8 });
@@ -101,7 +101,7 @@ describe('what the database keeps of a session', () => {
   });
 });
 
-describe('what is no session', () => {
+describe('an invalid session', () => {
   test.each([
     '',
     'Bearer',
@@ -112,12 +112,12 @@ describe('what is no session', () => {
     `Bearer ${'A'.repeat(5_000)}`,
     `Basic ${'A'.repeat(43)}`,
     "Bearer ' or 1=1 --------------------------",
-  ])('%j', async (bearer) => {
+  ])('refuses %j as a session', async (bearer) => {
     const { status } = await festWithClock();
     expect(await status(bearer)).toBe(401);
   });
 
-  test('a session of the other kind is refused with 403', async () => {
+  test('answers 403 to an administrator in the students’ area and to a student in the control room', async () => {
     const { make, status } = await festWithClock();
     expect(await status((await make.admin()).bearer)).toBe(403);
     expect(await status((await make.student()).bearer, '/api/admin/settings')).toBe(403);

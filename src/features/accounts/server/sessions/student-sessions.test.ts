@@ -26,7 +26,7 @@ const profileStatus = async (bearer: string) =>
   (await call(app, 'GET', '/api/students/profile', { bearer })).statusCode;
 
 describe('the sessions of a student', () => {
-  test('show device, network and last use, and which one asks', async () => {
+  test('lists the device, network and last use of each session and marks the current session', async () => {
     const student = await make.student({ password });
     const bearer = await logIn(student, '2001:db8:1:2:3:4:5:6');
     const openedAt = clock.now().toISOString();
@@ -45,7 +45,7 @@ describe('the sessions of a student', () => {
     });
   });
 
-  test('can each be ended at once, and by nobody else', async () => {
+  test('ends another session of the same student at once, and refuses another student', async () => {
     const student = await make.student({ password });
     const bearer = await logIn(student);
     const { sessions } = await list(bearer);
@@ -58,7 +58,7 @@ describe('the sessions of a student', () => {
     expect((await list(bearer)).sessions).toHaveLength(1);
   });
 
-  test('are a student’s', async () => {
+  test('refuses to list a student’s sessions for visitors and administrators', async () => {
     const { bearer } = await make.admin();
     expect((await call(app, 'GET', '/api/students/me/sessions')).statusCode).toBe(401);
     expect((await call(app, 'GET', '/api/students/me/sessions', { bearer })).statusCode).toBe(403);
@@ -75,20 +75,20 @@ describe('a private calendar address', () => {
     return { student, feedMadeAt, status };
   }
 
-  test('is named beside the sessions', async () => {
+  test('a private calendar address is listed with the student’s sessions', async () => {
     const { student, feedMadeAt } = await studentWithFeed();
     expect((await list(student.bearer)).calendarFeedMadeAt).toBe(feedMadeAt);
     expect((await list((await make.student()).bearer)).calendarFeedMadeAt).toBeNull();
   });
 
-  test('ends when the password is changed', async () => {
+  test('a private calendar address ends when the password is changed', async () => {
     const { student, status } = await studentWithFeed();
     const json = { currentPassword: password, newPassword: 'a new one' };
     await call(app, 'PUT', '/api/students/password', { bearer: student.bearer, json });
     expect(await status()).toBe(404);
   });
 
-  test('ends when the password is set with a mailed link', async () => {
+  test('a private calendar address ends when the password is set with a mailed link', async () => {
     const { student, status } = await studentWithFeed();
     await call(app, 'POST', '/api/students/password/forgot', { json: { email: student.email } });
     await expect.poll(() => tokensMailedTo(app, student.email), { timeout: 10_000 }).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a private calendar address', () => {
     expect(await status()).toBe(404);
   });
 
-  test('ends when the password is set with a link from an organiser', async () => {
+  test('a private calendar address ends when the password is set with a link from an organiser', async () => {
     const { student, status } = await studentWithFeed();
     const { bearer } = await make.admin();
     const link = await call(app, 'POST', `/api/admin/students/${student.id}/password-link`, { bearer });
@@ -106,7 +106,7 @@ describe('a private calendar address', () => {
     expect(await status()).toBe(404);
   });
 
-  test('ends with signing out elsewhere', async () => {
+  test('a private calendar address ends when the student signs out elsewhere', async () => {
     const { student, status } = await studentWithFeed();
     await call(app, 'POST', '/api/students/sessions/end-others', { bearer: student.bearer });
     expect(await status()).toBe(404);

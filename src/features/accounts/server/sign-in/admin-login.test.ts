@@ -19,7 +19,7 @@ async function fest() {
 }
 
 describe('admin login', () => {
-  test('answers the token with the administrator’s own fields beside it', async () => {
+  test('answers with a token and the administrator’s own details', async () => {
     const { login, admin } = await fest();
     const response = await login(admin.password);
     expect(response.statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('admin login', () => {
     expect(unknown.rawPayload.equals(wrong.rawPayload)).toBe(true);
   });
 
-  test('needs both fields', async () => {
+  test('names both fields when email and password are missing', async () => {
     const { app } = await fest();
     const response = await call(app, 'POST', '/api/admin/login', { json: {} });
     expect(response.statusCode).toBe(422);
@@ -55,7 +55,7 @@ describe('admin login', () => {
 });
 
 describe('login history', () => {
-  test('is empty before the first login', async () => {
+  test('the login history is empty before the first login', async () => {
     expect(await (await fest()).history()).toEqual({
       lastLogin: null,
       lastLoginIp: null,
@@ -64,7 +64,7 @@ describe('login history', () => {
     });
   });
 
-  test('tells the last login apart and the ones before it newest first', async () => {
+  test('shows the last login separately and lists earlier logins newest first', async () => {
     const { clock, login, admin, history } = await fest();
     for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
       await login(admin.password, address);
@@ -81,7 +81,7 @@ describe('login history', () => {
     });
   });
 
-  test('lists failures with their own email apart, and stores them all, without the password', async () => {
+  test('lists failed logins with the administrator’s own email, and stores all failures without the password', async () => {
     const { clock, login, admin, history, stored } = await fest();
     await login('a guess', '198.51.100.66');
     clock.forward({ hours: 1 });
@@ -110,7 +110,7 @@ describe('login history', () => {
     expect(await history()).toMatchObject({ lastLoginIp: '198.51.100.1', loginHistory: [], failedSignIns: [] });
   });
 
-  test('asks for an administrator', async () => {
+  test('refuses to show the login history to visitors and students', async () => {
     const { app } = await fest();
     const { bearer } = await maker(app).student();
     expect((await call(app, 'GET', '/api/admin/login-history')).statusCode).toBe(401);
@@ -121,7 +121,7 @@ describe('login history', () => {
     "update login_history set ip = '203.0.113.1'",
     'update login_history set succeeded = 1',
     'delete from login_history',
-  ])('the database itself refuses: %s', async (statement) => {
+  ])('the database refuses to change the login history: %s', async (statement) => {
     const { app, login, stored } = await fest();
     await login('a guess', '198.51.100.66');
     const before = await stored();

@@ -16,8 +16,8 @@ async function fest(env: Record<string, string> = {}) {
   return { app, clock, throttle };
 }
 
-describe('a guesser with a day’s time', () => {
-  test('and one account gets sixty tries at most, however they are spread', async () => {
+describe('an attacker who guesses passwords', () => {
+  test('checks at most sixty guesses a day for one account from one address', async () => {
     const { clock, throttle } = await fest();
     let looked = 0;
     for (let quarter = 0; quarter < quarterHours; quarter++) {
@@ -30,7 +30,7 @@ describe('a guesser with a day’s time', () => {
     expect(looked).toBeLessThanOrEqual(60);
   });
 
-  test('and one password for all accounts gets as far as four thousand', async () => {
+  test('checks 1,000 to 4,000 guesses when an address tries a different account each time', async () => {
     const { clock, throttle } = await fest();
     let looked = 0;
     for (let quarter = 0; quarter < 5; quarter++) {
@@ -44,7 +44,7 @@ describe('a guesser with a day’s time', () => {
     expect(looked).toBeLessThanOrEqual(4_000);
   });
 
-  test('gains nothing by the many addresses of one IPv6 network', async () => {
+  test('counts guesses from all addresses of an IPv6 network together', async () => {
     const { throttle } = await fest();
     let looked = 0;
     for (let host = 1; host <= 40; host++) {
@@ -55,7 +55,7 @@ describe('a guesser with a day’s time', () => {
     expect(await throttle.count('victim@students.example', '2001:db8:1:3::1')).toBe('counted');
   });
 
-  test('gains three networks’ tries at most by the thousands of IPv6 networks of one tunnel', async () => {
+  test('allows the many networks of an IPv6 tunnel three times as many guesses as a single network', async () => {
     const { throttle } = await fest();
     const guessFrom = (network: number) =>
       throttle.count('victim@students.example', `2001:db8:1:${network.toString(16)}::1`);
@@ -66,7 +66,7 @@ describe('a guesser with a day’s time', () => {
     expect(await throttle.count('victim@students.example', '2001:db8:2:1::1')).toBe('counted');
   });
 
-  test('gains nothing by making up where the call came from', async () => {
+  test('ignores a made-up address in X-Forwarded-For and counts by the address that the proxy has seen', async () => {
     const { app } = await fest({ TRUST_PROXY: 'true' });
     const json = { email: 'nobody@students.example', password: 'a guess' };
     const guessFrom = async (chain: string) =>
@@ -80,7 +80,7 @@ describe('a guesser with a day’s time', () => {
   });
 });
 
-describe('behind a proxy, what says where a call came from', () => {
+describe('the address of a visitor behind a proxy', () => {
   /** Eleven wrong passwords, each with another visitor's address in the header: barred where that is not believed. */
   async function eleventhStatus(trusted: string, from: string, forwardedFor: (tried: number) => string) {
     const { app } = await fest({ TRUST_PROXY: trusted });
@@ -109,24 +109,27 @@ describe('behind a proxy, what says where a call came from', () => {
     ['10.0.0.0/24, fd00::2', '10.0.0.77', 401],
     ['10.0.0.0/24, fd00::2', 'fd00::2', 401],
     ['10.0.0.0/24, fd00::2', '10.0.1.77', 429],
-  ])('with TRUST_PROXY=%s, %s is believed or not', async (trusted, from, eleventh) => {
-    expect(await eleventhStatus(trusted, from, otherVisitor)).toBe(eleventh);
-  });
+  ])(
+    'TRUST_PROXY=%s decides whether X-Forwarded-For is believed when it comes from %s',
+    async (trusted, from, eleventh) => {
+      expect(await eleventhStatus(trusted, from, otherVisitor)).toBe(eleventh);
+    },
+  );
 
   test.each([
     ['ports that the proxy appends', (tried: number) => `198.51.100.7:${1_000 + tried}`],
     [
-      'spellings inside IPv6',
+      'spellings of an IPv4 address inside IPv6',
       (tried: number) => ['::ffff:198.51.100.7', '198.51.100.7', '::ffff:c633:6407'][tried % 3] ?? '',
     ],
-    ['words that are no address', (tried: number) => `somebody ${tried}`],
-  ])('%s make no new network', async (_, forwardedFor) => {
+    ['words that are not an address', (tried: number) => `somebody ${tried}`],
+  ])('counts no new network for %s', async (_, forwardedFor) => {
     expect(await eleventhStatus('true', '127.0.0.1', forwardedFor)).toBe(429);
   });
 });
 
 describe('a flood of made-up accounts', () => {
-  test('leaves no more rows than its address has tries', async () => {
+  test('stores no more rows for made-up accounts once the address has used up its tries', async () => {
     const { app } = await fest();
     const throttle = createLoginThrottle({ ...app.platform, engine: 'postgres' }, 'student');
     const keptAfter = async (from: number, tries: number) => {
@@ -142,7 +145,7 @@ describe('a flood of made-up accounts', () => {
     expect(await keptAfter(1_000, 1_200)).toBeLessThan(kept + 10);
   });
 
-  test('is forgotten before a guesser is let go', async () => {
+  test('forgets the oldest made-up accounts before a guesser who is barred', async () => {
     const throttle = ownThrottle(() => new Date(), { points: 1, seconds: 60 });
     expect([await throttle.spend('guesser'), await throttle.spend('guesser')]).toEqual([true, false]);
     for (let key = 0; key < 60_000; key++) await throttle.spend(`made up ${key}`);

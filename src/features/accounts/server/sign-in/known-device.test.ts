@@ -30,7 +30,7 @@ async function fest(env: Record<string, string> = {}) {
 }
 
 describe('a device that signed in before', () => {
-  test('gets a cookie that no page reads and only the login is sent', async () => {
+  test('a sign-in sets a device cookie that no page can read and that is sent only to the login', async () => {
     const { login } = await fest();
     const header = String((await login({})).headers['set-cookie']);
     expect(header).toMatch(/^known-device-[\da-f]{12}=[\w.-]+; Path=\/api\/admin\/login; /);
@@ -40,7 +40,7 @@ describe('a device that signed in before', () => {
     expect((await login({ password: 'a wrong one' })).headers['set-cookie']).toBeUndefined();
   });
 
-  test('signs in when others on the network have used up the tries', async () => {
+  test('a known device signs in when others on the network have used up the tries', async () => {
     const { login, lockOut, cookieOf } = await fest();
     const cookie = cookieOf(await login({}));
     await lockOut();
@@ -48,7 +48,7 @@ describe('a device that signed in before', () => {
     expect((await login({})).statusCode).toBe(429);
   });
 
-  test('has ten tries of its own in a quarter of an hour, and sixty a day', async () => {
+  test('a known device has ten tries of its own in a quarter of an hour, and sixty in a day', async () => {
     const { clock, login, lockOut, cookieOf } = await fest();
     const cookie = cookieOf(await login({}));
     await lockOut();
@@ -64,7 +64,7 @@ describe('a device that signed in before', () => {
     expect(looked).toBe(60);
   });
 
-  test('opens nothing by itself, and is no device of somebody else', async () => {
+  test('the device cookie opens nothing by itself, and fails for another account or when it is forged', async () => {
     const { app, make, login, lockOut, cookieOf } = await fest();
     const cookie = cookieOf(await login({}));
     expect((await call(app, 'GET', '/api/admin/me', { headers: { cookie } })).statusCode).toBe(401);
@@ -82,7 +82,7 @@ describe('a device that signed in before', () => {
     }
   });
 
-  test('is known no more after a new password, and after half a year', async () => {
+  test('a known device is forgotten after a change of password and after 180 days', async () => {
     const { app, clock, admin, login, lockOut, cookieOf } = await fest();
     const cookie = cookieOf(await login({}));
     const json = { currentPassword: admin.password, newPassword: 'another long password' };
@@ -97,7 +97,7 @@ describe('a device that signed in before', () => {
   });
 });
 
-describe('with two-factor sign-in on, when others have used up the tries', () => {
+describe('two-factor sign-in when others have used up the tries', () => {
   async function protectedFest() {
     const there = await fest();
     const { app, clock, admin } = there;
@@ -110,7 +110,7 @@ describe('with two-factor sign-in on, when others have used up the tries', () =>
     return { ...there, codeNow, recoveryCodes: recoveryCodes as string[] };
   }
 
-  test('the password with a recovery code signs in, once for each code', async () => {
+  test('a recovery code with the right password signs in once when others have used up the tries', async () => {
     const { login, lockOut, recoveryCodes } = await protectedFest();
     await lockOut();
     expect((await login({ code: 'AAAA-BBBB-CCCC-DDDD' })).statusCode).toBe(429);
@@ -119,13 +119,13 @@ describe('with two-factor sign-in on, when others have used up the tries', () =>
     expect((await login({ code: recoveryCodes[0] ?? '' })).statusCode).toBe(429);
   });
 
-  test('six digits alone do not, since anybody can send them', async () => {
+  test('an authenticator code does not sign in when others have used up the tries', async () => {
     const { login, lockOut, codeNow } = await protectedFest();
     await lockOut();
     expect((await login({ code: codeNow() })).statusCode).toBe(429);
   });
 
-  test('codes are checked thirty times a day at most, with the right password', async () => {
+  test('two-factor codes sent with the right password are checked at most thirty times a day', async () => {
     const { clock, login } = await protectedFest();
     let looked = 0;
     for (let quarter = 0; quarter < 4; quarter++) {

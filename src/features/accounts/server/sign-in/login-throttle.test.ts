@@ -30,8 +30,8 @@ async function fail(times: number, email: string, from: string): Promise<number[
   return statuses;
 }
 
-describe('failed logins are counted per account and address', () => {
-  test('the eleventh is told to wait, and so is the right password then', async () => {
+describe('failed logins', () => {
+  test('refuses the eleventh failed login and then the right password too, and says how long to wait', async () => {
     const email = await account('eleventh@students.example');
     expect(await fail(10, email, '192.0.2.1')).toEqual(Array.from({ length: 10 }, () => 401));
     const response = await login(email, wrong, '192.0.2.1');
@@ -41,25 +41,25 @@ describe('failed logins are counted per account and address', () => {
     expect((await login(email, right, '192.0.2.1')).statusCode).toBe(429);
   });
 
-  test('another spelling of the email is the same account', async () => {
+  test('counts failed logins together when the email is typed in another case', async () => {
     const email = await account('spelling@students.example');
     await fail(10, email, '192.0.2.2');
     expect((await login('Spelling@Students.example', wrong, '192.0.2.2')).statusCode).toBe(429);
   });
 
-  test('another account behind the same address gets in', async () => {
+  test('lets another account behind the same address log in while the first is throttled', async () => {
     await fail(11, await account('noisy@students.example'), '192.0.2.3');
     const neighbour = await account('neighbour@students.example');
     expect((await login(neighbour, right, '192.0.2.3')).statusCode).toBe(200);
   });
 
-  test('the same account from another address gets in, so that a stranger cannot lock it', async () => {
+  test('lets the same account log in from another address when a stranger has used up the tries', async () => {
     const email = await account('locked-out@students.example');
     await fail(11, email, '192.0.2.4');
     expect((await login(email, right, '192.0.2.5')).statusCode).toBe(200);
   });
 
-  test('the right password after a few failures passes and restarts the count', async () => {
+  test('accepts the right password after nine failures and restarts the count', async () => {
     const email = await account('forgetful@students.example');
     await fail(9, email, '192.0.2.6');
     expect((await login(email, right, '192.0.2.6')).statusCode).toBe(200);
@@ -80,8 +80,8 @@ describe('failed logins are counted per account and address', () => {
   });
 });
 
-describe('right passwords', () => {
-  test('are looked at thirty times in a quarter of an hour, and open twenty sessions; the oldest end', async () => {
+describe('logins with the right password', () => {
+  test('accepts thirty logins in a quarter of an hour, keeps the newest twenty sessions and ends the oldest', async () => {
     const email = await account('again-and-again@students.example');
     const tokens: string[] = [];
     const statuses: number[] = [];
@@ -98,7 +98,7 @@ describe('right passwords', () => {
 });
 
 describe('a campus behind one address', () => {
-  test('a hundred students log in within a minute', async () => {
+  test('a hundred students behind one address log in within a minute', async () => {
     const emails = await Promise.all(
       Array.from({ length: 100 }, (_, index) => account(`many${index}@students.example`)),
     );
@@ -106,7 +106,7 @@ describe('a campus behind one address', () => {
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
   });
 
-  test('a hundred students sign up within a minute', async () => {
+  test('a hundred students behind one address sign up within a minute', async () => {
     const details = { phone: '0123456789', college: 'Thinnai College', department: 'IT', year: '1st Year' };
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -121,7 +121,7 @@ describe('a campus behind one address', () => {
 });
 
 describe('the administrators’ login', () => {
-  test('is throttled too', async () => {
+  test('throttles the administrators’ login after ten wrong passwords', async () => {
     const { email, password } = await make.admin();
     const attempt = (tried: string) =>
       call(app, 'POST', '/api/admin/login', { json: { email, password: tried }, from: '192.0.2.11' });

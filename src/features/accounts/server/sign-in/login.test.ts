@@ -25,7 +25,7 @@ async function studentWithPassword(email: string, password: string) {
 }
 
 describe('student login', () => {
-  test('answers a token and the student', async () => {
+  test('answers with a token and the student', async () => {
     const { id } = await studentWithPassword('shape@students.example', 'the right one');
     const response = await login('shape@students.example', 'the right one');
     expect(response.statusCode).toBe(200);
@@ -42,12 +42,12 @@ describe('student login', () => {
     });
   });
 
-  test('takes the email in any case', async () => {
+  test('accepts the email in upper or lower case', async () => {
     await studentWithPassword('Mixed.Case@students.example', 'the right one');
     expect((await login('mixed.case@STUDENTS.example', 'the right one')).statusCode).toBe(200);
   });
 
-  test('takes the password only in its own case', async () => {
+  test('refuses the password when its case differs', async () => {
     await studentWithPassword('password-case@students.example', 'the right one');
     expect((await login('password-case@students.example', 'The Right One')).statusCode).toBe(401);
   });
@@ -68,13 +68,13 @@ describe('student login', () => {
     ['somebody@students.example', '', { password: 'Password is required.' }],
     ['somebody@students.example', undefined, { password: 'Password is required.' }],
     ['somebody@students.example', 123456, { password: 'Password is required.' }],
-  ])('%s with %j is refused by field', async (email, password, errors) => {
+  ])('refuses the email %s with the password %j and names the field at fault', async (email, password, errors) => {
     const response = await login(email, password);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual(errors);
   });
 
-  test('opens no session for a password that is changed while it is checked', async () => {
+  test('opens no session when the password is changed while the login is checked', async () => {
     const email = 'meanwhile@students.example';
     const { id, bearer } = await studentWithPassword(email, 'the right one');
     const throttle = createLoginThrottle(app.platform, 'student');
@@ -99,7 +99,7 @@ describe('student login', () => {
 });
 
 describe('student logout', () => {
-  test('ends this session and leaves the others', async () => {
+  test('logout ends the current session and keeps the student’s other sessions', async () => {
     await studentWithPassword('logout@students.example', 'the right one');
     const first = `Bearer ${(await login('logout@students.example', 'the right one')).json().token}`;
     const second = `Bearer ${(await login('logout@students.example', 'the right one')).json().token}`;
@@ -109,7 +109,7 @@ describe('student logout', () => {
     expect((await call(app, 'GET', '/api/students/profile', { bearer: second })).statusCode).toBe(200);
   });
 
-  test('asks for a session', async () => {
+  test('logout is refused without a session', async () => {
     expect((await call(app, 'POST', '/api/students/logout')).statusCode).toBe(401);
   });
 });

@@ -24,7 +24,7 @@ function start() {
   return { clock, throttle: createSignUpThrottle({ now: clock.now }) };
 }
 
-test('a network signs up 6,000 accounts in a day and no more, and may go on the day after', async () => {
+test('a network can sign up at most 6,000 accounts a day, and can go on the next day', async () => {
   const signUps = start();
   expect(signUpsADay).toBe(6_000);
   expect(await letIn(signUps, '198.51.100.7', signUpsADay + 10)).toBe(signUpsADay);
@@ -36,11 +36,11 @@ test('a network signs up 6,000 accounts in a day and no more, and may go on the 
   expect(await letIn(signUps, '198.51.100.7', 1)).toBe(1);
 });
 
-test('a campus of 5,000 signs up within the day', async () => {
+test('a campus of 5,000 students can sign up from one network within a day', async () => {
   expect(await letIn(start(), '198.51.100.7', 5_000)).toBe(5_000);
 });
 
-test('the networks of one IPv6 tunnel have three networks’ share of a day together', async () => {
+test('the networks of an IPv6 tunnel together get three times the daily limit of a single network', async () => {
   const signUps = start();
   let passed = 0;
   for (let network = 1; network <= 4; network++) {

@@ -22,7 +22,7 @@ async function signUp(from: string) {
   return call(app, 'POST', '/api/students/register', { json, from });
 }
 
-test('a sign-up past its network’s bound for a day is refused, and another network’s is not', async () => {
+test('refuses a sign-up over the network’s daily limit until a day has passed, and accepts another network', async () => {
   for (const status of [201, 201, 429]) expect((await signUp('198.51.100.7')).statusCode).toBe(status);
   expect((await signUp('198.51.100.8')).statusCode).toBe(201);
   clock.forward({ hours: 23 });

@@ -24,7 +24,7 @@ const accountsOf = async (email: string) => {
 };
 
 describe('an accepted sign-up', () => {
-  test('answers a token and the student, and nothing else', async () => {
+  test('answers with a token and the student, and nothing else', async () => {
     const response = await signUp({ ...wanted, email: 'shape@students.example' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -39,19 +39,19 @@ describe('an accepted sign-up', () => {
     });
   });
 
-  test('is logged in at once', async () => {
+  test('logs the student in at once', async () => {
     const { token } = (await signUp({ ...wanted, email: 'at-once@students.example' })).json();
     const profile = await call(app, 'GET', '/api/students/profile', { bearer: `Bearer ${token}` });
     expect(profile.statusCode).toBe(200);
     expect(profile.json()).toMatchObject({ email: 'at-once@students.example', verified: false, year: '2nd Year' });
   });
 
-  test('is trimmed', async () => {
+  test('trims spaces around the name and the email', async () => {
     const response = await signUp({ ...wanted, email: ' trim@students.example ', name: '  Student 1  ' });
     expect(response.json().student).toMatchObject({ email: 'trim@students.example', name: 'Student 1' });
   });
 
-  test('keeps no password that can be read', async () => {
+  test('stores the password only as a hash and never logs it', async () => {
     const email = 'hashed@students.example';
     await signUp({ ...wanted, email, password: 'seen by nobody' });
     const row = await app.platform.db.selectFrom('students').selectAll().where('email', '=', email).executeTakeFirst();
@@ -67,13 +67,13 @@ describe('an accepted sign-up', () => {
     { college: 'TC' },
     { department: 'IT' },
     { year: 'Others' },
-  ])('takes the shortest %j', async (shortest) => {
+  ])('accepts a value at the limit: %j', async (shortest) => {
     const email = `shortest-${Object.keys(shortest)[0]}@students.example`;
     expect((await signUp({ ...wanted, email, ...shortest })).statusCode).toBe(201);
   });
 });
 
-describe('a refused sign-up names the field and keeps nothing', () => {
+describe('a refused sign-up', () => {
   const refusals: [field: string, value: unknown, message: string][] = [
     ['name', 'A', 'Name must be at least 2 characters.'],
     ['name', '  A  ', 'Name must be at least 2 characters.'],
@@ -94,7 +94,7 @@ describe('a refused sign-up names the field and keeps nothing', () => {
     ['year', '6th Year', 'Please choose your year of study.'],
     ['year', undefined, 'Please choose your year of study.'],
   ];
-  test.each(refusals)('%s %j: %s', async (field, value, message) => {
+  test.each(refusals)('refuses %s %j with the message: %s', async (field, value, message) => {
     const email = `refused-${field}@students.example`;
     const response = await signUp({ ...wanted, email, [field]: value });
     expect(response.statusCode).toBe(422);
@@ -102,14 +102,14 @@ describe('a refused sign-up names the field and keeps nothing', () => {
     expect(await accountsOf(email)).toBe(0);
   });
 
-  test('all faults are named at once', async () => {
+  test('names every missing field at once when the form is empty', async () => {
     const response = await signUp({});
     expect(response.statusCode).toBe(422);
     const fields = ['name', 'phone', 'college', 'department', 'year', 'email', 'password'];
     expect(Object.keys(response.json().errors).toSorted()).toEqual(fields.toSorted());
   });
 
-  test('a character that no name has is refused on either database', async () => {
+  test('refuses a name that contains a null character', async () => {
     const email = 'nul@students.example';
     const response = await signUp({ ...wanted, email, name: 'Student\u0000 1' });
     expect(response.statusCode).toBe(422);
@@ -117,22 +117,22 @@ describe('a refused sign-up names the field and keeps nothing', () => {
     expect(await accountsOf(email)).toBe(0);
   });
 
-  test.each(['{"name": ', 'nonsense'])('a body that is no JSON: %s', async (payload) => {
+  test.each(['{"name": ', 'nonsense'])('refuses a body that is not JSON: %s', async (payload) => {
     const headers = { 'content-type': 'application/json' };
     const response = await app.http.inject({ method: 'POST', url: '/api/students/register', headers, payload });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message: 'The request is not valid JSON.' });
   });
 
-  test.each([[[]], ['text'], [7]])('a body that is no object: %j', async (json) => {
+  test.each([[[]], ['text'], [7]])('refuses a body that is not an object: %j', async (json) => {
     const response = await call(app, 'POST', '/api/students/register', { json });
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toEqual(expect.any(String));
   });
 });
 
-describe('one account for an email', () => {
-  test('another spelling of the same address is refused', async () => {
+describe('the limit of one account for each email', () => {
+  test('refuses an email that already has an account, even in another case', async () => {
     await signUp({ ...wanted, email: 'Twice@students.example' });
     const response = await signUp({ ...wanted, email: 'tWICE@Students.Example' });
     expect(response.statusCode).toBe(409);
@@ -143,7 +143,7 @@ describe('one account for an email', () => {
     expect(await accountsOf('twice@students.example')).toBe(1);
   });
 
-  test('twenty at once, in different spellings: one gets it', async () => {
+  test('creates one account when twenty sign-ups with the same email arrive at once', async () => {
     const spelling = (index: number) => (index % 2 === 0 ? 'rush@students.example' : 'RUSH@students.example');
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => signUp({ ...wanted, email: spelling(index) })),

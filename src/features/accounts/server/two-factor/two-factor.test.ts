@@ -35,7 +35,7 @@ async function protectedAdmin() {
 }
 
 describe('switching two-factor sign-in on', () => {
-  test('takes the password, a scan and a right code', async () => {
+  test('switches two-factor sign-in on with the password and a right code', async () => {
     const admin = await make.admin();
     const wrong = await call(app, 'POST', path, { bearer: admin.bearer, json: { password: 'not this one' } });
     expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['password']]);
@@ -51,7 +51,7 @@ describe('switching two-factor sign-in on', () => {
     expect((await start(admin)).statusCode).toBe(409);
   });
 
-  test('ends the other sessions and keeps this one', async () => {
+  test('ends the other sessions and keeps the current session when two-factor sign-in is switched on', async () => {
     const admin = await make.admin();
     const other = (await login(admin)).json().token;
     const { secret } = (await start(admin)).json();
@@ -60,7 +60,7 @@ describe('switching two-factor sign-in on', () => {
     expect(await isOn(admin)).toMatchObject({ enabled: true });
   });
 
-  test('leaves neither secret nor codes readable in the database, the history or the log', async () => {
+  test('stores neither the secret nor a recovery code in readable form', async () => {
     const { secret, recoveryCodes } = await protectedAdmin();
     const { db } = app.platform;
     const kept = [
@@ -78,7 +78,7 @@ describe('switching two-factor sign-in on', () => {
 });
 
 describe('signing in with two-factor sign-in on', () => {
-  test('asks for the code after the right password alone, and takes each code once', async () => {
+  test('asks for the code only after the right password, and accepts each code once', async () => {
     const { admin, secret } = await protectedAdmin();
     expect((await login({ ...admin, password: 'a wrong one' })).json()).toEqual({
       message: 'Invalid email or password',
@@ -95,7 +95,7 @@ describe('signing in with two-factor sign-in on', () => {
     expect((await login(admin, codeNow(secret))).statusCode).toBe(200);
   });
 
-  test('lets one of many logins with the same code in', async () => {
+  test('accepts one of five logins that send the same code at once', async () => {
     const { admin, secret, recoveryCodes } = await protectedAdmin();
     for (const code of [codeNow(secret), recoveryCodes[0]]) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => login(admin, code)));
@@ -103,7 +103,7 @@ describe('signing in with two-factor sign-in on', () => {
     }
   });
 
-  test('takes a recovery code once, however it is written, and says so by mail', async () => {
+  test('accepts a recovery code once, in lower case and with spaces too, and sends a mail about it', async () => {
     const { admin, recoveryCodes } = await protectedAdmin();
     const [code = ''] = recoveryCodes;
     expect((await login(admin, code.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('signing in with two-factor sign-in on', () => {
     expect(subjects).toContain('A recovery code was used to sign in');
   });
 
-  test('bars who guesses, the right code included, and keeps the failures in the history', async () => {
+  test('refuses the right code after ten wrong codes, and keeps the failures in the login history', async () => {
     const { admin, secret } = await protectedAdmin();
     for (let guess = 0; guess < 10; guess++) expect((await login(admin, '000000')).statusCode).toBe(401);
     expect((await login(admin, codeNow(secret))).statusCode).toBe(429);
@@ -123,7 +123,7 @@ describe('signing in with two-factor sign-in on', () => {
 });
 
 describe('switching two-factor sign-in off', () => {
-  test('takes the password', async () => {
+  test('switches two-factor sign-in off only with the right password', async () => {
     const { admin } = await protectedAdmin();
     const off = (password: string) =>
       call(app, 'POST', `${path}/disable`, { bearer: admin.bearer, json: { password } });
@@ -134,7 +134,7 @@ describe('switching two-factor sign-in off', () => {
     expect(await isOn(admin)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
   });
 
-  test('is the operator’s way out, with an audit record', async () => {
+  test('lets the operator switch two-factor sign-in off, with an audit record', async () => {
     const { admin } = await protectedAdmin();
     expect(await disableTwoFactor(app.platform.db, clock.now(), 'nobody@aarambh.example')).toBe(false);
     expect(await disableTwoFactor(app.platform.db, clock.now(), admin.email.toUpperCase())).toBe(true);
@@ -146,7 +146,7 @@ describe('switching two-factor sign-in off', () => {
   });
 });
 
-test('new recovery codes replace the old ones, for the password', async () => {
+test('new recovery codes replace the old codes, and are refused while two-factor sign-in is off', async () => {
   const { admin, recoveryCodes } = await protectedAdmin();
   const { bearer, password } = admin;
   const renewed = await call(app, 'POST', `${path}/recovery-codes`, { bearer, json: { password } });

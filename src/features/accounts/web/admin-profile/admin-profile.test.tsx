@@ -4,7 +4,7 @@ import { pageHtml } from '#testing/page-html.ts';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-describe('the own profile', () => {
+describe('the profile of the signed-in organiser', () => {
   const account: AdminAccount = {
     _id: 'a1',
     name: 'Organiser',
@@ -21,13 +21,13 @@ describe('the own profile', () => {
     },
   };
 
-  test('asks for no password while the email stays as it is, and nobody changes their own role', () => {
+  test('asks for no password while the email is unchanged, and shows the role as read-only', () => {
     const page = pageHtml(<ProfileForm account={account} />);
     expect(page).not.toContain('Current password');
     expect(page).toMatch(/<input[^>]*disabled=""[^>]*readOnly=""/i);
   });
 
-  test('shows each choice of mails as it is, without effect while all are off', () => {
+  test('shows each choice of mails as saved, and dims the choices while mails are off', () => {
     const page = pageHtml(<NotificationsTab account={account} />);
     const switches = [...page.matchAll(/<input[^>]*role="switch"[^>]*>/g)].map(([one]) => one.includes('checked=""'));
     expect(switches).toEqual([false, true, false, true]);

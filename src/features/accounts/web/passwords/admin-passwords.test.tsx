@@ -36,7 +36,7 @@ test('keeps the form and says what is wrong with the password', async () => {
   await waitFor(() => expect(faultOf('New password')).toBe(words));
 });
 
-test('opens the control room once a password that was made for somebody is replaced', async () => {
+test('opens the control room after a generated password is replaced', async () => {
   asOrganiser();
   const info = adminSession.info();
   if (info) adminSession.open('an organiser', { ...info, mustChangePassword: true });

@@ -28,7 +28,7 @@ function openRole(person: Person, answers: Answer[]) {
   return { ...openScreen(<RoleDialog {...{ person, events, ...done }} open />, answers), ...done };
 }
 
-test('warns before giving up the own administration, and sends that it is meant', async () => {
+test('warns an administrator who gives up their own role, and sends the confirmation', async () => {
   const { user, sent } = openRole(me, [{ json: { ...me, role: 'coordinator' } }]);
   await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
   expect(screen.getByText('This is you')).toBeTruthy();
@@ -37,7 +37,7 @@ test('warns before giving up the own administration, and sends that it is meant'
   await waitFor(() => expect(adminSession.info()?.role).toBe('coordinator'));
 });
 
-test('keeps the dialog open and says why when the last administrator may not go', async () => {
+test('keeps the dialog open and says why when the last administrator cannot give up the role', async () => {
   const message = 'This is the last administrator. Make somebody else an administrator first.';
   const { user, onClose } = openRole(me, [{ status: 409, json: { message } }]);
   await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
@@ -56,7 +56,7 @@ test('changes the role of somebody else without a warning', async () => {
   expect(sent).toMatchObject([{ body: { sure: false } }]);
 });
 
-test('ends the own session when somebody removes themselves', async () => {
+test('ends the session of an administrator who removes their own account', async () => {
   asOrganiser();
   const done = { onClose: vi.fn(), onDone: vi.fn() };
   const { user, sent } = openScreen(<RemoveDialog person={me} open {...done} />, [{ json: { message: 'Removed.' } }]);

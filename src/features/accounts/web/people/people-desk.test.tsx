@@ -28,7 +28,7 @@ function open(answers: Parameters<typeof openScreen>[1] = []) {
   return openScreen(<PeopleDesk loaded={{ people, events: [], timeZone: 'Asia/Kolkata' } as never} />, answers);
 }
 
-test('invites somebody and hands the link over once', async () => {
+test('invites a person and shows the link to hand over', async () => {
   const link = { mailed: false, path: '/admin/set-password#secret', expiresAt: '2025-05-10T03:30:00.000Z' };
   const { user, sent } = open([{ status: 201, json: { person: person('a3', 'Meena', false), link } }]);
   await user.click(button('Invite somebody'));
@@ -41,7 +41,7 @@ test('invites somebody and hands the link over once', async () => {
   expect(field('Link')).toHaveProperty('value', expect.stringContaining('/admin/set-password#secret'));
 });
 
-test('keeps an invitation that is refused, and says why', async () => {
+test('keeps what was typed when an invitation is refused, and says why', async () => {
   const message = 'Somebody with this email is here already.';
   const { user } = open([{ status: 409, json: { message } }]);
   await user.click(button('Invite somebody'));
@@ -54,7 +54,7 @@ test('keeps an invitation that is refused, and says why', async () => {
   expect(field('Email')).toHaveProperty('value', 'a2@fest.example');
 });
 
-test('warns an administrator who gives up the own rights, and says so to the server', async () => {
+test('warns an administrator who gives up their own role, and sends the confirmation', async () => {
   asOrganiser();
   const { user, sent } = open([{ json: { ...people[0], role: other } }]);
   await user.click(button('Change the role of Asha'));
@@ -65,7 +65,7 @@ test('warns an administrator who gives up the own rights, and says so to the ser
   expect(sent.at(-1)?.body).toEqual({ role: other, events: [], sure: true });
 });
 
-test('opens the invitation again when its organiser is back after the session ended', async () => {
+test('opens an unfinished invitation again when the organiser signs in after the session ended', async () => {
   asOrganiser();
   const { user, leave } = open();
   await user.click(button('Invite somebody'));

@@ -28,7 +28,7 @@ test.each(lists)('a row of the %s names the person, the role and the last login'
   expect(page).toContain('May 9, 2025, 9:00');
 });
 
-test.each(lists)('a row of the %s says whether somebody who was never here can still come in', (_, List) => {
+test.each(lists)('a row of the %s says whether a person who never signed in has an open invitation', (_, List) => {
   const away = { ...person, lastLogin: null, isYou: false };
   const page = (changes: Partial<Person>) =>
     pageText(<List people={[{ ...away, ...changes }]} timeZone="Asia/Kolkata" onTask={() => {}} />);
@@ -59,7 +59,7 @@ test.each(lists)('a row of the %s shows the events of a coordinator, and says wh
   expect(page({ events })).not.toContain('Rope Bridge');
 });
 
-test('a mailed link is not shown, and says how long it works', () => {
+test('names the address of a mailed link and says how long the link works', () => {
   const link = { mailed: true, path: null, expiresAt: '2025-05-10T03:30:00.000Z' };
   const page = pageText(<HandedLink link={link} email={person.email} timeZone="Asia/Kolkata" />);
   expect(page).toContain('The link is on its way to asha@organisers.example');

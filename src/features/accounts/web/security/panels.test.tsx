@@ -23,7 +23,7 @@ describe('the login history', () => {
   const shown = (history: object) =>
     html(<LoginHistoryPanel history={{ ...none, ...history } as History} timeZone={zone} />);
 
-  test('says so when nobody has logged in yet', () => {
+  test('says that there is no login history before the first login', () => {
     expect(shown({})).toContain('No login history available');
   });
 
@@ -37,7 +37,7 @@ describe('the login history', () => {
     expect(page).toMatch(/Apr 2, 2025, 10:00 AM.*Previous sessions.*Apr 1, 2025, 10:00 AM.*198\.51\.100\.30/);
   });
 
-  test('offers another try when it did not load', () => {
+  test('offers another try when the login history did not load', () => {
     const page = html(
       <LoginHistoryPanel history={{ failure: 'The history did not load.' } as History} timeZone={zone} />,
     );
@@ -52,18 +52,18 @@ describe('failed sign-ins', () => {
     return html(<FailedSignInsPanel history={{ ...none, failedSignIns } as History} timeZone={zone} />);
   };
 
-  test('say so when there was none', () => {
+  test('says that there were no failed sign-ins', () => {
     expect(shown(0)).toContain('There was none with your email.');
   });
 
-  test('show ten of many at first, and how many there are', () => {
+  test('shows ten failed sign-ins at first, and offers to show all when there are more', () => {
     const page = shown(12);
     expect(page.match(/<li[ >]/g)).toHaveLength(10);
     expect(page).toContain('Show all 12');
     expect(shown(10)).not.toContain('Show all');
   });
 
-  test('are not shown twice as failed to load', () => {
+  test('shows nothing in the panel of failed sign-ins when the history did not load', () => {
     expect(html(<FailedSignInsPanel history={{ failure: 'It did not load.' } as History} timeZone={zone} />)).toBe('');
   });
 });
@@ -80,13 +80,13 @@ describe('an administrator’s sessions', () => {
   });
   const shown = (sessions: unknown) => html(<SessionsPanel sessions={sessions as Sessions} timeZone={zone} />);
 
-  test('can be ended, all but this one', () => {
+  test('offers to end every session except the current one', () => {
     const page = shown([session('s1', true), session('s2', false)]);
     expect(page.match(/aria-label="Sign out Chrome on Windows/g)).toHaveLength(1);
     expect(page).toContain('This one');
   });
 
-  test('offer another try when they did not load', () => {
+  test('offers another try when the sessions did not load', () => {
     const page = shown({ failure: 'Your sessions did not load.' });
     expect(page).toContain('Your sessions did not load.');
     expect(page).toContain('Try again');

@@ -37,12 +37,12 @@ test('ends another session of an organiser and says so', async () => {
   expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/admin/sessions/laptop' }]);
 });
 
-test('offers no ending of the session that one is in', () => {
+test('offers no button to end the current session', () => {
   openOrganisers([]);
   expect(screen.queryByRole('button', { name: /Sign out Firefox on phone/ })).toBeNull();
 });
 
-test('says that a session is over already, and can be pressed again', async () => {
+test('says that a session is over already, and leaves the button ready to press again', async () => {
   const { user } = openOrganisers([{ status: 404, json: { message: 'This session is over already.' } }]);
   await user.click(button(/Sign out Firefox on laptop/));
   await waitFor(() => expect(toasts()).toEqual(['This session is over already.']));
@@ -56,7 +56,7 @@ test('ends all other sessions of an organiser at once', async () => {
   expect(sent).toMatchObject([{ method: 'POST', url: '/api/admin/me/sessions/end-others' }]);
 });
 
-test('lists the private calendar address with a student’s sessions, and ends it alone', async () => {
+test('lists the private calendar address with a student’s sessions, and ends only the address', async () => {
   const { user, sent } = openStudents('2025-05-01T03:30:00.000Z', [
     { json: { message: 'It does not work any more.' } },
   ]);
@@ -65,7 +65,7 @@ test('lists the private calendar address with a student’s sessions, and ends i
   expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/students/calendar' }]);
 });
 
-test('offers signing out elsewhere when a calendar address is all there is elsewhere', () => {
+test('offers signing out elsewhere when the student has only a calendar address besides the current session', () => {
   openStudents('2025-05-01T03:30:00.000Z');
   expect(button('Sign out elsewhere')).toBeTruthy();
   expect(screen.getByText('This also ends your private calendar address.')).toBeTruthy();

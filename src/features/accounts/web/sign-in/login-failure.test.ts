@@ -16,7 +16,7 @@ test.each([
   ],
   ['the message of any other error', new Error('Out of memory'), 'Out of memory'],
   ['that an error occurred, when nothing else is known', new Error(), 'An error occurred'],
-  ['the same for what is no error', 'thrown', 'An error occurred'],
+  ['that an error occurred, when the thrown value is not an error', 'thrown', 'An error occurred'],
 ])('says %s', (_, error, words) => {
   expect(loginFailure(error)).toBe(words);
 });

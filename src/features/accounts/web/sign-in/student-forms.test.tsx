@@ -19,19 +19,19 @@ const labels = (page: string) => [...page.matchAll(/<label[^>]*>([^<]+)/g)].map(
 describe('the sign-up form', () => {
   const page = html(<StudentSignUpForm />);
 
-  test('asks for what organisers need, each of it required', () => {
+  test('the sign-up form asks for eight fields and requires all of them', () => {
     const asked = ['Full name', 'Email', 'Phone', 'Password', 'Confirm password', 'College name', 'Department'];
     expect(labels(page)).toEqual([...asked, 'Year of study']);
     expect(page.match(/aria-required="true"/g)).toHaveLength(8);
   });
 
-  test('offers the specified years, and none is chosen at first', () => {
+  test('the sign-up form offers the years of study and chooses none at first', () => {
     const years = [...page.matchAll(/<option[^>]*>([^<]+)/g)].map(([, year]) => year);
     expect(years).toEqual(['Choose your year', '1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', 'Others']);
     expect(page).not.toMatch(/<option value="[^"]+" selected/);
   });
 
-  test('tells password managers that both passwords are new', () => {
+  test('the sign-up form tells password managers that both passwords are new', () => {
     for (const name of ['password', 'confirmPassword']) {
       expect(input(page, name)).toMatch(/autoComplete="new-password"/i);
     }
@@ -41,13 +41,13 @@ describe('the sign-up form', () => {
 describe('the login form', () => {
   const page = html(<StudentLoginForm />);
 
-  test('asks for email and the current password, with a way for who has forgotten it', () => {
+  test('the login form asks for email and password and links to the page for a forgotten password', () => {
     expect(input(page, 'email')).toMatch(/type="email"/);
     expect(input(page, 'password')).toMatch(/autoComplete="current-password"/i);
     expect(page).toMatch(/<a[^>]*href="\/student\/forgot-password"/);
   });
 
-  test('puts no password into the address when the page is not ready yet', () => {
+  test('the login and sign-up forms put no password into the address before the page is ready', () => {
     for (const form of [page, html(<StudentSignUpForm />)]) expect(form).toMatch(/<form[^>]*method="post"/);
   });
 });
@@ -67,11 +67,11 @@ describe('the profile form', () => {
   };
   const page = html(<ProfileEditForm profile={profile} />);
 
-  test('asks for no password while the email stays as it is', () => {
+  test('the profile form asks for no password while the email is unchanged', () => {
     expect(labels(page)).not.toContain('Current password');
   });
 
-  test('says why nothing can be saved yet', () => {
+  test('the profile form says that nothing has been changed yet', () => {
     expect(page).toContain('Nothing has been changed yet.');
   });
 });
@@ -80,12 +80,12 @@ describe('the second step of the administrators’ login', () => {
   const shown = (isSignedIn: boolean) =>
     html(<AdminCodeForm isSignedIn={isSignedIn} onCode={async () => {}} onBack={() => {}} />);
 
-  test('takes the code that a phone offers, or a recovery code', () => {
+  test('the second step of the login takes the code that a phone offers, or a recovery code', () => {
     expect(shown(false)).toMatch(/<input[^>]*autoComplete="one-time-code"/i);
     expect(shown(false)).toContain('or one of your recovery codes.');
   });
 
-  test('reads Signing in... once the code was right', () => {
+  test('the second step of the login shows Signing in... after a right code', () => {
     expect(shown(false)).not.toContain('Signing in...');
     expect(shown(true)).toContain('Signing in...');
   });

@@ -15,20 +15,20 @@ const faults = (changes: object) =>
     .safeParse({ ...profile, ...changes })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('the same email asks for no password, however it is spelled', () => {
+test('asks for no password when the email is the same, even in another case', () => {
   expect(faults({})).toBeUndefined();
   expect(faults({ email: ' Student@Students.example ' })).toBeUndefined();
   expect(isOtherEmail(undefined, saved)).toBe(false);
 });
 
-test('another email asks for the password', () => {
+test('asks for the password when the email changes', () => {
   const asked = [['currentPassword', 'Please enter your current password to change the email.']];
   expect(faults({ email: 'other@students.example' })).toEqual(asked);
   expect(faults({ email: 'other@students.example', currentPassword: '' })).toEqual(asked);
   expect(faults({ email: 'other@students.example', currentPassword: 'a good password' })).toBeUndefined();
 });
 
-test('it is said beside the other faults', () => {
+test('names a missing password together with the other faults', () => {
   const paths = faults({ name: '', email: 'other@students.example' })?.map(([path]) => path);
   expect(paths).toEqual(['name', 'currentPassword']);
 });

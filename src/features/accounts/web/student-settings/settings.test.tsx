@@ -14,7 +14,7 @@ function html(children: ReactNode): string {
 
 const input = (page: string, name: string) => page.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? '';
 
-describe('where a student is signed in', () => {
+describe('the list of a student’s sessions', () => {
   const session = {
     device: 'Firefox on Linux',
     ip: '198.51.100.7',
@@ -27,7 +27,7 @@ describe('where a student is signed in', () => {
   const shown = (sessions: Sessions['sessions'], calendarFeedMadeAt: string | null = null) =>
     html(<SessionsSetting sessions={{ sessions, calendarFeedMadeAt }} timeZone="Asia/Kolkata" />);
 
-  test('marks this session, which has no button, when it is the only one', () => {
+  test('marks the current session and shows no button when the student is signed in nowhere else', () => {
     const page = shown([here]);
     expect(page).toContain('Firefox on Linux');
     expect(page).toContain('This one');
@@ -35,7 +35,7 @@ describe('where a student is signed in', () => {
     expect(page).toContain('You are signed in nowhere else.');
   });
 
-  test('offers to end each other session and all of them at once', () => {
+  test('offers to end each other session, or all other sessions at once', () => {
     const page = shown([here, elsewhere]);
     expect(page).toContain('aria-label="Sign out Unknown device, signed in Apr 1, 2025, 10:00 AM"');
     expect(page).toContain('Address not known');
@@ -44,14 +44,14 @@ describe('where a student is signed in', () => {
     expect(page).not.toContain('calendar address');
   });
 
-  test('lists a private calendar address, and says that it ends with the others', () => {
+  test('lists a private calendar address, and says that signing out elsewhere ends it', () => {
     const page = shown([here], '2025-04-03T04:30:00.000Z');
     expect(page).toContain('aria-label="End the private calendar address"');
     expect(page).toContain('This also ends your private calendar address.');
     expect(page).not.toContain('You are signed in nowhere else.');
   });
 
-  test('says so when the sessions did not load', () => {
+  test('says when the sessions did not load', () => {
     expect(html(<SessionsSetting sessions={undefined} timeZone="Asia/Kolkata" />)).toContain(
       'Your sessions did not load',
     );
@@ -62,20 +62,20 @@ describe('mails to a student', () => {
   const shown = (mailNotifications: boolean, mailsAreSent = true) =>
     html(<MailSetting settings={{ mailNotifications }} mailsAreSent={mailsAreSent} />);
 
-  test('are checked when they are wanted', () => {
+  test('the box for mails is checked only when the student wants mails', () => {
     expect(shown(true)).toMatch(/<input[^>]*type="checkbox"[^>]*checked=""/);
     expect(shown(false)).not.toContain('checked=""');
   });
 
-  test('promise nothing while the site sends none', () => {
+  test('promises no mails while the site sends none', () => {
     expect(shown(true)).toContain('A failed payment is always mailed');
     expect(shown(true, false)).toContain('This site sends no mails at the moment.');
     expect(shown(true, false)).not.toContain('always mailed');
   });
 });
 
-describe('passwords', () => {
-  test('of a student ask for the current one, for a password manager to fill in', () => {
+describe('password forms', () => {
+  test('the student’s password form asks for the current password, which a password manager can fill in', () => {
     const page = html(<PasswordSetting />);
     expect(input(page, 'currentPassword')).toMatch(/autoComplete="current-password".*type="password"/i);
     expect(input(page, 'newPassword')).toMatch(/autoComplete="new-password".*type="password"/i);
@@ -83,14 +83,14 @@ describe('passwords', () => {
     expect(page).toContain('At least 6 characters.');
   });
 
-  test('of the control room ask for the given one and have at least 8 characters', () => {
+  test('the first password form of the control room asks for the given password and at least 8 characters', () => {
     const page = html(<FirstPasswordForm />);
     expect(page).toContain('Password you signed in with');
     expect(page).toContain('At least 8 characters, and not a common one.');
     expect(page).toContain('Set the password');
   });
 
-  test('are sent in no address when the page is not ready yet', () => {
+  test('password forms put no password into the address before the page is ready', () => {
     for (const page of [html(<PasswordSetting />), html(<FirstPasswordForm />)]) {
       expect(page).toMatch(/<form[^>]*method="post"/);
     }

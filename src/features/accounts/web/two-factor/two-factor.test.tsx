@@ -9,7 +9,7 @@ describe('two-factor sign-in', () => {
   const shown = (enabled: boolean, recoveryCodesLeft = 10) =>
     pageHtml(<TwoFactor state={{ enabled, recoveryCodesLeft }} />);
 
-  test('is offered where it is off, and can be disabled where it is on', () => {
+  test('offers two-factor sign-in when it is off, and disabling it when it is on', () => {
     expect(shown(false)).toContain('Enable two-factor sign-in');
     expect(shown(false)).not.toContain('Disable');
     expect(shown(true)).toContain('Disable');
@@ -21,7 +21,7 @@ describe('two-factor sign-in', () => {
     expect(shown(true, 3)).toContain('3 of 10 recovery codes are left. Please make new ones.');
   });
 
-  test('shows the secret in groups of four for who has no camera', () => {
+  test('shows the secret in groups of four letters as well as the QR code', () => {
     const address = 'otpauth://totp/Fest:organiser?secret=ABCDEFGHIJKLMNOP';
     const page = pageHtml(<ScanStep secret="ABCDEFGHIJKLMNOP" address={address} onDone={() => {}} />);
     expect(page).toContain('ABCD EFGH IJKL MNOP');
@@ -35,7 +35,7 @@ describe('two-factor sign-in', () => {
     for (const button of ['Copy', 'Download', 'I have kept them']) expect(page).toContain(button);
   });
 
-  test('asks for the password in a form that puts it into no address', () => {
+  test('asks for the password in a form that keeps the password out of the address', () => {
     const page = pageHtml(<PasswordStep intro="First your password." button="Go on" onPassword={async () => {}} />);
     expect(page).toMatch(/<form[^>]*method="post"/);
     expect(page).toMatch(/<input[^>]*autoComplete="current-password"/i);

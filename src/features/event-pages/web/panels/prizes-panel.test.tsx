@@ -15,14 +15,14 @@ describe('prizes', () => {
     ['technical', '₹1000', '₹500'],
     ['nontechnical', '₹1200', '₹600'],
     ['hackathon', '₹1000', '₹500'],
-  ] as const)('of a %s event are the usual ones where none are given', (eventType, first, second) => {
+  ] as const)('shows the default prizes of a %s event when no prizes are given', (eventType, first, second) => {
     const words = shown({}, eventType);
     expect(words).toContain(`1st Prize||${first}`);
     expect(words).toContain(`2nd Prize||${second}`);
     expect(words).not.toMatch(/3rd Prize|Additional Rewards/);
   });
 
-  test('are told as typed, bare numbers in rupees', () => {
+  test('shows prizes as typed, and plain numbers as rupees', () => {
     const words = shown({ first: '25000', second: 'A soldering iron', third: '500', other: 'Certificates for all' });
     expect(words).toContain('1st Prize||₹25,000');
     expect(words).toContain('2nd Prize||A soldering iron');
@@ -30,7 +30,7 @@ describe('prizes', () => {
     expect(words).toMatch(/Additional Rewards\|+Certificates for all/);
   });
 
-  test('are not promised when organisers say that there are no prizes', () => {
+  test('shows no default prizes when the organisers say that the event has no prizes', () => {
     const words = shown({ none: true });
     expect(words).toContain('There are no prizes for this event.');
     expect(words).not.toMatch(/1st Prize|₹/);

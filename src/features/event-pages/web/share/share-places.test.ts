@@ -4,7 +4,7 @@ import { sharePlaces } from './share-places.ts';
 const url = 'https://fest.example/event/robo-kolam';
 const title = 'Robo & Kolam 100% 🎉';
 
-test.each(sharePlaces)('$name gets the page’s address and its title whole', ({ address }) => {
+test.each(sharePlaces)('the link to $name contains the whole address and title of the page', ({ address }) => {
   const link = new URL(address(encodeURIComponent(url), encodeURIComponent(title)));
   const told = [...link.searchParams.values()].join(' ');
   expect(link.protocol).toBe('https:');
@@ -12,6 +12,6 @@ test.each(sharePlaces)('$name gets the page’s address and its title whole', ({
   expect(told).toContain(title);
 });
 
-test('the four places are there', () => {
+test('offers Facebook, Twitter, LinkedIn and WhatsApp', () => {
   expect(sharePlaces.map(({ name }) => name)).toEqual(['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp']);
 });

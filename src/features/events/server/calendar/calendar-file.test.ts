@@ -32,7 +32,7 @@ const instants = ({ startDate, endDate }: ICAL.Event) =>
   [startDate, endDate].map((time) => time.toJSDate().toISOString());
 
 describe('the calendar file of an event', () => {
-  test('is a calendar file that a browser saves and asks about again', async () => {
+  test('sends a calendar file to save, and answers 304 when the browser already has it', async () => {
     const { id, response } = await ask({});
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(response.headers['content-disposition']).toBe(`attachment; filename="${id}.ics"`);
@@ -42,7 +42,7 @@ describe('the calendar file of an event', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('says what, where, when in the edition’s time zone, and leads back to the event', async () => {
+  test('contains title, place and link of the event, and its hours in the edition’s time zone', async () => {
     const title = 'கோலம், code; and \\ more 🎉';
     const event = await read({ title, location: 'Hall 1, Block B', start_time: '09:30', end_time: '11:00' });
     expect(event).toMatchObject({ summary: title, location: 'Hall 1, Block B' });
@@ -51,25 +51,25 @@ describe('the calendar file of an event', () => {
     expect(event.component.getFirstPropertyValue('url')).toBe(`https://fest.example/event/${id}`);
   });
 
-  test('ends on the next day where the hours go over midnight', async () => {
+  test('ends on the next day when the hours of the event pass midnight', async () => {
     const event = await read({ date: '2025-12-31', start_time: '22:00', end_time: '02:00' });
     expect(instants(event)).toEqual(['2025-12-31T16:30:00.000Z', '2025-12-31T20:30:00.000Z']);
   });
 
   test.each([
     ['without hours', { start_time: '', end_time: '' }],
-    ['with an end alone', { start_time: '', end_time: '11:00' }],
-  ])('takes the whole day %s', async (_, hours) => {
+    ['with an end time only', { start_time: '', end_time: '11:00' }],
+  ])('covers the whole day for an event %s', async (_, hours) => {
     const { startDate, endDate } = await read(hours);
     expect([startDate.isDate, startDate.toString(), endDate.toString()]).toEqual([true, '2025-05-09', '2025-05-10']);
   });
 
-  test('makes no end up', async () => {
+  test('has no end when the event has a start time only', async () => {
     const event = await read({ start_time: '10:00', end_time: '' });
     expect(event.component.hasProperty('dtend')).toBe(false);
   });
 
-  test('follows the edition to another time zone, over a change of the clocks', async () => {
+  test('converts hours correctly when the clocks change in the edition’s time zone', async () => {
     const abroad = await startTestApp();
     onTestFinished(() => abroad.stop());
     const edition = await readEdition(abroad.platform.db);
@@ -82,17 +82,17 @@ describe('the calendar file of an event', () => {
     ['no date', { date: '' }, 'This event has no date yet.'],
     ['an invalid date', { date: '2025-13-41' }, 'This event has no date yet.'],
     ['not been published', { is_active: 0 as const }, 'Event not found'],
-  ])('is not there for an event that has %s', async (_, columns, message) => {
+  ])('answers 404 for an event that has %s', async (_, columns, message) => {
     const { response } = await ask(columns);
     expect([response.statusCode, response.json()]).toEqual([404, { message }]);
   });
 
-  test('is not there for an event that is not there', async () => {
+  test('answers 404 for an event that does not exist', async () => {
     const response = await call(app, 'GET', '/event/unknown/calendar.ics');
     expect([response.statusCode, response.json()]).toEqual([404, { message: 'Event not found' }]);
   });
 
-  test('is there for every event of the sample edition', async () => {
+  test('sends a calendar file for every event of the sample edition', async () => {
     const fresh = await startTestApp();
     onTestFinished(() => fresh.stop());
     const events: { _id: string }[] = (await call(fresh, 'GET', '/api/events')).json();

@@ -24,14 +24,14 @@ describe('the search', () => {
     ['robo coffee', []],
     ['  ', ['a', 'b']],
     ['nothing like it', []],
-  ])('%j finds by title, description, location or type', (words, ids) => {
+  ])('searches title, description, location and type for %j', (words, ids) => {
     expect(findEvents(events, words).map(({ _id }) => _id)).toEqual(ids);
   });
 });
 
 describe('a row', () => {
   test.each([undefined, null, {}, { solo: 'abc', team: Number.NaN }])(
-    'says Free Entry where the fees are %j',
+    'shows “Free Entry” when the stored fees are %j',
     (fees) => {
       const event = { ...plainEvent, registrationFees: fees } as unknown as typeof plainEvent;
       expect(priceText(withFees(event))).toBe('Free Entry');
@@ -39,13 +39,13 @@ describe('a row', () => {
     },
   );
 
-  test('shows 50 characters of the description, and never half of one', () => {
+  test('shortens a description to 50 whole characters', () => {
     expect(cutDescription('x'.repeat(50))).toBe('x'.repeat(50));
     expect(cutDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`);
     expect(cutDescription('🤖'.repeat(51))).toBe(`${'🤖'.repeat(50)}...`);
   });
 
-  test('says what is charged, or that nothing is', () => {
+  test('shows the fee that is charged, or “Free Entry”', () => {
     const priced = (solo: number, team: number, isTeamEvent = false) => ({
       isTeamEvent,
       registrationFees: { solo, team },
@@ -55,7 +55,7 @@ describe('a row', () => {
     expect([priceText(priced(100, 350, true)), priceText(priced(0, 350))]).toEqual(['₹350 team', 'Free Entry']);
   });
 
-  test('names a fee that is stored and never charged', () => {
+  test('names a stored fee that is never charged', () => {
     const unused = (isTeamEvent: boolean, solo: number, team: number) =>
       unusedFeeText({ isTeamEvent, registrationFees: { solo, team } });
     expect(unused(true, 100, 0)).toBe('Solo fee of ₹100 is never charged');
@@ -63,12 +63,12 @@ describe('a row', () => {
     expect([unused(true, 0, 300), unused(false, 50, 0)]).toEqual([undefined, undefined]);
   });
 
-  test('says No date and the team’s size', () => {
+  test('shows “No date” for an event without a date, and the team size of a team event', () => {
     expect([dateOrNone(''), dateOrNone('2025-05-09')]).toEqual(['No date', 'May 9, 2025']);
     expect(teamText({ isTeamEvent: true, teamSize: { min: 2, max: 4 } })).toBe('Yes, 2-4');
   });
 
-  test('says what students get to pay with', () => {
+  test('shows which payment codes students get from the event’s own payment details', () => {
     const free = { isTeamEvent: false, registrationFees: { solo: 0, team: 0 }, qrCode: '', upiId: '' };
     const paid = { ...free, registrationFees: { solo: 50, team: 0 } };
     const upiId = 'fest@example';

@@ -38,7 +38,7 @@ function form(values: Partial<FormValues> = {}, stored?: FestEvent, role = 'admi
 const site = { upiId: '', paymentQrCode: '' };
 const paid = { registrationFees: { solo: '150', team: '0' } };
 
-test('the table has the specified columns, and the actions of the role', () => {
+test('the table of events has eight columns and the actions that the role allows', () => {
   const table = (role: string) =>
     html(() => <EventTable events={[plainEvent]} powers={powersOf(role)} site={site} onTask={() => {}} />);
   const page = table('administrator');
@@ -57,7 +57,7 @@ test('the table has the specified columns, and the actions of the role', () => {
   expect(table('volunteer')).not.toContain('aria-label="Delete Plain"');
 });
 
-test('the dialog has its five tabs, texts and empty lists', () => {
+test('the form has five tabs and says when there are no rules and no coordinators', () => {
   const page = form();
   for (const tab of ['Basic Info', 'About', 'Details', 'Rules', 'Contact']) {
     expect(page).toMatch(new RegExp(`role="tab"[^>]*>${tab}<`));
@@ -69,7 +69,7 @@ test('the dialog has its five tabs, texts and empty lists', () => {
   expect(page).toContain('No coordinators added yet');
 });
 
-test('only a paid event asks for a QR code and a UPI ID, with their hints', () => {
+test('the form asks for a QR code and a UPI ID only when the event is paid', () => {
   expect(form()).not.toContain('UPI ID');
   const page = form(paid);
   expect(page).toContain('QR code is required for paid events and cannot be changed once set');
@@ -77,7 +77,7 @@ test('only a paid event asks for a QR code and a UPI ID, with their hints', () =
   expect(page).toContain('username@bankname');
 });
 
-test('a QR code that is set is read-only, and says why', () => {
+test('a stored QR code is read-only, and the form says why', () => {
   const qrCode = 'https://i.imgur.com/qr.png';
   const page = form({ ...paid, qrCode }, { ...plainEvent, qrCode });
   expect(page).toContain('QR codes cannot be modified once set for security reasons.');
@@ -85,7 +85,7 @@ test('a QR code that is set is read-only, and says why', () => {
   expect(page).toMatch(/<input[^>]*readOnly=""[^>]*name="qrCode"|<input[^>]*name="qrCode"[^>]*readOnly=""/i);
 });
 
-test('below an administrator the UPI ID and the QR code are read-only, and the form says why', () => {
+test('the UPI ID and the QR code are read-only for a coordinator, and the form says why', () => {
   const page = form({ ...paid, upiId: 'fest@example' }, { ...plainEvent, upiId: 'fest@example' }, 'coordinator');
   expect(page.split('Only an administrator can set or change this: it decides who is paid.')).toHaveLength(3);
   expect([isReadOnly(page, 'upiId'), isReadOnly(page, 'qrCode')]).toEqual([true, true]);
@@ -96,7 +96,7 @@ test('below an administrator the UPI ID and the QR code are read-only, and the f
 const isReadOnly = (page: string, name: string) =>
   [...page.matchAll(/<input[^>]*>/g)].some(([tag]) => tag.includes(`name="${name}"`) && /readonly=""/i.test(tag));
 
-test('a locked QR code can be replaced by an administrator and by nobody else', () => {
+test('shows “Replace QR code” to administrators only, and only when a QR code is locked', () => {
   const qrCode = 'https://i.imgur.com/qr.png';
   const stored = { ...plainEvent, qrCode };
   expect(form({ ...paid, qrCode }, stored)).toContain('Replace QR code');
@@ -104,7 +104,7 @@ test('a locked QR code can be replaced by an administrator and by nobody else', 
   expect(form(paid)).not.toContain('Replace QR code');
 });
 
-test('the form says which fee counts, and that a fee beside it is charged to nobody', () => {
+test('the form says which fee is charged and warns of a fee that nobody pays', () => {
   const team = form({ isTeamEvent: true, registrationFees: { solo: '100', team: '0' } });
   expect(team).toContain('Each team pays this, once. 0 is free');
   expect(team).toContain('Not charged: this is a team event');
@@ -114,7 +114,7 @@ test('the form says which fee counts, and that a fee beside it is charged to nob
   expect(form(paid)).not.toContain('Nobody is charged');
 });
 
-test('the default prizes follow the type of the event, and the form can say that there are no prizes', () => {
+test('the form suggests the default prizes of the event type, and hides the fields when there are no prizes', () => {
   expect(form({ eventType: 'nontechnical' })).toMatch(/placeholder="1200"[\s\S]*placeholder="600"/);
   expect(form()).toMatch(/placeholder="1000"[\s\S]*placeholder="500"/);
   const none = form({ prizes: { ...blankValues.prizes, none: true } });
@@ -124,11 +124,11 @@ test('the default prizes follow the type of the event, and the form can say that
 
 const plain = (page: string) => page.replaceAll(/<!-- -->/g, '');
 
-test('a QR address that shows no picture says Invalid QR', () => {
+test('the form shows “Invalid QR” when the QR code address is not valid', () => {
   expect(form({ ...paid, qrCode: 'nonsense' })).toContain('Invalid QR');
 });
 
-test('long lists scroll at 400 px', () => {
+test('lists in the form scroll when they are higher than 400 px', () => {
   const css = readFileSync(path.join(import.meta.dirname, 'form/event-form.css'), 'utf8');
   expect(css).toMatch(/\.event-list \{[^}]*max-height: 400px;[^}]*overflow-y: auto/);
 });

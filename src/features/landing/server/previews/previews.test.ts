@@ -39,37 +39,37 @@ async function inkIn(png: Buffer, area: { left: number; top: number; width: numb
 }
 const titleArea = { left: 60, top: 190, width: 560, height: 220 };
 
-describe('the picture of a link', () => {
-  test('to the site is a picture that previews take', async () => {
+describe('the preview picture of a link', () => {
+  test('draws a preview picture of the site with a visible title', async () => {
     expect(await inkIn(await picture('/preview.png'), titleArea)).toBeGreaterThan(50);
   });
 
   test.each([
-    ['Tamil', { title: 'முதல் அத்தியாயம்: கொங்கு நாட்டுக் கதைகள்' }],
-    ['emoji', { title: 'Code 🎉 and 👩‍💻 win' }],
-    ['markup', { title: '</svg><script>alert(1)</script> & "more"' }],
-    ['three hundred letters', { title: 'Draw one unbroken line. '.repeat(13).slice(0, 300) }],
-    ['one endless word', { title: 'kolam'.repeat(60) }],
+    ['a Tamil title', { title: 'முதல் அத்தியாயம்: கொங்கு நாட்டுக் கதைகள்' }],
+    ['emoji in the title', { title: 'Code 🎉 and 👩‍💻 win' }],
+    ['markup in the title', { title: '</svg><script>alert(1)</script> & "more"' }],
+    ['a title of 300 letters', { title: 'Draw one unbroken line. '.repeat(13).slice(0, 300) }],
+    ['a title of one long word', { title: 'kolam'.repeat(60) }],
     ['no date and no hours', { title: 'Some day', date: '', start_time: '', end_time: '' }],
-  ])('to an event is one with %s', async (_, columns) => {
+  ])('draws a visible title for an event with %s', async (_, columns) => {
     expect(await inkIn(await picture(await made(columns)), titleArea)).toBeGreaterThan(50);
   });
 
-  test.each(['🎉🎉', '日本語'])('is drawn without a title that cannot be set: %s', async (title) => {
+  test.each(['🎉🎉', '日本語'])('leaves out a title that the fonts cannot draw: %s', async (title) => {
     expect(await inkIn(await picture(await made({ title })), titleArea)).toBeLessThan(40);
   });
 
-  test('keeps long words off the kolam', async () => {
+  test('keeps a long word off the kolam drawing', async () => {
     const gap = { left: 653, top: 0, width: 12, height: 500 };
     expect(await inkIn(await picture(await made({ title: 'm'.repeat(300) })), gap)).toBeLessThan(6);
   });
 
-  test('tells events apart', async () => {
+  test('draws different pictures for two events with the same title', async () => {
     const pictures = [await picture(await made({ title: 'Same' })), await picture(await made({ title: 'Same' }))];
     expect(pictures[0]).not.toEqual(pictures[1]);
   });
 
-  test('shows the picture of a sample event beside the words, and the kolam when that picture is missing', async () => {
+  test('shows the sample picture of an event beside the title, and the kolam when the picture is missing', async () => {
     const right = { left: 800, top: 0, width: 400, height: 630 };
     const coloured = async (image: string) => {
       const { channels } = await sharp(await picture(await made({ title: 'Same', image, event_type: 'hackathon' })))
@@ -85,7 +85,7 @@ describe('the picture of a link', () => {
     ).toBeGreaterThan(50);
   });
 
-  test('is drawn once however many ask, and known by its ETag', async () => {
+  test('sends the same picture to many visitors at once, and answers 304 to its ETag', async () => {
     const url = await made({ title: 'Asked for by many' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(app, 'GET', url)));
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
@@ -97,7 +97,7 @@ describe('the picture of a link', () => {
     expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'image/png']);
   });
 
-  test('changes with the event and with the edition', async () => {
+  test('changes the picture when the event or the edition changes', async () => {
     const url = await made({ title: 'Before' });
     const before = await picture(url);
     await app.platform.db.updateTable('events').set({ title: 'After' }).where('title', '=', 'Before').execute();
@@ -110,7 +110,7 @@ describe('the picture of a link', () => {
     expect(await picture(url)).not.toEqual(after);
   });
 
-  test('is not there for an event that is not there or not published', async () => {
+  test('answers 404 for an event that does not exist or is not published', async () => {
     for (const url of ['/event/unknown/preview.png', await made({ is_active: 0 })]) {
       const response = await call(app, 'GET', url);
       expect([response.statusCode, response.json()]).toEqual([404, { message: 'Event not found' }]);

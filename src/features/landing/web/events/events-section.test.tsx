@@ -40,17 +40,17 @@ const grid = (events: EventCardData[], search = '') =>
   html(() => <EventGrid events={events} shown={6} onMore={() => {}} search={search} onAll={() => {}} />);
 const cards = (count: number) => Array.from({ length: count }, (_, at) => card(at + 1));
 
-test('says when the events could not be read, and offers another try', () => {
+test('shows an error and “Try again” when the events could not be loaded', () => {
   const page = section(undefined);
   expect(page).toContain('Failed to load events. Please try again later.');
   expect(page).toContain('Try again');
 });
 
-test('says when a category is empty', () => {
+test('says that no events were found when a category is empty', () => {
   expect(grid([])).toContain('No events found in this category.');
 });
 
-test('shows six events at first, each leading to itself and to its registration', () => {
+test('shows six events at first, each with links to its page and its registration', () => {
   const page = section(cards(7));
   expect(page.match(/<article/g)).toHaveLength(6);
   expect(page).toContain('href="/event/e6"');
@@ -58,7 +58,7 @@ test('shows six events at first, each leading to itself and to its registration'
   expect(page).toContain('Load More Events');
 });
 
-test('shows the picture of an event, and a drawing of its own where it has none', () => {
+test('shows the picture of an event, or a drawing when the event has no picture', () => {
   const pictured = grid([card(1, { image: '/uploads/relay.png' })]);
   expect(pictured).toContain('<img src="/uploads/relay.png"');
   expect(pictured).not.toContain('event-art');
@@ -67,11 +67,11 @@ test('shows the picture of an event, and a drawing of its own where it has none'
   expect(plain).not.toContain('<img');
 });
 
-test('offers no more where there are no more', () => {
+test('does not offer “Load More Events” when all events are shown', () => {
   expect(grid(cards(3))).not.toContain('Load More Events');
 });
 
-test('offers a search and all six types where there are more events than are shown at first', () => {
+test('offers a search and all six event types, and no search when there are at most six events', () => {
   const page = section(cards(7));
   expect([...page.matchAll(/<option[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
     ...['All types', 'Competition', 'Technical', 'Nontechnical', 'Workshop', 'Hackathon', 'Talk'],
@@ -80,14 +80,14 @@ test('offers a search and all six types where there are more events than are sho
   expect(section(cards(6))).not.toContain('type="search"');
 });
 
-test('says in words that nothing was found, and offers the way back', () => {
+test('says that a search found no events and offers to show all events', () => {
   const page = grid([], 'pottery');
   expect(page).toContain('No events found for “pottery”.');
   expect(page).toContain('Show all events');
   expect(page).toContain('Showing 0 of 0');
 });
 
-test('keeps every kind under All Events and only its own under the others', () => {
+test('filters events by type and by search words', () => {
   const events = [card(1), card(2, { eventType: 'talk' }), card(3, { eventType: 'nontechnical' })];
   const ids = (filter: EventFilter, search = '') => eventsIn(filter, search, events).map(({ _id }) => _id);
   expect(ids('all')).toHaveLength(3);
@@ -99,7 +99,7 @@ test('keeps every kind under All Events and only its own under the others', () =
   expect([tabOf('nontechnical'), tabOf('talk')]).toEqual(['nontechnical', 'all']);
 });
 
-test('a card says when it is and what state it is in', () => {
+test('a card shows the date of the event, the last few seats left, or the waitlist when it is full', () => {
   expect(grid([card(1)])).toContain('May 9 · From 9:30 AM');
   const full = grid([card(1, { seatsLeft: 0 })]);
   expect(full).toContain('>Full<');

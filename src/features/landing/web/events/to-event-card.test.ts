@@ -19,7 +19,7 @@ test('cuts the description at 100 characters', () => {
   expect(cardOf({ ...event, description: 'x'.repeat(101) }).text).toBe(`${'x'.repeat(100)}…`);
 });
 
-test('never cuts a letter in two', () => {
+test('never cuts a letter or an emoji of the description in two', () => {
   const letter = 'கி';
   expect(cardOf({ ...event, description: letter.repeat(100) }).text).toBe(letter.repeat(100));
   expect(cardOf({ ...event, description: letter.repeat(101) }).text).toBe(`${letter.repeat(100)}…`);
@@ -27,18 +27,18 @@ test('never cuts a letter in two', () => {
   expect(cardOf({ ...event, description: `${'x'.repeat(99)}${family}y` }).text).toBe(`${'x'.repeat(99)}${family}…`);
 });
 
-test('shows the fee of a registration, or that nothing costs anything', () => {
+test('shows the fee that is charged, or “Free Entry”', () => {
   expect(cardOf(event).fee).toBe('₹300');
   expect(cardOf({ ...event, registrationFees: { solo: 0, team: 0 } }).fee).toBe('Free Entry');
   expect(cardOf({ ...event, registrationFees: { solo: 100, team: 0 } }).fee).toBe('Free Entry');
 });
 
-test('shows how large a team may be', () => {
+test('shows the largest team size of a team event, and “Solo” for any other event', () => {
   expect(cardOf(event).team).toBe('Team of up to 4');
   expect(cardOf({ ...event, isTeamEvent: false }).team).toBe('Solo');
 });
 
-test('shows the day, or the edition’s, and the hours as far as they are known', () => {
+test('shows the date and the known hours, or the edition’s day when the event has no date', () => {
   const at = { ...event, date: '2025-05-10', startTime: '09:30', endTime: '' };
   expect(cardOf(at).when).toBe('May 10 · From 9:30 AM');
   expect(cardOf({ ...at, endTime: '11:00' }).when).toBe('May 10 · 9:30 AM - 11:00 AM');

@@ -13,7 +13,7 @@ test('counts whole days, hours, minutes and seconds', () => {
   });
 });
 
-test('is at zero from the start on', () => {
+test('the time left is zero from the start of the fest on', () => {
   const zero = { days: 0, hours: 0, minutes: 0, seconds: 0 };
   expect(before(0)).toEqual(zero);
   expect(before(-86_400_000)).toEqual(zero);

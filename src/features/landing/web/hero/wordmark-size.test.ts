@@ -7,6 +7,6 @@ test.each([
   ['Technovanza', 'long'],
   ['The Internationals', 'longer'],
   ['Saravanasubramaniapuram', 'longest'],
-])('%s is set %s', (name, size) => {
+])('gives the wordmark %s the size “%s”', (name, size) => {
   expect(wordmarkSize(name)).toBe(size);
 });

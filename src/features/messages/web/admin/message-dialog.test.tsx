@@ -38,7 +38,7 @@ test('sends an answer with the number of answers that its writer has seen', asyn
   expect(toasts()).toEqual(['Answer sent successfully!']);
 });
 
-test('asks for an answer before it sends one', async () => {
+test('refuses to send an empty answer, and focuses the field', async () => {
   const { user, sent } = open();
   await user.click(button('Send answer'));
   await waitFor(() => expect(faultOf('Another answer')).toBe('Please write your answer'));
@@ -46,7 +46,7 @@ test('asks for an answer before it sends one', async () => {
   expect(sent).toEqual([]);
 });
 
-test('keeps the answer when somebody else was faster, and says so', async () => {
+test('keeps the answer and says why when somebody else has answered first', async () => {
   const words = 'Somebody else has answered meanwhile.';
   const { user, onClose } = open([{ status: 409, json: { message: words } }], { draft: 'Behind the hall.' });
   expect(field('Another answer')).toHaveProperty('value', 'Behind the hall.');
@@ -56,7 +56,7 @@ test('keeps the answer when somebody else was faster, and says so', async () => 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('offers no answer to somebody who may only read', () => {
+test('offers no field for an answer to a role that may only read', () => {
   open([], { mayWrite: false });
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();

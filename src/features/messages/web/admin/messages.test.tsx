@@ -41,24 +41,24 @@ test('a message shows who wrote what and when, and whether it was read and answe
   expect(pageText(list([answered]))).not.toContain('Unread');
 });
 
-test('a message can be marked as what it is not', () => {
+test('offers to mark an unread message as read, and a read message as unread', () => {
   expect(pageHtml(list([message]))).toContain('aria-label="Mark as read: A visitor"');
   expect(pageHtml(list([answered]))).toContain('aria-label="Mark as unread: A visitor"');
 });
 
-test('a role that may not answer can read and do nothing else', () => {
+test('offers only reading to a role that may not answer', () => {
   const page = pageHtml(list([message], false));
   expect(page.match(/<button/g)).toHaveLength(1);
   expect(page).toContain('Read the message from');
 });
 
-test('the screen counts messages and the unread ones', () => {
+test('the screen counts messages and unread messages', () => {
   const page = pageText(desk({ messages: [message, answered], total: 2, found: 2, unread: 1 }));
   expect(page).toContain('2 messages · 1 unread');
   expect(pageText(desk({ messages: [answered], total: 1, found: 1, unread: 0 }))).not.toContain('unread');
 });
 
-test('the screen says that nobody has written, or that no message fits', () => {
+test('the screen says when there are no messages, and when no message matches the filters', () => {
   const none = pageText(desk({ messages: [], total: 0, found: 0, unread: 0 }));
   expect(none).toContain('No messages found');
   expect(none).not.toContain('Show all messages');

@@ -13,7 +13,7 @@ async function open(answers: Parameters<typeof openScreen>[1] = []) {
   return { ...page, onAdded };
 }
 
-test('adds an address by keyboard, renews the list and closes', async () => {
+test('adds an address by keyboard, reloads the list and closes the form', async () => {
   const { user, sent, onAdded } = await open([{ json: { message: 'On the list.' } }]);
   await waitFor(() => expect(document.activeElement).toBe(field('Email address')));
   await user.keyboard('reader@readers.example{Enter}');
@@ -26,14 +26,14 @@ test('adds an address by keyboard, renews the list and closes', async () => {
 test.each([
   ['a refusal', { status: 409, json: { message: 'This address is on the list.' } }, 'This address is on the list.'],
   ['a failure', { status: 500, json: {} }, 'Something went wrong. Please try again.'],
-])('says %s beside the address and lets it be corrected', async (_, answer, words) => {
+])('shows %s beside the address, and focuses the field', async (_, answer, words) => {
   const { user } = await open([answer]);
   await user.type(field('Email address'), 'reader@readers.example{Enter}');
   await waitFor(() => expect(faultOf('Email address')).toBe(words));
   expect(document.activeElement).toBe(field('Email address'));
 });
 
-test('is empty again when it is opened once more', async () => {
+test('empties the form when it is opened again', async () => {
   const { user } = await open();
   await user.type(field('Email address'), 'no mailbox{Enter}');
   await waitFor(() => expect(faultOf('Email address')).not.toBe(''));

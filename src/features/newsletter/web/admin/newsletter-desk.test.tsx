@@ -18,17 +18,17 @@ const desk = (some: Partial<LoadedSubscribers>) => {
   return <NewsletterDesk loaded={{ state: 'loaded', ...page, ...all, ...some }} />;
 };
 
-test('an address is shown with its day and can be removed', () => {
+test('shows an address with the day it joined, and offers to remove it', () => {
   expect(pageText(desk({}))).toContain('1 addressreader@students.examplesince May 9, 2025');
   expect(pageHtml(desk({}))).toContain('aria-label="Remove reader@students.example"');
 });
 
-test('the screen counts those that left', () => {
+test('counts the addresses that have left the list', () => {
   expect(pageText(desk({ left: 2 }))).toContain('1 address · 2 left the list');
   expect(pageText(desk({ subscribers: [], found: 0, total: 0, left: 1 }))).toContain('One has left the list.');
 });
 
-test('the screen says that nobody is on the list, or that no address fits', () => {
+test('says when the list is empty, and when no address matches the search', () => {
   const none = pageText(desk({ subscribers: [], found: 0, total: 0 }));
   expect(none).toContain('No subscribers found');
   expect(none).not.toContain('Show all addresses');

@@ -26,8 +26,8 @@ const paidEvent = () =>
 const coordinatorOf = (eventId: string) => make.admin({ name: 'Kavin', role: 'coordinator', events: [eventId] });
 const complete = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
 
-describe('the payments desk', () => {
-  test('sees who set a payment to completed when a coordinator did', async () => {
+describe('coordinator changes on the payments desk', () => {
+  test('shows who changed the status when a coordinator sets a payment to completed', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId);
     const { bearer } = await coordinatorOf(eventId);
@@ -37,7 +37,7 @@ describe('the payments desk', () => {
     ]);
   });
 
-  test('sees each of many payments that a coordinator set at once', async () => {
+  test('shows each payment when a coordinator changes several in a bulk update', async () => {
     const eventId = await paidEvent();
     const first = await make.registration(eventId, { fields: { transactionId: '412345678911' } });
     const second = await make.registration(eventId, { fields: { transactionId: '412345678912' } });
@@ -48,7 +48,7 @@ describe('the payments desk', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('sees a fee that was 0 for a while, and how many registered meanwhile', async () => {
+  test('shows a fee that was 0 for a while, and how many registered during that time', async () => {
     const eventId = await paidEvent();
     const { bearer } = await coordinatorOf(eventId);
     const setFee = (solo: number) =>
@@ -67,7 +67,7 @@ describe('the payments desk', () => {
     ]);
   });
 
-  test('sees nothing of what finance and administrators change, nor of other changes by a coordinator', async () => {
+  test('leaves out changes by finance and administrators, and a new title set by a coordinator', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId, { fields: { transactionId: '412345678921' } });
     const { bearer: administrator } = await make.admin();
@@ -85,7 +85,7 @@ describe('the payments desk', () => {
     expect(await changesOf(eventId)).toEqual([]);
   });
 
-  test('takes a change off the list once somebody has looked, with a record of who', async () => {
+  test('takes a change off the list when it is marked as seen, and refuses to mark it twice', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId, { fields: { transactionId: '412345678931' } });
     const { bearer } = await coordinatorOf(eventId);
@@ -97,7 +97,7 @@ describe('the payments desk', () => {
     expect((await see()).statusCode).toBe(404);
   });
 
-  test('is closed to coordinators themselves', async () => {
+  test('refuses the list of coordinator changes to a coordinator', async () => {
     const { bearer } = await coordinatorOf(await paidEvent());
     expect((await call(app, 'GET', at, { bearer })).statusCode).toBe(403);
   });

@@ -83,8 +83,8 @@ async function sendWaiting() {
   return sent;
 }
 
-describe('the desk', () => {
-  test('shows what waits, oldest first, page by page, and nobody twice', async () => {
+describe('the payments desk', () => {
+  test('lists every waiting payment once, oldest first, when one is approved between two pages', async () => {
     const eventId = await make.event({ fee: 150 });
     const ids = [];
     for (let at = 0; at < 5; at++) ids.push((await paid({ eventId })).id);
@@ -103,7 +103,7 @@ describe('the desk', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('finds a payment by what somebody says on the phone', async () => {
+  test('finds a payment by transaction ID, phone number, name, email or reference', async () => {
     const eventId = await make.event({ fee: 150, columns: { title: 'Lamp lighting' } });
     const utr = nextUtr();
     const fields = { name: 'Anbu of the lamps', phone: '+91 00000 34567', transactionId: utr };
@@ -120,7 +120,7 @@ describe('the desk', () => {
     expect(await search('nobody of that name')).toMatchObject({ items: [], waiting: 0 });
   });
 
-  test('finds a team’s payment and its payer by a member’s name', async () => {
+  test('finds a team’s payment and its payer by a member’s name or email', async () => {
     const eventId = await make.event({ fee: 150, team: { min: 2, max: 3 } });
     const member = {
       name: 'Thamarai Selvi',
@@ -138,7 +138,7 @@ describe('the desk', () => {
     }
   });
 
-  test('approves: seat confirmed, ledger, and a mail once it cannot be undone', async () => {
+  test('confirms the seat when a payment is approved, and sends the mail once undo is no longer possible', async () => {
     const { id, student } = await paid();
     const response = await approve(id);
     expect(response.json()).toMatchObject({
@@ -159,7 +159,7 @@ describe('the desk', () => {
     expect((await sendWaiting()).filter(own)).toHaveLength(1);
   });
 
-  test('rejects with a reason that the student reads, and not without', async () => {
+  test('rejects a payment only with a reason, and shows the reason to the student', async () => {
     const { id, student } = await paid();
     expect((await decide(id, { decision: 'rejected' })).json().errors).toEqual({
       reason: 'Please give a reason. The student reads it.',
@@ -170,7 +170,7 @@ describe('the desk', () => {
     expect(JSON.stringify(mine.json())).not.toMatch(/flag|twelve|samePicture/i);
   });
 
-  test('tells the second of two who decided and what', async () => {
+  test('refuses the second of two decisions at once, and says who decided and what', async () => {
     const { id } = await paid();
     const { version } = await itemOf(id);
     const answers = await Promise.all([approve(id, meena, version), reject(id, ravi, version)]);
@@ -179,7 +179,7 @@ describe('the desk', () => {
     expect(second).toMatch(/^(Meena approved this just now\.|Ravi rejected this just now: No such transaction)$/);
   });
 
-  test('decides on nothing that has changed since', async () => {
+  test('refuses to approve a payment that has changed since it was read', async () => {
     const { id, student } = await paid();
     const { version } = await itemOf(id);
     await reject(id);
@@ -189,7 +189,7 @@ describe('the desk', () => {
     expect((await approve(id, meena, version)).json().message).toContain('has changed meanwhile');
   });
 
-  test('undoes within 10 seconds, for the same person alone, and takes the mail back', async () => {
+  test('undoes a decision within 10 seconds for the person who made it, and withdraws the mail', async () => {
     const { id, student } = await paid();
     const { decision } = (await reject(id)).json();
     const undo = (bearer: string) => call(app, 'POST', `/api/payments/decisions/${decision._id}/undo`, { bearer });
@@ -206,8 +206,8 @@ describe('the desk', () => {
   });
 });
 
-describe('flags', () => {
-  test('a payment without a screenshot says so', async () => {
+describe('the flags of a payment', () => {
+  test('flags a payment without a screenshot', async () => {
     const { id } = await paid();
     expect(await flagsOf(id)).not.toContain('noPicture');
     const without = { proof_key: '', proof_state: 'none' } as const;
@@ -215,7 +215,7 @@ describe('flags', () => {
     expect(await flagsOf(id)).toEqual(['noPicture']);
   });
 
-  test('the same transaction ID, however it is written, is approved only on purpose', async () => {
+  test('flags payments with the same transaction ID, and approves one only with explicit acceptance', async () => {
     const first = await paid();
     const second = await paid({ utr: ` ${first.utr.slice(0, 4)}-${first.utr.slice(4, 8)} ${first.utr.slice(8)}` });
     expect(await flagsOf(first.id)).toContain('sameTransaction');
@@ -227,7 +227,7 @@ describe('flags', () => {
     expect(await flagsOf(first.id)).not.toContain('sameTransaction');
   });
 
-  test('two with one transaction ID at the same moment: never both', async () => {
+  test('refuses to approve a payment when an approved payment has the same transaction ID', async () => {
     const [one, other] = [await paid(), await paid()];
     await reject(other.id);
     const { db } = app.platform;
@@ -237,7 +237,7 @@ describe('flags', () => {
     expect((await approve(other.id)).statusCode).toBe(409);
   });
 
-  test('the same picture, re-compressed, and not another one', async () => {
+  test('flags a screenshot that is a recompressed copy of another, but not a different picture', async () => {
     const [first, copy, another] = [
       await paid({ proof: await screen(1) }),
       await paid({ proof: await screen(1, 50) }),
@@ -251,7 +251,7 @@ describe('flags', () => {
     expect(await flagsOf(another.id)).not.toContain('samePicture');
   });
 
-  test('not 12 digits; a picture that was taken long before', async () => {
+  test('flags a transaction ID that is not 12 digits and a screenshot taken long before', async () => {
     const old = await sharp(await screen(5))
       .withExif({ IFD2: { DateTimeOriginal: '2025:03:01 10:00:00' } })
       .jpeg()
@@ -261,7 +261,7 @@ describe('flags', () => {
   });
 });
 
-test('a student, the desk and a statement at once: one of them settles it, and the ledger knows which', async () => {
+test('records a payment at most once when a student, the desk and a statement act at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, student, utr } = await paid();
     await reject(id);
@@ -290,7 +290,7 @@ test('a student, the desk and a statement at once: one of them settles it, and t
   }
 });
 
-test('the desk is for finance and administrators', async () => {
+test('refuses the payments desk to visitors, volunteers and coordinators', async () => {
   const { id } = await paid();
   expect((await call(app, 'GET', '/api/payments/desk')).statusCode).toBe(401);
   for (const role of ['volunteer', 'coordinator'] as const) {

@@ -38,8 +38,8 @@ const approve = async (id: string) =>
 const claim = async (transactionId: string) =>
   (await make.registration(await make.event({ fee: 150 }), { fields: { transactionId } })).id;
 
-describe('one transaction ID in many disguises', () => {
-  test('is flagged on each, and no second one is approved without saying so', async () => {
+describe('one transaction ID written in many ways', () => {
+  test('flags every payment with the same transaction ID, and refuses a plain approval', async () => {
     const ids: string[] = [];
     for (const transactionId of disguises) ids.push(await claim(transactionId));
     for (const id of ids) {
@@ -51,7 +51,7 @@ describe('one transaction ID in many disguises', () => {
     }
   });
 
-  test('is found by the search however it is written', async () => {
+  test('finds a transaction ID in the search however it is written', async () => {
     await claim('T2504Ol12345');
     for (const q of ['T2504O112345', 't2504-0L1 2345', 'Ｔ２５０４Ol12345']) {
       const payers = await call(app, 'GET', `/api/payments/payers?q=${encodeURIComponent(q)}`, { bearer: finance });
@@ -64,10 +64,10 @@ describe('one transaction ID in many disguises', () => {
   });
 });
 
-describe('a transaction ID with other signs', () => {
+describe('a transaction ID that could carry a message', () => {
   const words = 'You won! https://evil.example/claim?id=7';
 
-  test('is refused in words at registration, at sending again and for a receipt', async () => {
+  test('refuses forbidden characters in a transaction ID, a resubmitted ID and a receipt number', async () => {
     const eventId = await make.event({ fee: 150 });
     const { bearer, email } = await make.student();
     const refused = await register(app, {
@@ -95,7 +95,7 @@ describe('a transaction ID with other signs', () => {
   });
 
   test.each(['You won 5000 call me', 'evil.example/claim', 'CALL 99999 99999', '99999-99999'])(
-    'that could be read as words (%s) is in no mail',
+    'leaves a transaction ID that could be read as words (%s) out of all mails',
     async (transactionId) => {
       const { id } = await make.registration(await make.event({ fee: 150 }), { fields: { transactionId } });
       const { db } = app.platform;

@@ -39,7 +39,7 @@ const kindsOf = async (id: string) => {
 };
 
 describe('the ledger', () => {
-  test('has a row for each change of a payment, statuses set by hand too, and for free events', async () => {
+  test('writes a row for each change of a payment, for statuses set by hand and for free events', async () => {
     const { id } = await make.registration(await make.event({ fee: 150 }));
     await set(id, 'confirmed', 'completed');
     await set(id, 'cancelled', 'completed');
@@ -58,14 +58,14 @@ describe('the ledger', () => {
   });
 
   test.each(['update payment_ledger set amount_paise = 1', 'delete from payment_ledger'])(
-    'cannot be altered: %s',
+    'refuses to change or delete a ledger row: %s',
     async (statement) => {
       await make.registration(await make.event({ fee: 150 }));
       await expect(sql.raw(statement).execute(app.platform.db)).rejects.toThrow('append-only');
     },
   );
 
-  test('keeps what was received when the registration is deleted', async () => {
+  test('keeps received money in the overview when the registration is deleted', async () => {
     const eventId = await make.event({ fee: 150 });
     const [paid, owing] = [await make.registration(eventId), await make.registration(eventId)];
     await set(paid.id, 'confirmed', 'completed');
@@ -80,7 +80,7 @@ describe('the ledger', () => {
 describe('cash', () => {
   const cash = (eventId: string, more: object) => ({ eventId, amount: 150, receiptNumber: 'A-1', ...more });
 
-  test('completes a registration, once a receipt, and says who took it', async () => {
+  test('completes a registration with cash, accepts a receipt number once, and names who took the cash', async () => {
     const eventId = await make.event({ fee: 150 });
     const [one, other] = [await make.registration(eventId), await make.registration(eventId)];
     const coordinator = (await make.admin({ role: 'coordinator', events: [eventId], name: 'Kavin' })).bearer;
@@ -98,7 +98,7 @@ describe('cash', () => {
     expect(walkIn.json().row).toMatchObject({ registrationId: '', note: 'A guest' });
   });
 
-  test('is for their own events, not more than due, with a name', async () => {
+  test('refuses cash above the amount due, without a payer, or from a person without access to the event', async () => {
     const eventId = await make.event({ fee: 150 });
     const { id } = await make.registration(eventId);
     const stranger = (await make.admin({ role: 'coordinator', events: [] })).bearer;
@@ -111,7 +111,7 @@ describe('cash', () => {
   });
 });
 
-test('never more is given back than was received, however many write it down at once', async () => {
+test('never refunds more than was received when several refunds are written down at once', async () => {
   const { id } = await make.registration(await make.event({ fee: 150 }));
   const refund = () => post(`registrations/${id}/refunds`, { amount: 100, reference: 'by hand' });
   expect((await refund()).statusCode).toBe(409);
@@ -135,7 +135,7 @@ test('exports texts that begin like a formula as texts, and amounts as numbers',
   expect(row.filter((cell) => /^[=＝]/.test(cell.trim()))).toEqual([]);
 });
 
-test('after 10,000 random changes (2,000 on PostgreSQL) the overview, its days, its events and the export add up to the ledger', async () => {
+test('the overview and the export add up to the ledger after 10,000 random changes (2,000 on PostgreSQL)', async () => {
   const random = seeded(2025);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   const events = [await make.event({ fee: 149.5 }), await make.event({ fee: 99 })];

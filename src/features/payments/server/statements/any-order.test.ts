@@ -63,7 +63,7 @@ async function outcome(ids: readonly string[], lines: readonly Line[]) {
   };
 }
 
-test('any split, order and repetition of the same credits gives the same ledger', async () => {
+test('gives the same ledger when the same credits come in any order, split or repetition', async () => {
   const random = seeded(7);
   const whole = await fest(0);
   await applyFile(whole.lines);
@@ -80,7 +80,7 @@ test('any split, order and repetition of the same credits gives the same ledger'
   }
 });
 
-test('a workbook is read with its dates and formulas, and a formula without a value is no amount', async () => {
+test('reads dates and formulas of a workbook, and reports a formula without a value as unreadable', async () => {
   const head =
     '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>2</v></c><c r="C3" t="s"><v>4</v></c><c r="D3" t="s"><v>3</v></c></row>';
   const line = (row: number, utr: string, amount: string) =>

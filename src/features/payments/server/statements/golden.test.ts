@@ -20,7 +20,7 @@ function read(bytes: Buffer) {
 }
 
 describe('golden statements', () => {
-  test('are there', () => expect(statements.length).toBeGreaterThanOrEqual(6));
+  test('finds at least six golden statements', () => expect(statements.length).toBeGreaterThanOrEqual(6));
 
   test.each(statements)('%s is read to the last line', (name) => {
     const expected = JSON.parse(readFileSync(path.join(folder, name.replace(/\.\w+$/, '.expected.json')), 'utf8'));
@@ -36,7 +36,7 @@ describe('golden statements', () => {
     expect(credits.length + reading.debits.count + reading.unreadable.length + reading.otherLines).toBe(rows.length);
   });
 
-  test('name the same credits alike, whichever bank writes them', () => {
+  test('gives the same credit the same ID in the statements of all banks', () => {
     const ids = statements.map((name) => read(readFileSync(path.join(folder, name))).credits.slice(0, 2));
     const first = ids[0]?.map(({ id }) => id);
     for (const credits of ids) expect(credits.map(({ id }) => id)).toEqual(first);

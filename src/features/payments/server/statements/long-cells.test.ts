@@ -11,20 +11,20 @@ import { readSheet } from './recognise-file.ts';
 const mostMs = 200;
 const texts = longTexts(1024 * 1024);
 
-describe('a cell that is long and of one kind', () => {
+describe('a long cell', () => {
   test.each([
     ['an amount', readAmount],
     ['a date', readDate],
-  ])('is read quickly as %s', (_, read) => {
+  ])('reads a long cell quickly as %s', (_, read) => {
     expect(slowOnes((text) => read(text))).toEqual([]);
   });
 
-  test('is read quickly as a narration, as long as cells are kept', () => {
+  test('reads a long cell quickly as a narration', () => {
     const pieces = (text: string) => Array.from({ length: 10 }, () => text.slice(0, 2_000));
     expect(slowOnes((text) => readNarration(pieces(text), text.slice(0, 2_000)))).toEqual([]);
   });
 
-  test('is read quickly in every column of a statement', () => {
+  test('reads a statement quickly when every column has a long cell', () => {
     for (const { kind, text } of texts) {
       const from = performance.now();
       read(`Date,Narration,Withdrawal Amt.,Deposit Amt.\n01/04/2025,UPI,,150\n${text},${text},${text},${text}\n`);
@@ -32,7 +32,7 @@ describe('a cell that is long and of one kind', () => {
     }
   });
 
-  test('is read quickly as the lines that a narration goes on for', () => {
+  test('reads a narration quickly when it continues for 20,000 lines', () => {
     const on = Array.from({ length: 20_000 }, () => `,${'a@'.repeat(100)},,`).join('\n');
     const from = performance.now();
     const credits = read(`Date,Narration,Withdrawal Amt.,Deposit Amt.\n01/04/2025,UPI,,150\n${on}\n`);

@@ -30,32 +30,32 @@ async function place(narration: string, amountPaise = 15_000) {
 test.each([
   ['the transaction ID', 'UPI-509112345671-UPI', ['exact', 'transaction', 'Asha']],
   ['the reference', 'UPI-X-K7M2P9QX QUIZ', ['exact', 'reference', 'Asha']],
-  ['the reference, broken in two', 'UPI/K7M2 P9QX', ['exact', 'reference', 'Asha']],
-  ['letters that look alike', 'UPI-K7MZP90X', ['exact', 'nearReference', 'Asha']],
-  ['one wrong letter in its first half', 'UPI-KXM2P9QX', ['exact', 'nearReference', 'Asha']],
-  ['one wrong letter in its second half', 'UPI-K7M2P9QE', ['exact', 'nearReference', 'Asha']],
-  ['two letters swapped across its middle', 'UPI-K7MP29QX', ['exact', 'nearReference', 'Asha']],
+  ['the reference with a space in it', 'UPI/K7M2 P9QX', ['exact', 'reference', 'Asha']],
+  ['a reference with letters that look alike', 'UPI-K7MZP90X', ['exact', 'nearReference', 'Asha']],
+  ['one wrong letter in the first half of the reference', 'UPI-KXM2P9QX', ['exact', 'nearReference', 'Asha']],
+  ['one wrong letter in the second half of the reference', 'UPI-K7M2P9QE', ['exact', 'nearReference', 'Asha']],
+  ['two letters swapped in the middle of the reference', 'UPI-K7MP29QX', ['exact', 'nearReference', 'Asha']],
   ['a reference that was cut off', 'UPI-ASHA-K7M2P9', ['exact', 'nearReference', 'Asha']],
-])('%s completes the payment', async (_, narration, expected) => {
+])('marks the payment as an exact match when the narration has %s', async (_, narration, expected) => {
   expect(await place(narration)).toEqual(expected);
 });
 
 test.each([
-  ['two wrong letters', 'UPI-KXM2P9QE RAMAN', 'amount'],
+  ['two wrong letters in the reference', 'UPI-KXM2P9QE RAMAN', 'amount'],
   ['too little of a reference', 'UPI-RAMAN-K7M2P', 'amount'],
-  ['one wrong digit', 'UPI-509112345679-UPI', 'nearTransaction'],
-  ['two swapped digits', 'UPI-509112354671-UPI', 'nearTransaction'],
+  ['one wrong digit in the transaction ID', 'UPI-509112345679-UPI', 'nearTransaction'],
+  ['two swapped digits in the transaction ID', 'UPI-509112354671-UPI', 'nearTransaction'],
   ['the name beside the amount', 'NEFT RAMAN', 'amount'],
-])('%s is a suggestion for a person', async (_, narration, way) => {
+])('suggests the payment for a person to check when the credit has %s', async (_, narration, way) => {
   const [list, by, first] = await place(narration);
   expect([list, by, first]).toEqual(['suggested', way, 'Asha']);
 });
 
-test('what several claim, and what disagrees with itself, is a person’s to decide', async () => {
+test('leaves a credit to a person when several claim it, or when transaction ID and reference disagree', async () => {
   expect(await place('UPI-509100000001')).toEqual(['contested', 'none', 'Chitra', 'Deepa']);
   expect(await place('UPI-509112345671-W4HNT6RB')).toEqual(['contested', 'none', 'Bala', 'Asha']);
 });
 
-test('an amount that nobody owes, and words that say nothing, find nobody', async () => {
+test('finds no payment when nobody owes the amount and the narration names nobody', async () => {
   expect(await place('NEFT FROM AN UNCLE', 12_345)).toEqual(['noMatch', 'none']);
 });

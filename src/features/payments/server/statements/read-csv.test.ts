@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
 
-test('names the line of each row, past line breaks in quotes and empty lines', () => {
+test('numbers each row by its line, counting line breaks in quotes and empty lines', () => {
   expect(readCsv('a,b\r\n"1\n2",3\r\n\r\n4,"5""6"\r\n')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1\n2', '3'] },
@@ -10,12 +10,12 @@ test('names the line of each row, past line breaks in quotes and empty lines', (
   ]);
 });
 
-test('reads no further than 50,000 rows and 60 columns', () => {
+test('refuses a file of more than 50,000 rows, and reads at most 60 columns', () => {
   expect(readCsv('a,b\n'.repeat(60_000))).toBe('tooManyRows');
   expect(readCsv(`${','.repeat(500)}\n`)).toEqual([{ line: 1, cells: Array.from({ length: 60 }, () => '') }]);
 });
 
-test('a quote that never closes ends with its line', () => {
+test('ends a quote that is never closed at the end of its line', () => {
   expect(readCsv('Amount\n01/04/2025,"UPI,150\n02/04/2025,UPI,200\n')).toEqual([
     { line: 1, cells: ['Amount'] },
     { line: 2, cells: ['01/04/2025', '"UPI,150'] },

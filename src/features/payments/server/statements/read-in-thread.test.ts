@@ -3,7 +3,7 @@ import { statementOf } from '#testing/send-statement.ts';
 import { workbook } from '#testing/workbook.ts';
 import { openInThread, readLinesInThread } from './read-in-thread.ts';
 
-test('a file that takes too long to read is given up, and the next one is read', async () => {
+test('gives up a file that takes too long to read, and reads the next file', async () => {
   const slow = workbook(`<row>${'<c/>'.repeat(12_000_000)}</row>`);
   const from = performance.now();
   expect(await openInThread(slow, 300)).toBe('takesTooLong');
@@ -13,7 +13,7 @@ test('a file that takes too long to read is given up, and the next one is read',
   });
 });
 
-test('nobody waits while a file is read', async () => {
+test('keeps the server responsive while a large statement is read', async () => {
   const large = Buffer.from(statementOf(Array.from({ length: 40_000 }, () => ({ amount: 150, utr: '612345678901' }))));
   // The best of three, unless one is enough: what holds the loop does so each time, a busy machine does not.
   let bestMs = Number.POSITIVE_INFINITY;

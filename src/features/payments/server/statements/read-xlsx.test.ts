@@ -8,7 +8,7 @@ const stylesWith = (format: string) =>
 const filled = (text: string) => text.repeat(Math.ceil(400_000 / text.length));
 
 // Searching for the end of each element took half a minute here, hours for what may be uploaded.
-describe('a workbook whose elements never end is read once from start to end', () => {
+describe('a workbook with elements that are never closed', () => {
   test.each([
     ['rows', filled('<row>'), {}],
     ['rows whose tags never end', filled('<row '), {}],
@@ -22,7 +22,7 @@ describe('a workbook whose elements never end is read once from start to end', (
     ['brackets of a format', '', { 'xl/styles.xml': stylesWith(filled('[')) }],
     ['sheets', '', { 'xl/workbook.xml': filled('<sheet ') }],
     ['relations', '', { 'xl/_rels/workbook.xml.rels': filled('<Relationship ') }],
-  ])('%s', (_, rows, parts) => {
+  ])('finishes reading a workbook within two seconds when it has unclosed %s', (_, rows, parts) => {
     const started = performance.now();
     read(rows, parts);
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -30,35 +30,35 @@ describe('a workbook whose elements never end is read once from start to end', (
 });
 
 test.each([
-  ['as it says', (file: Buffer) => file],
+  ['its header states the size', (file: Buffer) => file],
   [
-    'but says that it is small',
+    'its header states a small size',
     (file: Buffer) => {
       file.writeUInt32LE(1_000, file.lastIndexOf(Buffer.from('504b0102', 'hex')) + 24);
       return file;
     },
   ],
-])('a workbook that unpacks to more than 64 MB, %s, is damaged', (_, changed) => {
+])('reports a workbook that unpacks to more than 64 MB as damaged when %s', (_, changed) => {
   const file = changed(workbook('<c/>'.repeat(17_000_000)));
   expect(file.length).toBeLessThan(200_000);
   expect(readXlsx(file)).toBe('damaged');
 });
 
-test('a workbook of more than 50,000 rows is read no further', () => {
+test('refuses a workbook of more than 50,000 rows', () => {
   expect(read('<row/>'.repeat(60_000))).toBe('tooManyRows');
 });
 
-test('a sheet that is not well-formed is damaged', () => {
+test('reports a sheet that is not well-formed as damaged', () => {
   expect(read('<row><c><v>1</v></row>')).toBe('damaged');
 });
 
-test('prefixes of names make no difference', () => {
+test('reads a sheet whose element names have prefixes', () => {
   const sheet =
     '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
   expect(read('', { 'xl/worksheets/sheet1.xml': sheet })).toEqual([{ line: 1, cells: ['7'] }]);
 });
 
-test('what is empty, rich, read aloud or of a longer name is told apart', () => {
+test('reads empty cells and rich text, and skips phonetic text and unknown elements', () => {
   const text = '<si><r><t xml:space="preserve">Bala </t></r><rPh sb="0"><t>aloud</t></rPh><r><t>Priya</t></r></si>';
   const rows =
     '<rowBreaks/><row r="2"/><row r="4"><c r="A4"/><c r="C4" t="s"><v>1</v></c><cx>9</cx><c><v>7</v></c></row>';

@@ -40,8 +40,8 @@ const ledgerOf = (id: string) =>
 const creditsIn = async (list: string) =>
   (await call(app, 'GET', `/api/payments/credits?list=${list}&limit=200`, { bearer: finance })).json().credits;
 
-describe('a preview', () => {
-  test('is made again when it is opened: what another file has completed is nothing to complete', async () => {
+describe('the preview of a statement', () => {
+  test('lists a credit as known when another statement has completed its payment', async () => {
     const [one, two] = [await registered(150), await registered(200)];
     const lines = [one, two].map(({ amount_due_paise, utr }) => ({ amount: amount_due_paise / 100, utr }));
     const first = await upload(statementOf(lines));
@@ -58,7 +58,7 @@ describe('a preview', () => {
     expect((await apply(second)).message).toBe('No payment was completed.');
   });
 
-  test('no longer completes what somebody has approved at the desk', async () => {
+  test('leaves nothing to complete when the payment was approved at the desk', async () => {
     const { id: registrationId, utr, updated_at: version } = await registered(150);
     const id = await upload(statementOf([{ amount: '150.00', utr }]));
     const json = { decision: 'approved', version };
@@ -69,7 +69,7 @@ describe('a preview', () => {
   });
 });
 
-test.each([';', '|', '\t', ','])('a file of an unknown bank, separated by %j, asks for its columns', async (mark) => {
+test.each([';', '|', '\t', ','])('asks for the columns of a file of an unknown bank, separated by %j', async (mark) => {
   const rows = [
     ['Wert', 'Buchungstext', 'Betrag'],
     ['01/04/2025', 'Asha, Chennai', '1,00,150.00'],
@@ -83,7 +83,7 @@ test.each([';', '|', '\t', ','])('a file of an unknown bank, separated by %j, as
 });
 
 describe('a statement', () => {
-  test('shows first, and changes nothing until it is applied', async () => {
+  test('changes no payment until the statement is applied', async () => {
     const [exact, under, over] = [await registered(150), await registered(200), await registered(300)];
     const id = await upload(
       statementOf([
@@ -119,7 +119,7 @@ describe('a statement', () => {
     expect((await mails.execute()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/is confirmed/));
   });
 
-  test('is in the history of each registration that it has paid, and of those alone', async () => {
+  test('adds a statement to the history of each registration that it paid, and of no other', async () => {
     const chief = await make.admin();
     const [first, second, short] = [await registered(150), await registered(200), await registered(300)];
     const paid = [first, second].map(({ utr }, place) => ({ amount: ['150.00', '200.00'][place] ?? '', utr }));
@@ -142,7 +142,7 @@ describe('a statement', () => {
     expect(await verifyHistories(app.platform.db)).toMatchObject([{ broken: undefined }, { broken: undefined }]);
   });
 
-  test('again, overlapping or applied by two at once counts once', async () => {
+  test('counts each credit once when statements repeat, overlap or are applied at the same time', async () => {
     const payers = [await registered(150), await registered(150), await registered(150)];
     const lines = payers.map(({ utr }) => ({ amount: '150.00', utr }));
     const [first, second] = [await upload(statementOf(lines)), await upload(statementOf(lines.slice(1)))];
@@ -158,7 +158,7 @@ describe('a statement', () => {
     }
   });
 
-  test('puts the paid, cancelled, rejected and contested in lists of their own', async () => {
+  test('lists credits for paid, cancelled, rejected and contested payments separately', async () => {
     const [paid, cancelled, rejected] = [await registered(100), await registered(100), await registered(100)];
     const set = (id: string, registrationStatus: string, paymentStatus: string) =>
       app.http.inject({
@@ -201,7 +201,7 @@ describe('a statement', () => {
     ['nothing', '', 'choose the statement'],
     ['12 MB and more', Buffer.alloc(12 * 1024 * 1024 + 1, 'a'), 'larger than 12 MB'],
     ['50 MB', Buffer.alloc(50 * 1024 * 1024, '01/04/2025,UPI,150.00\n'), 'larger than 12 MB'],
-  ])('that is %s gets one sentence', async (_, content, words) => {
+  ])('refuses an upload of %s with a reason, and keeps no statement', async (_, content, words) => {
     const statements = () => app.platform.db.selectFrom('statements').select('id').execute();
     const before = await statements();
     const response = await sendStatement(app, finance, content);
@@ -210,7 +210,7 @@ describe('a statement', () => {
     expect(await statements()).toEqual(before);
   });
 
-  test('with headings that nobody knows asks for its columns once', async () => {
+  test('asks for the columns of an unknown layout once, and remembers them', async () => {
     const payer = await registered(150);
     const text = (utr: string) => `Tag,Zweck,Betrag\n01/04/2025,UPI ${utr},150.00 Cr\n02/04/2025,Miete,900.00 Dr\n`;
     const response = await sendStatement(app, finance, text(payer.utr));
@@ -233,7 +233,7 @@ describe('a statement', () => {
   });
 });
 
-describe('a credit by hand', () => {
+describe('a credit assigned by hand', () => {
   const open = async (amount: number, note = 'GIFT') => {
     const utr = nextUtr();
     await apply(await upload(statementOf([{ amount, utr, note }])));
@@ -243,7 +243,7 @@ describe('a credit by hand', () => {
   const assign = (credit: string, json: object) =>
     call(app, 'POST', `/api/payments/credits/${credit}/assign`, { bearer: finance, json });
 
-  test('pays for one, and can be taken off again', async () => {
+  test('completes a payment when a credit is assigned, and reopens it when the credit is released', async () => {
     const payer = await registered(250);
     const credit = await open(250.25);
     expect((await assign(credit, { registrationIds: [payer.id] })).json().credit).toMatchObject({
@@ -256,7 +256,7 @@ describe('a credit by hand', () => {
     expect(await rowOf(payer.id)).toMatchObject({ payment_status: 'pending', registration_status: 'pending' });
   });
 
-  test('pays for two only if the sum is exact and a person says so', async () => {
+  test('assigns a credit to two registrations only if the sum is exact and a person confirms it', async () => {
     const both = [await registered(100), await registered(150)];
     const registrationIds = both.map(({ id }) => id);
     const [short, exact] = [await open(249), await open(250)];
@@ -266,7 +266,7 @@ describe('a credit by hand', () => {
     for (const { id } of both) expect((await rowOf(id)).payment_status).toBe('completed');
   });
 
-  test('that is too little completes nothing unless the rest is let go', async () => {
+  test('leaves a payment pending when a credit is too small, unless the rest is waived', async () => {
     const payer = await registered(200);
     await assign(await open(150), { registrationIds: [payer.id] });
     expect((await rowOf(payer.id)).payment_status).toBe('pending');
@@ -280,7 +280,7 @@ describe('a credit by hand', () => {
     ]);
   });
 
-  test('for a cancelled registration is paid, without a seat', async () => {
+  test('completes the payment of a cancelled registration without giving it a seat', async () => {
     const payer = await registered(100);
     await app.http.inject({
       method: 'PUT',
@@ -293,7 +293,7 @@ describe('a credit by hand', () => {
   });
 });
 
-test('students, volunteers and coordinators have nothing to do with statements', async () => {
+test('refuses statements to students, volunteers and coordinators', async () => {
   const student = await make.student();
   expect((await sendStatement(app, student.bearer, 'a,b')).statusCode).toBe(403);
   for (const role of ['volunteer', 'coordinator'] as const) {

@@ -24,7 +24,7 @@ function openCash(answers: Parameters<typeof openScreen>[1] = [], onStarted = vi
   return { ...openScreen(<CashForm events={events} onStarted={onStarted} />, answers), onStarted };
 }
 
-test('names everything that is missing from a cash entry, and focuses the first', async () => {
+test('names everything that is missing from a cash entry, and focuses the first field', async () => {
   const { user, sent } = openCash();
   await user.click(button('Enter the cash'));
   await waitFor(() => expect(faultOf('Event')).toBe('Please choose the event.'));
@@ -50,7 +50,7 @@ test('enters cash of somebody who did not register, and keeps the event for the 
   expect(field('Receipt number')).toHaveProperty('value', '');
 });
 
-test('takes what is still due from the registration that was found', async () => {
+test('fills in the event and the amount still due when a registration is chosen', async () => {
   const { user, sent } = openCash([{ json: [payer] }, entered]);
   await user.type(field('Registration'), 'meena');
   await user.click(await screen.findByRole('button', { name: /Meena R/ }));
@@ -73,7 +73,7 @@ test('keeps a cash entry that is refused, and says why', async () => {
   expect(field('Receipt number')).toHaveProperty('value', '17');
 });
 
-test('writes down no refund before its registration is found', async () => {
+test('asks for the registration before it writes down a refund', async () => {
   const { user, sent } = openScreen(<RefundForm onStarted={() => {}} />, [{ json: [payer] }, entered]);
   await user.click(button('Write it down'));
   expect(await screen.findByText('Please find the registration whose money was given back.')).toBeTruthy();
@@ -89,7 +89,7 @@ test('writes down no refund before its registration is found', async () => {
   });
 });
 
-test('has the refund and its registration again when its organiser is back after the session ended', async () => {
+test('brings back an unsaved refund when the organiser logs in again after the session ended', async () => {
   asOrganiser();
   const page = openScreen(<RefundForm onStarted={() => {}} />, [{ json: [payer] }]);
   await page.user.type(field('Refunded registration'), 'meena');

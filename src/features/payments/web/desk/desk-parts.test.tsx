@@ -33,7 +33,7 @@ const item: DeskItem = {
 };
 
 describe('the facts of a payment', () => {
-  test('show what has to agree with the screenshot', () => {
+  test('shows the amount, the transaction ID and the reference to compare with the screenshot', () => {
     const facts = pageText(<KeyFacts item={item} />);
     expect(facts).toContain('Amount due₹150');
     expect(facts).toContain('Transaction ID412345678901');
@@ -41,19 +41,19 @@ describe('the facts of a payment', () => {
     expect(pageHtml(<KeyFacts item={item} />)).toContain('aria-label="Copy the transaction ID"');
   });
 
-  test('say that a number is missing, and offer nothing to copy', () => {
+  test('says when transaction ID and reference are missing, and offers nothing to copy', () => {
     const empty = <KeyFacts item={{ ...item, transactionId: '', paymentReference: '' }} />;
     expect(pageText(empty)).toContain('Transaction IDNot given');
     expect(pageText(empty)).toContain('ReferenceNone');
     expect(pageHtml(empty)).not.toContain('<button');
   });
 
-  test('say when it was sent, in the zone of the fest', () => {
+  test('shows when a payment was sent or sent again, in the time zone of the fest', () => {
     expect(facts(item)).toContain('SentMay 9, 2025 at 9:00');
     expect(facts({ ...item, isResubmitted: true })).toContain('Sent againMay 9, 2025');
   });
 
-  test('leave out what there is nothing to say about', () => {
+  test('shows team, money received, release, rejection and comment only when the payment has them', () => {
     for (const label of ['Team', 'Received so far', 'Seat', 'Rejected before', 'The participant wrote']) {
       expect(facts(item)).not.toContain(label);
     }
@@ -74,14 +74,14 @@ describe('the facts of a payment', () => {
 });
 
 describe('the flags of a payment', () => {
-  test('say that nothing was noticed, and never so when there is no screenshot', () => {
+  test('says that nothing unusual was noticed, but not when the screenshot is missing', () => {
     expect(pageText(<FlagList flags={[]} onOpen={() => {}} />)).toBe('Nothing unusual was noticed.');
     const missing = pageText(<FlagList flags={[{ kind: 'noPicture' }]} onOpen={() => {}} />);
     expect(missing).toContain('No screenshot');
     expect(missing).not.toContain('Nothing unusual');
   });
 
-  test('lead to the other payments that they point at', () => {
+  test('offers a button for the other payment that a flag names', () => {
     const other = { _id: 'two', name: 'Ravi K', eventTitle: 'Code Tower', paymentStatus: 'completed' as const };
     const others = [{ ...other, transactionId: '412345678901' }];
     const page = pageHtml(<FlagList flags={[{ kind: 'sameTransaction', others }]} onOpen={() => {}} />);
@@ -91,7 +91,7 @@ describe('the flags of a payment', () => {
   });
 });
 
-describe('the bar that decides', () => {
+describe('the decision bar', () => {
   const bar = (isFirst: boolean, isLast: boolean) =>
     pageHtml(
       <DecisionBar
@@ -103,7 +103,7 @@ describe('the bar that decides', () => {
       />,
     );
 
-  test('says why there is no payment before the first and none after the last', () => {
+  test('disables the previous button on the first payment and the next button on the last, with a reason', () => {
     expect(disabled(bar(true, false))).toEqual(['Previous payment']);
     expect(bar(true, false)).toContain('This is the first one.');
     expect(disabled(bar(false, true))).toEqual(['Next payment']);
@@ -111,7 +111,7 @@ describe('the bar that decides', () => {
     expect(disabled(bar(false, false))).toEqual([]);
   });
 
-  test('names the keys of both decisions', () => {
+  test('names the keyboard shortcuts of the reject and approve buttons', () => {
     expect(bar(false, false)).toMatch(/aria-keyshortcuts="r"[^>]*>.*Reject.*aria-keyshortcuts="a"[^>]*>.*Approve/);
   });
 });
@@ -121,24 +121,24 @@ describe('an empty desk', () => {
   const desk = (changes: Partial<typeof ahead>, isSearch = false) =>
     pageText(<NothingWaits ahead={{ ...ahead, ...changes }} hasDecided={false} isSearch={isSearch} />);
 
-  test('says that nothing is left to check', () => {
+  test('says that nothing is left to check when no payment waits', () => {
     expect(desk({})).toContain('Nothing left to check');
   });
 
-  test('says that the next payments are loading, or did not come', () => {
+  test('says that the next payments are loading or could not be loaded', () => {
     expect(desk({ isLoading: true })).toContain('Loading the next payments...');
     expect(desk({ hasFailed: true })).toContain('The next payments did not come');
     expect(desk({ hasFailed: true })).toContain('Try again');
   });
 
-  test('says that the search found nothing, and where decided payments are', () => {
+  test('says where decided payments are when a search finds nothing, and offers to clear it', () => {
     expect(desk({}, true)).toContain('Decided payments are in Registrations.');
     expect(desk({}, true)).toContain('Clear the search');
     expect(desk({}, true)).not.toContain('Nothing left to check');
   });
 });
 
-test('a decision that did not count is told until somebody goes on', () => {
+test('shows why a decision failed, with a button to go on', () => {
   expect(pageHtml(<DeskTrouble trouble={undefined} onClose={() => {}} />)).toBe('');
   const trouble = { title: 'Not approved', message: 'Somebody else has rejected it meanwhile.' };
   expect(pageText(<DeskTrouble trouble={trouble} onClose={() => {}} />)).toBe(

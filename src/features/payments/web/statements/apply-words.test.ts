@@ -17,12 +17,12 @@ test.each([
   ],
   [{ noMatch: 1 }, 'Nothing to complete. Applying keeps 1 credit for a person to settle.', 'Keep 1 credit'],
   [{ known: 5 }, 'Nothing to complete: all of its credits were counted before.', 'Mark as applied'],
-])('says what applying %j would do', (some, preview, action) => {
+])('says what applying a statement with %j would do', (some, preview, action) => {
   expect(previewWords(lists(some))).toBe(preview);
   expect(actionWords(lists(some))).toBe(action);
 });
 
-test('says what an applied statement has completed, and that it may be nothing', () => {
+test('says how many payments an applied statement has completed, or that there were none', () => {
   expect(appliedTitle(lists({ exact: 2 }))).toBe('2 payments completed, ₹200');
   expect(appliedTitle(lists({ known: 2 }))).toBe('Applied: no payment was completed');
 });

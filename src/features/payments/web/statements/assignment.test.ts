@@ -3,7 +3,7 @@ import { assignmentOf } from './assignment.ts';
 
 const owes = (amountDue: number, amountReceived = 0) => ({ amountDue, amountReceived });
 
-test('one registration may owe exactly, more or less', () => {
+test('accepts a credit that is exact, too large or too small for one registration', () => {
   expect(assignmentOf(150, [owes(150)])).toEqual({
     words: 'Exactly what is due.',
     question: undefined,
@@ -17,7 +17,7 @@ test('one registration may owe exactly, more or less', () => {
   expect(assignmentOf(50, [owes(150, 100)]).words).toBe('Exactly what is due.');
 });
 
-test('several are paid by one credit only to the paisa, and when a person says so', () => {
+test('accepts one credit for several registrations only if the sum is exact, and asks for confirmation', () => {
   expect(assignmentOf(300.3, [owes(100.1), owes(200.2)])).toMatchObject({
     question: 'This one credit pays for all of them',
   });

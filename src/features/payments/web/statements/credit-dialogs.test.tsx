@@ -30,7 +30,7 @@ function open(Dialog: typeof AssignDialog, answers: Parameters<typeof openScreen
   return { ...openScreen(<Dialog {...{ credit, onClose, onDone }} open />, answers), onClose, onDone };
 }
 
-test('assigns a credit to several registrations only when somebody says that it pays for all', async () => {
+test('assigns a credit to several registrations only when the organiser confirms that it pays for all', async () => {
   const { user, sent, onDone } = open(AssignDialog, [{ json: { message: 'Assigned.' } }]);
   await user.click(button('Assign'));
   expect(await screen.findByText('Please choose a registration.')).toBeTruthy();
@@ -47,7 +47,7 @@ test('assigns a credit to several registrations only when somebody says that it 
   ]);
 });
 
-test('sets a credit aside with the words of what it is', async () => {
+test('asks what a credit is before it sets the credit aside', async () => {
   const { user, sent, onClose } = open(DismissDialog, [{ json: { message: 'Set aside.' } }]);
   await user.click(button('Set aside'));
   await waitFor(() => expect(faultOf('What is it?')).toBe('Please say what it is.'));
@@ -58,7 +58,7 @@ test('sets a credit aside with the words of what it is', async () => {
   expect(toasts()).toEqual(['Set aside.']);
 });
 
-test('keeps the words when the credit was decided by somebody else', async () => {
+test('keeps the typed note when somebody else has already decided about the credit', async () => {
   const message = 'This credit is not open any more.';
   const { user, onClose } = open(DismissDialog, [{ status: 409, json: { message } }]);
   await user.type(field('What is it?'), 'Interest{Enter}');

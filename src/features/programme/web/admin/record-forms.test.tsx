@@ -23,7 +23,7 @@ function open(record?: SpeakerRecord, answers: Parameters<typeof openScreen>[1] 
   return { ...openScreen(<SpeakerForm {...{ record, onClose, onSaved }} open />, answers), onClose, onSaved };
 }
 
-test('adds a speaker, brings the list up to date and closes', async () => {
+test('adds a speaker, refreshes the list and closes the form', async () => {
   const { user, sent, onClose, onSaved } = open(undefined, [{ status: 201, json: stored }]);
   await user.type(field('Name'), ' Asha Rao ');
   await user.type(field('Role'), 'Engineer');
@@ -40,7 +40,7 @@ test('adds a speaker, brings the list up to date and closes', async () => {
   expect(toasts()).toEqual(['Speaker added successfully!']);
 });
 
-test('sends nothing without a name, and focuses it', async () => {
+test('sends nothing and focuses the name field when the name is missing', async () => {
   const { user, sent } = open();
   await user.click(button('Add Speaker'));
   await waitFor(() => expect(faultOf('Name')).toBe('Speaker name is required'));
@@ -48,7 +48,7 @@ test('sends nothing without a name, and focuses it', async () => {
   expect(sent).toEqual([]);
 });
 
-test('changes a speaker as it was read: its id and version go along', async () => {
+test('sends the ID and the version of the speaker with a change', async () => {
   const { user, sent } = open(stored, [{ json: stored }]);
   await user.clear(field('Topic'));
   await user.click(button('Update Speaker'));
@@ -68,7 +68,7 @@ test('keeps what was typed when somebody else has changed the speaker meanwhile'
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("says what the server does not like about a picture's address beside it", async () => {
+test('shows the server’s message at the photo field when the server refuses the address', async () => {
   const errors = { photo: 'Please use a trusted host.' };
   const { user } = open(stored, [{ status: 422, json: { message: 'Please check the form.', errors } }]);
   await user.type(field('Photo URL'), 'https://elsewhere.example/me.png');
@@ -77,7 +77,7 @@ test("says what the server does not like about a picture's address beside it", a
   expect(document.activeElement).toBe(field('Photo URL'));
 });
 
-test('asks before what was typed is dropped, and closes at once when nothing was', async () => {
+test('asks before typed changes are dropped, and closes at once when nothing was changed', async () => {
   const { user, onClose } = open(stored);
   await user.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledOnce();
@@ -88,7 +88,7 @@ test('asks before what was typed is dropped, and closes at once when nothing was
   expect(field('Topic')).toHaveProperty('value', 'Kites!');
 });
 
-test('has only what was changed again when its organiser is back after the session ended', async () => {
+test('restores only the changed fields when the organiser returns after the session ended', async () => {
   asOrganiser();
   const { user, leave } = open(stored);
   await user.type(field('Topic'), ' in the wind');

@@ -24,7 +24,7 @@ test('the first record cannot move up and the last one cannot move down', () => 
   expect(fixed(list({}))).toEqual(['Move Anna up', 'Move Chitra down']);
 });
 
-test('records that may not change places stay on their side', () => {
+test('a record cannot move past a record of another tier', () => {
   const canSwap = (one: Row, other: Row) => one.tier === other.tier;
   expect(fixed(list({ canSwap }))).toEqual(['Move Anna up', 'Move Anna down', 'Move Bala up', 'Move Chitra down']);
 });
@@ -41,7 +41,7 @@ test('a move saves the new order', async () => {
   expect(saved).toEqual([['a', 'c', 'b']]);
 });
 
-test('moves that come while an order is saved are saved together, the last one winning', async () => {
+test('saves moves together when they are made while another save is running', async () => {
   const saved: string[][] = [];
   const first = Promise.withResolvers<void>();
   const move = mover(async (ids) => {
@@ -59,7 +59,7 @@ test('moves that come while an order is saved are saved together, the last one w
   ]);
 });
 
-test('an order that could not be saved is told', async () => {
+test('shows an error when the order could not be saved', async () => {
   await mover(() => Promise.reject(new TypeError('the network is gone')))('a', 1);
   expect(takeNotices()).toMatchObject([{ title: 'Failed to save the order. Please try again.', tone: 'error' }]);
 });
@@ -68,7 +68,7 @@ test('a record without a picture shows the first letter of its name', () => {
   expect(pageText(<RecordPicture src="" name="Anna" />)).toBe('A');
 });
 
-test('the screen counts its records, and says what an empty list means', () => {
+test('the screen shows the number of records, or a text when the list is empty', () => {
   expect(screen(rows)).toContain('3 speakers');
   expect(screen(rows.slice(1, 2))).toContain('1 speaker');
   expect(screen([])).toContain('No speakers foundSpeakers will be announced.');

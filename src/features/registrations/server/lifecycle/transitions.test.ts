@@ -11,11 +11,11 @@ const targets = names.flatMap((name) =>
 );
 
 describe('the state of a registration', () => {
-  test.each(states)('%s is read as it was stored', (state) => {
+  test.each(states)('the state %s is read as it was stored', (state) => {
     expect(stateOf(columnsOf(state, '2026-05-01T03:30:00.000Z'))).toBe(state);
   });
 
-  test('is never released while it holds a seat', () => {
+  test('a registration counts as released only when it no longer holds a seat', () => {
     const stored = { payment_status: 'pending', released_at: '2026-05-01T03:30:00.000Z' } as const;
     expect(stateOf({ ...stored, registration_status: 'pending' })).toBe('checking');
     expect(stateOf({ ...stored, registration_status: 'cancelled' })).toBe('released');
@@ -23,13 +23,13 @@ describe('the state of a registration', () => {
 });
 
 describe('the table of transitions', () => {
-  test('confirms a paid registration unless its seat is gone', () => {
+  test('a payment confirms a registration only when it holds a seat', () => {
     for (const { from, to } of targets.filter((one) => isPaid(one.to) && !isPaid(one.from))) {
       expect(to === 'confirmed', from).toBe(holdsSeat(from));
     }
   });
 
-  test('takes a seat by itself only at a deadline, and gives one only to who comes back', () => {
+  test('only a release takes a seat away, and only a restore or a new proof gives a seat again', () => {
     const names = (isGiven: boolean) =>
       new Set(
         targets
@@ -40,7 +40,7 @@ describe('the table of transitions', () => {
     expect([...names(true)]).toEqual(['restore', 'resubmit']);
   });
 
-  test('refuses no payment for a registration that a person names', () => {
+  test('a credit can settle any registration that is not paid yet', () => {
     const refused = states.filter((state) => typeof outcomeOf('settleByCredit', state) !== 'string');
     expect(refused).toEqual(['paidUnconfirmed', 'confirmed', 'cancelledPaid', 'releasedPaid']);
   });

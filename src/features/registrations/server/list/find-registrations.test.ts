@@ -50,7 +50,7 @@ async function find(query: Record<string, string | number> = {}, by = bearer): P
 
 const namesOf = ({ registrations }: Page) => registrations.map(({ name }) => name);
 
-test('pages lead from the newest to the oldest and back, without a gap', async () => {
+test('lists registrations in pages from the newest to the oldest and back, without a gap', async () => {
   const first = await find({ limit: 2 });
   expect(namesOf(first)).toEqual(['Devi 100%', 'Chitra']);
   expect([first.previous, first.found, first.total]).toEqual(['', 4, 4]);
@@ -61,20 +61,20 @@ test('pages lead from the newest to the oldest and back, without a gap', async (
   expect(namesOf(await find({ limit: 1, before: second.previous }))).toEqual(['Chitra']);
 });
 
-test('a registration that comes while somebody reads moves no row to another page', async () => {
+test('keeps rows on their page when a registration arrives between two requests', async () => {
   const first = await find({ limit: 2 });
   const late = await make.registration(ropes, { fields: { name: 'Late' } });
   expect(namesOf(await find({ limit: 2, after: first.next }))).toEqual(['Bala', 'Anbu']);
   await call(app, 'DELETE', `/api/registration/${late.id}`, { bearer });
 });
 
-describe('narrows the list', () => {
+describe('filters of the list', () => {
   test.each([
     ['an event', () => ({ event: ropes }), ['Chitra']],
     ['a registration status', () => ({ status: 'confirmed' }), ['Chitra']],
     ['a payment status', () => ({ payment: 'pending' }), ['Devi 100%', 'Bala', 'Anbu']],
-    ['two of them', () => ({ event: kites, status: 'confirmed' }), []],
-  ])('by %s', async (_, query, names) => {
+    ['an event and a registration status', () => ({ event: kites, status: 'confirmed' }), []],
+  ])('filters the list by %s', async (_, query, names) => {
     const page = await find(query());
     expect(namesOf(page)).toEqual(names);
     expect([page.found, page.total]).toEqual([names.length, 4]);
@@ -93,23 +93,23 @@ describe('narrows the list', () => {
     ['a sign that databases take for any text', '%', ['Devi 100%']],
     ['a name of a field, which is in no text', '"email"', []],
     ['words that are nowhere', 'nobody at all', []],
-  ])('by a search for %s', async (_, q, names) => {
+  ])('searches the list for %s', async (_, q, names) => {
     expect(namesOf(await find({ q }))).toEqual(names);
   });
 
-  test('and refuses a status that does not exist in words', async () => {
+  test('refuses a filter by an unknown status', async () => {
     const answer = await call(app, 'GET', '/api/admin/registrations?status=lost', { bearer });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ status: 'This filter has no such value.' });
   });
 
-  test('in the whole list too, which exports read', async () => {
+  test('applies filter and search to the full list that exports use', async () => {
     const answer = await call(app, 'GET', `/api/registration?event=${kites}&q=a`, { bearer });
     expect(answer.json().map(({ name }: { name: string }) => name)).toEqual(['Devi 100%', 'Bala', 'Anbu']);
   });
 });
 
-test('says how many came since, and the revision that the live signal tells', async () => {
+test('says how many registrations have arrived since the last look, and gives the live revision', async () => {
   const { newest } = await find();
   expect((await find({ since: newest })).arrived).toBe(0);
   clock.forward({ seconds: 60 });
@@ -121,14 +121,14 @@ test('says how many came since, and the revision that the live signal tells', as
   await call(app, 'DELETE', `/api/registration/${extra.id}`, { bearer });
 });
 
-test('a coordinator reads and counts their own events alone', async () => {
+test('a coordinator sees and counts only registrations of own events', async () => {
   const coordinator = await make.admin({ role: 'coordinator', events: [ropes] });
   const page = await find({}, coordinator.bearer);
   expect([namesOf(page), page.total]).toEqual([['Chitra'], 1]);
   expect((await find({ q: 'kites' }, coordinator.bearer)).found).toBe(0);
 });
 
-test('a volunteer sees no payment and finds nobody by one', async () => {
+test('a volunteer sees no payment details and cannot search by transaction ID', async () => {
   const volunteer = await make.admin({ role: 'volunteer' });
   const page = await find({ q: 'anbu' }, volunteer.bearer);
   expect(page.registrations).toMatchObject([{ name: 'Anbu', transactionId: '', paymentProof: '' }]);

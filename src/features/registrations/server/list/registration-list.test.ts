@@ -47,8 +47,8 @@ async function readsDuring(work: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 
-describe('a poll without news', () => {
-  test('is a 304 that reads no rows, also on a server that has just started', async () => {
+describe('a poll without changes', () => {
+  test('answers 304 and reads no registrations when nothing has changed', async () => {
     await make.registration(await make.event());
     const tag = await tagNow();
     let status = 0;
@@ -63,7 +63,7 @@ describe('a poll without news', () => {
     expect(await readsDuring(() => poll(tag))).toBeGreaterThan(0);
   });
 
-  test('says so to nobody else: a signed-out visitor and a student get no 304', async () => {
+  test('refuses visitors and students even when they send the current tag', async () => {
     const tag = await tagNow();
     const { bearer: student } = await make.student();
     expect((await call(app, 'GET', '/api/registration', { headers: { 'if-none-match': tag } })).statusCode).toBe(401);
@@ -71,7 +71,7 @@ describe('a poll without news', () => {
   });
 });
 
-describe('the tag differs after', () => {
+describe('the tag of the list', () => {
   const changes: [string, (id: string, eventId: string) => Promise<unknown>][] = [
     ['a new registration', (_, eventId) => make.registration(eventId)],
     ['another status', (id) => set(id, 'confirmed', 'completed')],
@@ -80,7 +80,7 @@ describe('the tag differs after', () => {
       (id) => call(app, 'DELETE', `/api/registration/${id}`, { bearer }).then((a) => expect(a.statusCode).toBe(200)),
     ],
     [
-      'another title of its event',
+      'a new title of the event',
       (_, eventId) =>
         app.platform.db.updateTable('events').set({ title: 'Renamed' }).where('id', '=', eventId).execute(),
     ],
@@ -89,7 +89,7 @@ describe('the tag differs after', () => {
       (id) => app.platform.db.updateTable('registrations').set({ phone: '1' }).where('id', '=', id).execute(),
     ],
   ];
-  test.each(changes)('%s', async (_, change) => {
+  test.each(changes)('the tag changes after %s', async (_, change) => {
     const eventId = await make.event({ fee: 100 });
     const { id } = await make.registration(eventId);
     const before = await tagNow();
@@ -97,7 +97,7 @@ describe('the tag differs after', () => {
     expect((await poll(before)).statusCode).toBe(200);
   });
 
-  test('each of many changes at the same time, and none comes back to a former one', async () => {
+  test('the tag never returns to an earlier value after registrations and deletions', async () => {
     const eventId = await make.event({ capacity: 100 });
     const seen = new Set([await tagNow()]);
     const made = await Promise.all(Array.from({ length: 8 }, () => make.registration(eventId)));
@@ -112,13 +112,13 @@ describe('the tag differs after', () => {
     expect(seen).not.toContain(await tagNow());
   });
 
-  test('an hour, because links to proofs are new then', async () => {
+  test('the tag changes after an hour because links to proofs are renewed', async () => {
     const before = await tagNow();
     clock.forward({ hours: 1 });
     expect((await poll(before)).statusCode).toBe(200);
   });
 
-  test('no change that was rolled back, and no proof that was redrawn', async () => {
+  test('the tag stays the same after a rolled-back change and after a proof is re-encoded', async () => {
     const { id } = await make.registration(await make.event({ fee: 100 }));
     const before = await tagNow();
     const { db } = app.platform;
@@ -132,7 +132,7 @@ describe('the tag differs after', () => {
   });
 });
 
-test('a row is what the contract says, compressed or not', async () => {
+test('each row matches the contract, and the list is compressed on request', async () => {
   const fest = await startTestApp({ now: clock.now });
   onTestFinished(() => fest.stop());
   const here = maker(fest);

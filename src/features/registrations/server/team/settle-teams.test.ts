@@ -40,8 +40,8 @@ async function afterTwoDays() {
   await keepSeats(app.platform);
 }
 
-describe('when the time to accept is over', () => {
-  test('an incomplete team is kept and marked, and its leader is told', async () => {
+describe('the end of the time to accept', () => {
+  test('an incomplete team keeps its seat and its leader is told when the time to accept is over', async () => {
     const team = await makeTeam(make, { members: [await make.student()] });
     expect((await details(team)).incompleteTeam).toBeNull();
     await afterTwoDays();
@@ -53,7 +53,7 @@ describe('when the time to accept is over', () => {
     expect(await subjects(team)).toContainEqual(expect.stringMatching(/^Your team for .* is incomplete$/));
   });
 
-  test('members who have not answered cannot accept any more, and the others stay', async () => {
+  test('members who have not answered in time can no longer accept, and accepted members stay', async () => {
     const members = [await make.student(), await make.student()];
     const [first, second] = members;
     const team = await makeTeam(make, { members });
@@ -65,7 +65,7 @@ describe('when the time to accept is over', () => {
     expect(late.statusCode).toBe(409);
   });
 
-  test('the seat of an incomplete team is released where the organisers say so', async () => {
+  test('the seat of an incomplete team is released when the rules of the event say so', async () => {
     const columns = { team_rules: release };
     const team = await makeTeam(make, { members: [await make.student()], columns });
     await afterTwoDays();
@@ -81,7 +81,7 @@ describe('when the time to accept is over', () => {
     expect((await subjects(team)).filter((subject) => subject.includes('released'))).toHaveLength(1);
   });
 
-  test('a complete team keeps its seat', async () => {
+  test('a complete team keeps its seat when the time to accept is over', async () => {
     const member = await make.student();
     const team = await makeTeam(make, { members: [member], columns: { team_rules: release } });
     await calls.accept(member);
@@ -90,7 +90,7 @@ describe('when the time to accept is over', () => {
     expect(await details(team)).toMatchObject({ registrationStatus: 'confirmed', incompleteTeam: null });
   });
 
-  test('a team from before the rule is left alone', async () => {
+  test('a team that registered before members had to accept keeps its seat', async () => {
     const team = await makeTeam(make, { consent: false, columns: { team_rules: release } });
     await app.platform.db
       .updateTable('events')
@@ -101,7 +101,7 @@ describe('when the time to accept is over', () => {
     expect(await seatsTaken(team.eventId)).toBe(1);
   });
 
-  test('somebody who was asked later has the whole time, and the team waits', async () => {
+  test('a member who is invited later has the full time to accept, and the team keeps its seat until then', async () => {
     const [first, later] = [await make.student(), await make.student()];
     const team = await makeTeam(make, { members: [first], columns: { team_rules: release } });
     clock.forward({ hours: 47 });

@@ -28,8 +28,8 @@ const students = (count: number) => Promise.all(Array.from({ length: count }, ()
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
 const idOf = async (who: TestStudent) => (await calls.invitations(who))[0]?._id as string;
 
-describe('at once', () => {
-  test('two join by code for the last place: exactly one is in', async () => {
+describe('simultaneous changes to a team', () => {
+  test('lets in exactly one student when two join by code for the last place', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, student: leader } = await makeTeam(make, { team: { min: 2, max: 2 } });
       const { code } = await calls.team(leader, id);
@@ -39,7 +39,7 @@ describe('at once', () => {
     }
   });
 
-  test('two accept where the organisers have left room for one: exactly one is in', async () => {
+  test('lets in exactly one member when two accept and the team has room for one', async () => {
     for (let round = 0; round < 5; round++) {
       const members = await students(2);
       const { id, eventId } = await makeTeam(make, { members });
@@ -53,7 +53,7 @@ describe('at once', () => {
     }
   });
 
-  test('a member accepts while the leader takes them out: in or out, never both', async () => {
+  test('a member who accepts while being removed by the leader is not in the team', async () => {
     for (let round = 0; round < 8; round++) {
       const [member] = await students(1);
       if (!member) return;
@@ -70,7 +70,7 @@ describe('at once', () => {
     }
   });
 
-  test('a member accepts while the registration is cancelled: nobody is in a team of a live registration', async () => {
+  test('a member who accepts while the registration is cancelled has no event in the schedule', async () => {
     const { bearer } = await make.admin();
     const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
     for (let round = 0; round < 5; round++) {
@@ -88,7 +88,7 @@ describe('at once', () => {
     }
   });
 
-  test('a person accepts in two teams of one event, and registers a third: one of them', async () => {
+  test('only one succeeds when a student accepts two invitations and registers for the same event at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [member] = await students(1);
       if (!member) return;
@@ -108,7 +108,7 @@ describe('at once', () => {
     }
   });
 
-  test('two leaders of one college register where one team a college is allowed: one of them', async () => {
+  test('accepts one of four simultaneous teams from a college when only one team per college is allowed', async () => {
     const rules = { ifIncomplete: 'keep', clash: 'warn', mostEvents: 0, college: 'any', oneTeamPerCollege: true };
     const columns = { date: '2099-05-09', team_rules: JSON.stringify(rules) };
     for (let round = 0; round < 5; round++) {
@@ -122,7 +122,7 @@ describe('at once', () => {
     }
   });
 
-  test('when everybody acts at once, a team never has more members than it may, and the list says who they are', async () => {
+  test('a team never exceeds its maximum, and its list of members is right, when everybody acts at once', async () => {
     for (let round = 0; round < 4; round++) {
       const members = await students(2);
       const joiners = await students(4);

@@ -30,7 +30,7 @@ const typed = (person: { email: string }) => ({
 });
 
 describe('a member whom the leader has named', () => {
-  test('is asked by mail and on the dashboard, and accepts', async () => {
+  test('a named member is invited by mail and on the dashboard, and can accept', async () => {
     const member = await make.student({ name: 'Meena' });
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     const [asked] = await mailsTo(app, member.email);
@@ -56,7 +56,7 @@ describe('a member whom the leader has named', () => {
     ]);
   });
 
-  test('answers twice and is heard once', async () => {
+  test('a named member can accept twice with the same result, and cannot decline afterwards', async () => {
     const member = await make.student();
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     const [{ _id }] = await calls.invitations(member);
@@ -65,7 +65,7 @@ describe('a member whom the leader has named', () => {
     expect((await calls.post(member, `invitations/${_id}/decline`)).statusCode).toBe(409);
   });
 
-  test('declines: the leader is told, and the list of members is without them', async () => {
+  test('a named member who declines is removed from the list of members, and the leader is told by mail', async () => {
     const member = await make.student();
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     expect((await calls.decline(member)).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('a member whom the leader has named', () => {
     expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/does not come into your team/));
   });
 
-  test('sees the registration in the list, the details and the schedule, and nothing of the payment', async () => {
+  test('a member sees the registration in the list, the details and the schedule, but no payment details', async () => {
     const member = await make.student();
     const { id, eventId, student: leader } = await makeTeam(make, { members: [member], fee: 100 });
     await calls.accept(member);
@@ -89,7 +89,7 @@ describe('a member whom the leader has named', () => {
     expect(days[0].events).toMatchObject([{ eventId, registrationId: id }]);
   });
 
-  test('may be named by anybody, and is nobody else’s to answer for', async () => {
+  test('nobody but the invited member can answer an invitation', async () => {
     const [member, stranger] = [await make.student(), await make.student()];
     await makeTeam(make, { members: [member] });
     const [{ _id }] = await calls.invitations(member);
@@ -99,7 +99,7 @@ describe('a member whom the leader has named', () => {
     expect(await calls.invitations(stranger)).toEqual([]);
   });
 
-  test('is not asked by mail before the leader’s own email is confirmed', async () => {
+  test('a named member sees the invitation but gets no mail when the leader’s email is unconfirmed', async () => {
     const [member, leader] = [await make.student(), await make.student({ isUnconfirmed: true })];
     const columns = { team_consent: 'required', date: '2099-05-09' } as const;
     const eventId = await make.event({ team: { min: 2, max: 3 }, columns });
@@ -109,7 +109,7 @@ describe('a member whom the leader has named', () => {
     expect(await calls.invitations(member)).toHaveLength(1);
   });
 
-  test('in an event where nobody has to accept is not mailed, and can claim the place all the same', async () => {
+  test('a named member gets no mail but can claim the place when the event does not ask members to accept', async () => {
     const member = await make.student();
     const { id, student: leader } = await makeTeam(make, { members: [member], consent: false });
     expect(await subjects(member.email)).toEqual([]);
@@ -118,7 +118,7 @@ describe('a member whom the leader has named', () => {
     expect(await states(leader, id)).toEqual(['accepted']);
   });
 
-  test('hears everything that speaks against it, and stays invited', async () => {
+  test('a named member stays invited and sees every reason when the rules refuse the acceptance', async () => {
     const member = await make.student();
     const busy = await make.event({ columns: { date: '2099-05-09', start_time: '10:30' } });
     await make.registration(busy, { student: member });
@@ -133,7 +133,7 @@ describe('a member whom the leader has named', () => {
     expect(await states(leader, id)).toEqual(['invited']);
   });
 
-  test('is in one team of an event, and leads no other', async () => {
+  test('a member of a team cannot register another team for the same event', async () => {
     const member = await make.student();
     const { eventId } = await makeTeam(make, { members: [member] });
     await calls.accept(member);
@@ -141,8 +141,8 @@ describe('a member whom the leader has named', () => {
   });
 });
 
-describe('the code of a team', () => {
-  test('lets somebody in whom nobody has named, after a look at the team', async () => {
+describe('the join code of a team', () => {
+  test('the code shows the team to a student who was not named and lets the student join', async () => {
     const { id, student: leader } = await makeTeam(make);
     const { code } = await calls.team(leader, id);
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
@@ -154,7 +154,7 @@ describe('the code of a team', () => {
     expect((await details(leader, id)).teamMembers).toMatchObject([{ name: 'Kavin' }]);
   });
 
-  test('gives a named person the place that is kept for them', async () => {
+  test('the code gives a named member the reserved place and lets nobody else in when the team is full', async () => {
     const members = [await make.student(), await make.student()];
     const { id, student: leader } = await makeTeam(make, { members });
     const { code } = await calls.team(leader, id);
@@ -165,7 +165,7 @@ describe('the code of a team', () => {
     expect(Object.keys(refused.json().errors)).toEqual(['teamFull']);
   });
 
-  test('stops working when it is renewed, and after seven days', async () => {
+  test('the code stops working when it is renewed and after seven days', async () => {
     const { id, student: leader } = await makeTeam(make);
     const { code: first } = await calls.team(leader, id);
     const { code: second } = (await calls.post(leader, `registrations/${id}/code`)).json();
@@ -177,7 +177,7 @@ describe('the code of a team', () => {
     expect((await calls.team(again, id)).code).toBe('');
   });
 
-  test('can be guessed five times a minute', async () => {
+  test('refuses the sixth code that a student tries within a minute', async () => {
     const { id, student: leader } = await makeTeam(make);
     const { code } = await calls.team(leader, id);
     const guesser = await make.student();
@@ -188,7 +188,7 @@ describe('the code of a team', () => {
     expect((await calls.join(guesser, code)).statusCode).toBe(200);
   });
 
-  test('is shown to the leader alone', async () => {
+  test('shows the code of a team only to the leader', async () => {
     const member = await make.student();
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     await calls.accept(member);
@@ -207,7 +207,7 @@ async function signIn(student: TestStudent): Promise<TestStudent> {
 }
 
 describe('a leader', () => {
-  test('replaces a member, and both are told', async () => {
+  test('a leader replaces a member, and both the old and the new member are told by mail', async () => {
     const [old, next] = [await make.student(), await make.student()];
     const { id, student: leader } = await makeTeam(make, { members: [old] });
     await calls.accept(old);
@@ -220,7 +220,7 @@ describe('a leader', () => {
     expect((await calls.accept(next)).statusCode).toBe(200);
   });
 
-  test('names nobody twice, and no more than the team may have', async () => {
+  test('a leader cannot name a person twice or more people than the team may have', async () => {
     const members = [await make.student(), await make.student()];
     const { id, student: leader } = await makeTeam(make, { members });
     const put = (person: object) => calls.post(leader, `registrations/${id}/members`, person);
@@ -234,7 +234,7 @@ describe('a leader', () => {
     expect((await put(typed(someone()))).statusCode).toBe(200);
   });
 
-  test('changes the team until registration closes, and nobody else does', async () => {
+  test('nobody but the leader can change the team, and nobody at all after registration closes', async () => {
     const member = await make.student();
     const { id, eventId, student: leader } = await makeTeam(make, { members: [member] });
     await calls.accept(member);
@@ -247,7 +247,7 @@ describe('a leader', () => {
     expect((await put(leader)).json().message).toContain('has closed');
   });
 
-  test('hands the team over to a member, and leaves after that', async () => {
+  test('a leader can leave only after handing the team over to a member who has accepted', async () => {
     const member = await make.student({ name: 'Meena' });
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     expect((await calls.post(leader, `registrations/${id}/leave`)).json().message).toContain('You lead this team.');
@@ -265,8 +265,8 @@ describe('a leader', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  test('leaves its teams, and nothing about its person stays', async () => {
+describe('a deleted account', () => {
+  test('a deleted account leaves its teams, and none of its personal details are kept', async () => {
     const member = await make.student({ name: 'Going Away', password: 'a long password' });
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     await calls.accept(member);
@@ -283,7 +283,7 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(rows)).not.toContain('Going Away');
   });
 
-  test('of a leader takes the registration along, and the members are told', async () => {
+  test('deletes the registration and tells the members when the account of the leader is deleted', async () => {
     const member = await make.student();
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     await calls.accept(member);
@@ -294,8 +294,8 @@ describe('an account that is deleted', () => {
   });
 });
 
-describe('a registration that is cancelled', () => {
-  test('is told to its members and takes no answers', async () => {
+describe('a cancelled registration', () => {
+  test('tells the members by mail and closes invitations and code when the registration is cancelled', async () => {
     const [member, invited] = [await make.student(), await make.student()];
     const { id, student: leader } = await makeTeam(make, { members: [member, invited] });
     await calls.accept(member);

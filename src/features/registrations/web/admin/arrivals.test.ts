@@ -7,16 +7,16 @@ const rows = [
   { _id: 'a', createdAt: '2025-05-09T03:30:00.000Z' },
 ];
 
-test('a row is new when it was made after the newest one known', () => {
+test('marks a row as new when it was made after the newest known row', () => {
   expect(newIds('2025-05-09T03:31:00.000Z', rows)).toEqual(['c']);
   expect(newIds('2025-05-09T03:32:00.000Z', rows)).toEqual([]);
 });
 
-test('nothing is new at the first look', () => {
+test('marks no row as new when the list is first opened', () => {
   expect(newIds('', rows)).toEqual([]);
 });
 
-test('each arrival is highlighted for thirty seconds of its own', () => {
+test('highlights each new row for thirty seconds from its arrival', () => {
   const first = withArrivals(new Map(), ['a'], 1_000);
   const second = withArrivals(first, ['b'], 1_000 + highlightMs - 1);
   expect([...second.keys()]).toEqual(['a', 'b']);

@@ -27,7 +27,7 @@ function openUpdate(answers: Parameters<typeof openScreen>[1], onUpdated = vi.fn
   return { ...openScreen(dialog, answers), onClose, onUpdated };
 }
 
-test('an update sends what was chosen, the reason, and what the statuses were when the dialog opened', async () => {
+test('an update sends the chosen status, the reason, and the statuses from when the dialog opened', async () => {
   const { user, sent, onClose, onUpdated } = openUpdate([{ json: { ...meena, paymentStatus: 'failed' } }]);
   expect(screen.queryByLabelText('Reason')).toBeNull();
   await user.selectOptions(field('Payment status'), 'failed');
@@ -56,7 +56,7 @@ test('an update that is refused stays open with the choice, and says why', async
   expect(toasts()).toEqual(['Failed to update registration status']);
 });
 
-test('an update shows the reason again when its organiser is back after the session ended', async () => {
+test('an update brings back the typed reason when the organiser logs in again after the session ended', async () => {
   asOrganiser();
   const { user, leave } = openUpdate([{ status: 401, json: {} }]);
   await user.selectOptions(field('Payment status'), 'failed');
@@ -83,7 +83,7 @@ test('a bulk update asks for a status first', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a bulk update sends only what was chosen, and names those that could not be updated', async () => {
+test('a bulk update sends only the chosen status, and names registrations that could not be updated', async () => {
   const refused = [{ _id: 'r2', message: 'This event is full.' }];
   const { user, sent, onClose, onUpdated } = openBulk([{ json: { updated: [meena], refused } }]);
   await user.selectOptions(field('Registration status'), 'confirmed');

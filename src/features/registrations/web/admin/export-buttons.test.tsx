@@ -22,7 +22,7 @@ test.each([
   ['no rows', async () => [], 'No data available to export'],
   ['a row that cannot be read', async () => [unreadable], 'An error occurred while generating the CSV file'],
   ['a list that does not come', () => Promise.reject(new Error()), 'An error occurred while generating the CSV file'],
-])('an export of %s fails in words', async (_, load, description) => {
+])('says why an export of %s failed', async (_, load, description) => {
   renderToStaticMarkup(<ExportButtons load={load} timeZone="Asia/Kolkata" />);
   takeNotices();
   await pressed.get('Export CSV')?.();

@@ -45,11 +45,11 @@ const plainCells = [
 ];
 const dangerous = ['=1+1', '+1*1', '-5', '@sum', '\tcmd', '=HYPERLINK("x","y")'];
 
-test('a CSV reader finds the specified columns, then ours, and every value', () => {
+test('the CSV file has the specified columns first, further columns after, and every value', () => {
   expect(readCsv(registrationsCsv(rowsOf(plain), zone))).toEqual([head, plainCells]);
 });
 
-test('an XLSX reader finds the same, and texts of digits are still texts', async () => {
+test('the XLSX file has the same cells as the CSV file, and keeps digits as text', async () => {
   expect(await sheetOf(rowsOf(plain))).toEqual([head, plainCells]);
 });
 
@@ -66,13 +66,13 @@ test.each(dangerous)('%j is text in both files', async (teamName) => {
   expect((await sheetOf(rows))[1]?.[5]).toBe(teamName);
 });
 
-test('letters that XML cannot hold and texts without end spoil no file', async () => {
+test('the XLSX file drops characters that XML cannot hold, and shortens very long text', async () => {
   const [, row] = await sheetOf(rowsOf({ ...plain, name: 'a\u0000b\uFFFEc\uD800', reason: 'x'.repeat(40_000) }));
   expect(row?.[0]).toBe('abc\uFFFD');
   expect(String(row?.[11])).toHaveLength(32_767);
 });
 
-test("files are named after the fest's day", () => {
+test('names a file after the day in the fest’s time zone', () => {
   expect(exportName(new Date('2025-05-08T19:00:00Z'), zone, 'csv')).toBe('registrations_2025-05-09.csv');
 });
 

@@ -11,10 +11,10 @@ test.each([
   ['its own payment status', { paymentStatus: 'completed' }, true],
   ['another status', { registrationStatus: 'pending' }, false],
   ['another payment status', { registrationStatus: 'confirmed', paymentStatus: 'failed' }, false],
-] as const)('a row that was changed here is judged by %s', (_, filters, isShown) => {
+] as const)('checks a changed row against %s', (_, filters, isShown) => {
   expect(confirmed && letsThrough({ ...noFilters, ...filters }, confirmed)).toBe(isShown);
 });
 
-test('a status that does not exist is no filter', () => {
+test('ignores a filter value that does not exist', () => {
   expect(readFilters(new URLSearchParams('status=maybe&payment=gold'))).toEqual(noFilters);
 });

@@ -8,7 +8,7 @@ function only(row: unknown) {
   return 'registrations' in incoming ? incoming.registrations[0] : incoming;
 }
 
-test('missing values get their stand-ins', () => {
+test('fills missing values with defaults', () => {
   expect(only({ _id: 'r1', name: 'Participant' })).toMatchObject({
     name: 'Participant',
     email: '',
@@ -21,11 +21,11 @@ test('missing values get their stand-ins', () => {
   });
 });
 
-test('an event that is there but has no title is unnamed', () => {
+test('calls an event without a title Unnamed Event', () => {
   expect(only({ event: { _id: 'e1' } })).toMatchObject({ event: { _id: 'e1', title: 'Unnamed Event' } });
 });
 
-test('what is no list is told apart from a list that cannot be read', () => {
+test('gives different faults for data that is not a list and for a list that cannot be read', () => {
   expect(readIncoming({ message: 'hello' }, now)).toEqual({ fault: 'Invalid data received from server' });
   expect(readIncoming(undefined, now)).toEqual({ fault: 'Invalid data received from server' });
   expect(readIncoming([null], now)).toEqual({ fault: 'Error processing registration data' });

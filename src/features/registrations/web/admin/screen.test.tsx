@@ -26,7 +26,7 @@ const row = {
 const incoming = readIncoming([row], new Date('2025-05-09T03:30:00.000Z'));
 const rows: readonly Registration[] = 'registrations' in incoming ? incoming.registrations : [];
 
-test('the table has the specified columns, with email and team beneath', () => {
+test('the table has the specified columns, and shows email and team', () => {
   const list = { rows, arrivals: new Map(), timeZone: 'Asia/Kolkata', selecting: undefined, onTask: () => {} };
   const page = html(<RegistrationTable {...list} />);
   expect([...page.matchAll(/<th scope="col"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
@@ -50,13 +50,13 @@ test('the table marks a team below its minimum', () => {
   expect(html(<RegistrationCards {...list} rows={short} />)).toContain(mark);
 });
 
-test('details, update and delete are offered to whom the server lets', () => {
+test('offers details, update and delete only to roles that the server allows', () => {
   expect(mayOf('administrator')).toEqual({ details: true, update: true, delete: true });
   expect(mayOf('finance')).toEqual({ details: true, update: true, delete: false });
   expect(mayOf('volunteer')).toEqual({ details: true, update: false, delete: false });
 });
 
-test('auto-refresh is on, every 30 seconds, and may be 10, 60 or 300', () => {
+test('refreshes every 30 seconds by default, and offers 10, 60 and 300 seconds', () => {
   const page = html(<RefreshBar updatedAt={0} revision="" />);
   expect(page).toMatch(/<input[^>]*type="checkbox"[^>]*checked=""/);
   expect([...page.matchAll(/<option value="(\d+)"( selected="")?/g)].map(([, s, on]) => [s, Boolean(on)])).toEqual([
@@ -68,7 +68,7 @@ test('auto-refresh is on, every 30 seconds, and may be 10, 60 or 300', () => {
   expect(page).toContain('Last updated');
 });
 
-test('both statuses can be filtered by each of their values', () => {
+test('the filters offer every registration status and every payment status', () => {
   const page = html(<FilterBar filters={noFilters} text="" events={[]} onChange={() => {}} onType={() => {}} />);
   const values = [...page.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
   expect(values).toEqual(['pending', 'confirmed', 'cancelled', 'pending', 'completed', 'failed']);

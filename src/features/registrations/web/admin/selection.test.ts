@@ -3,7 +3,7 @@ import { allToggled, toggled } from './selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
-test('a row is turned over', () => {
+test('selects a row, and deselects a selected row', () => {
   expect([...toggled(new Set(), ids, 'b', undefined)]).toEqual(['b']);
   expect([...toggled(new Set(['b', 'd']), ids, 'b', undefined)]).toEqual(['d']);
 });
@@ -12,15 +12,15 @@ test.each([
   ['b', 'd', ['b', 'c', 'd']],
   ['d', 'b', ['b', 'c', 'd']],
   ['gone', 'c', ['c']],
-])('a range from %s to %s', (anchor, id, expected) => {
+])('selects the range from %s to %s', (anchor, id, expected) => {
   expect([...toggled(new Set(), ids, id, anchor)]).toEqual(expected);
 });
 
-test('a range takes rows out where its last row goes out', () => {
+test('deselects a range when its last row was selected', () => {
   expect([...toggled(new Set(ids), ids, 'd', 'b')]).toEqual(['a', 'e']);
 });
 
-test('all are in, and then all are out', () => {
+test('selects all rows of a page, then deselects them, and keeps rows of other pages', () => {
   const all = allToggled(new Set(['b', 'other page']), ids);
   expect(all.size).toBe(6);
   expect([...allToggled(all, ids)]).toEqual(['other page']);

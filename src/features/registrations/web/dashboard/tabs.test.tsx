@@ -31,13 +31,13 @@ function html(children: ReactNode): string {
 describe('my registrations', () => {
   const [table = '', cards = ''] = listed({}).split('</table>');
 
-  test('are a table with the specified columns', () => {
+  test('shows registrations in a table with the specified columns', () => {
     const columns = ['Event Name', 'Date', 'Registration Status', 'Payment Status', 'Registered On'];
     expect([...table.matchAll(/<th scope="col"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual(columns);
     expect(table).toMatch(/Rope making.*May 9, 2025.*pending.*pending.*Apr 2, 2025/);
   });
 
-  test('are cards on a phone, with the same facts', () => {
+  test('shows registrations as cards with the same details as the table', () => {
     const facts = ['Date', 'Registration Status', 'Payment Status', 'Registered On'];
     expect([...cards.matchAll(/<dt[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual(facts);
     expect(cards).toMatch(/Rope making.*May 9, 2025.*pending.*pending.*Apr 2, 2025/);
@@ -47,7 +47,7 @@ describe('my registrations', () => {
     ['confirmed', 'success'],
     ['pending', 'warning'],
     ['cancelled', 'danger'],
-  ] as const)('that are %s are drawn in %s', (registrationStatus, tone) => {
+  ] as const)('shows a registration that is %s in the tone %s', (registrationStatus, tone) => {
     const other = tone === 'success' ? 'failed' : 'completed';
     expect(badges(listed({ registrationStatus, paymentStatus: other }), registrationStatus)).toEqual([tone, tone]);
   });
@@ -56,12 +56,12 @@ describe('my registrations', () => {
     ['completed', 'success'],
     ['pending', 'warning'],
     ['failed', 'danger'],
-  ] as const)('whose payment is %s are drawn in %s', (paymentStatus, tone) => {
+  ] as const)('shows a payment that is %s in the tone %s', (paymentStatus, tone) => {
     const other = tone === 'success' ? 'cancelled' : 'confirmed';
     expect(badges(listed({ paymentStatus, registrationStatus: other }), paymentStatus)).toEqual([tone, tone]);
   });
 
-  test('mark a team below its minimum, in the table and on the card', () => {
+  test('marks a team below its minimum in the table and on the card', () => {
     const marks = (changed: Partial<OwnRegistration>) => listed(changed).match(/Incomplete: 1 of 2 members/g);
     expect(marks({ incompleteTeam: { has: 1, needs: 2 } })).toHaveLength(2);
     expect(marks({})).toBeNull();
@@ -80,7 +80,7 @@ describe('my registrations', () => {
   }
 });
 
-describe('an event of the dashboard', () => {
+describe('an event on the dashboard', () => {
   const offered = (registrations: OwnRegistration[]) =>
     html(
       <StudentEventsTab
@@ -92,17 +92,17 @@ describe('an event of the dashboard', () => {
       />,
     );
 
-  test('leads to its registration', () => {
+  test('links an event to its registration form', () => {
     expect(offered([])).toMatch(/<a[^>]*href="\/event-register\/plain"[^>]*>Register</);
   });
 
-  test('that the student has registered for has a disabled button that reads Registered', () => {
+  test('shows a disabled button “Registered” for an event that the student has registered for', () => {
     const page = offered([registration]);
     expect(page).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Registered</);
     expect(page).not.toContain('/event-register/');
   });
 
-  test('can be registered for again after a cancelled registration', () => {
+  test('offers an event again after a cancelled registration', () => {
     const page = offered([{ ...registration, registrationStatus: 'cancelled' }]);
     expect(page).toContain('href="/event-register/plain"');
     expect(page).not.toContain('Registered');
@@ -114,7 +114,7 @@ describe('my profile', () => {
   const more = { department: 'IT', year: '2nd Year', verified: true, emailState: 'confirmed' as const, createdAt: '' };
   const profile = { ...known, ...more, _id: 's1' };
 
-  test('has name, email, college and phone, and leads to where they are edited', () => {
+  test('shows name, email, college and phone, and links to the form that edits them', () => {
     const page = html(<StudentProfileTab profile={profile} />);
     expect(linesOf(page)).toMatchObject({
       Name: 'Meena R',
@@ -125,7 +125,7 @@ describe('my profile', () => {
     expect(page).toMatch(/<a[^>]*href="\/student\/profile\/edit"[^>]*>Edit Profile</);
   });
 
-  test('says what is not specified, and that there is no phone number', () => {
+  test('says when the college and the phone number are missing', () => {
     const page = html(<StudentProfileTab profile={{ ...profile, college: '', phone: '' }} />);
     expect(linesOf(page)).toMatchObject({ Name: 'Meena R', College: 'Not specified', Phone: 'No phone number' });
   });

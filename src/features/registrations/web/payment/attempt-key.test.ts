@@ -13,12 +13,12 @@ function counted() {
   });
 }
 
-test('a retry of the same keeps its key', () => {
+test('keeps the key when the same form is sent again', () => {
   const keyFor = counted();
   expect([keyFor(sent()), keyFor(sent())]).toEqual(['key 1', 'key 1']);
 });
 
-test('the order of the fields does not matter', () => {
+test('keeps the key when the fields come in another order', () => {
   const keyFor = counted();
   const { fields, file } = sent();
   keyFor({ fields, file });
@@ -30,13 +30,13 @@ test.each<[string, Partial<Sent>]>([
   ['another teammate', { fields: { transactionId: '4123', teamMembers: [{ ...member, name: 'Three' }] } }],
   ['another picture', { file: picture('bb') }],
   ['no picture', { file: undefined }],
-])('%s is another attempt', (_, change) => {
+])('makes a new key when the form has %s', (_, change) => {
   const keyFor = counted();
   keyFor(sent());
   expect(keyFor({ ...sent(), ...change })).toBe('key 2');
 });
 
-test('keys are 128 bits in hex, each its own', () => {
+test('makes random keys of 128 bits in hex, each different', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomKey()).not.toBe(randomKey());
 });

@@ -8,6 +8,6 @@ test.each([
   ['4123 4567 8901', /as it should be/],
   ['4123456789012', /^13 digits: most payments have 12/],
   ['T2605091234', /no letters\. Google Pay/],
-])('%j', (typed, hint) => {
+])('gives the hint for the transaction ID %j', (typed, hint) => {
   expect(transactionHint(typed)).toMatch(hint);
 });

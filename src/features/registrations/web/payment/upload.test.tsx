@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('an upload tells how much of it is on its way', async () => {
+test('reports which part of an upload has been sent', async () => {
   line.steps = [
     { loaded: 0, total: 400 },
     { loaded: 100, total: 400 },
@@ -49,14 +49,14 @@ test('an upload tells how much of it is on its way', async () => {
   expect(parts).toEqual([0, 0.25, 1]);
 });
 
-test('an upload without a measure has come nowhere yet', async () => {
+test('reports no progress when the size of an upload is unknown', async () => {
   line.steps = [{ loaded: 100, total: 0 }];
   const parts: number[] = [];
   await uploadingApi((part) => parts.push(part)).call(thanks);
   expect(parts).toEqual([0]);
 });
 
-test('an upload is answered like any other call', async () => {
+test('handles answers and failures of an upload like those of any other call', async () => {
   const call = () => uploadingApi(() => {}).call(thanks);
   expect(await call()).toEqual({ message: 'Thank you' });
   Object.assign(line, { status: 409, text: '{"message":"This event is full."}' });
@@ -67,7 +67,7 @@ test('an upload is answered like any other call', async () => {
   await expect(call()).rejects.toMatchObject({ status: 0, message: expect.stringMatching(/could not be reached/) });
 });
 
-test('progress is shown while something is sent, and what is awaited after the last byte', () => {
+test('shows the progress while sending, and that it waits for the answer after the last byte', () => {
   expect(renderToStaticMarkup(<UploadProgress part={undefined} />)).toBe('');
   const bar = /<progress max="100" value="(\d+)" aria-label="Upload"[^>]*><\/progress><p[^>]*>([^<]+)/;
   const shown = (part: number) => bar.exec(renderToStaticMarkup(<UploadProgress part={part} />))?.slice(1);

@@ -15,18 +15,18 @@ test.each<[string, Partial<EventTerms>, string[]]>([
   ['takes smaller teams', { teamMax: 2 }, ['at most 2', 'remove 1']],
   ['takes smaller teams, large enough', { teamMax: 3 }, []],
   ['became free and solo', { fee: 0, isTeamEvent: false, teamMax: 1 }, ['free', 'individuals']],
-])('an event that %s', (_, change, words) => {
+])('compares a draft with an event that %s', (_, change, words) => {
   const told = draftChanges(paidTeam, { ...paidTeam, ...change }, typed).join(' ');
   for (const word of words) expect(told).toContain(word);
   if (words.length === 0) expect(told).toBe('');
 });
 
-test('nothing is said of a payment or a team that nobody typed', () => {
+test('says nothing about a payment or a team that was not typed', () => {
   const told = draftChanges(paidTeam, { ...paidTeam, fee: 0, isTeamEvent: false, teamMax: 1 }, nothing);
   expect(told).toEqual(['It has become free: there is nothing to pay any more.', 'It is for individuals now.']);
 });
 
-test('a free event for individuals may become a paid one for teams', () => {
+test('says when a free event for individuals has become a paid event for teams', () => {
   const soloFree = { ...paidTeam, fee: 0, isTeamEvent: false, teamMax: 1 };
   expect(draftChanges(soloFree, paidTeam, nothing)).toEqual([
     'It is no longer free: the fee is ₹300.',

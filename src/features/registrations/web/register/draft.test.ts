@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('after a session that ran out, looking at the form signed out leaves what was typed', () => {
+test('keeps a student’s draft when the form is opened signed out after the session ended', () => {
   logIn();
   keep({ transactionId: '412345678901', teamName: 'Loops' });
   endSession('student');
@@ -35,7 +35,7 @@ test('after a session that ran out, looking at the form signed out leaves what w
   expect(draftFor('relay')?.values).toMatchObject({ transactionId: '412345678901', teamName: 'Loops' });
 });
 
-test('what a visitor has typed goes first after the login, and is the student’s from then on', () => {
+test('uses a visitor’s draft after the login, and then keeps it as the student’s draft', () => {
   keep({ teamName: 'Typed signed out' }, false);
   logIn();
   expect(draftFor('relay')?.values.teamName).toBe('Typed signed out');
@@ -43,7 +43,7 @@ test('what a visitor has typed goes first after the login, and is the student’
   expect(draftFor('relay')?.values.teamName).toBe('Typed since');
 });
 
-test('a draft does not bring back details that the student has changed in the profile since', () => {
+test('does not bring back details from a draft that the student has since changed in the profile', () => {
   logIn();
   const known = prefilled(undefined);
   keep(typedValues({ ...known, college: 'Typed for this event' }, known));

@@ -50,7 +50,7 @@ test('faults come in the order of the fields, the earliest part of the form firs
   expect(firstFault({ paymentScreenshot: 'c', 'teamMembers.1.email': 'b', year: 'a' })?.field).toBe('year');
 });
 
-test('the one who registers is in the team already', () => {
+test('refuses the student who registers as a member of the same team', () => {
   const twice = { ...complete, teamMembers: [{ ...complete, email: 'Student@College.example' }] };
   expect(registrationFaults(twice, paidTeam)['teamMembers.0.email']).toBe('This person is already in the team.');
 });

@@ -10,20 +10,20 @@ const nobody = { name: '', email: '', phone: '', college: '' };
 
 beforeEach(forgetLocalDrafts);
 
-test('a new member is filled in with the first of the last team who is not in this one', () => {
+test('fills in a new member with the first person of the last team who is not in the current team', () => {
   saveTeammates([meena, ravi]);
   expect(hasTeammates()).toBe(true);
   expect(nextTeammate(['somebody@students.example'])).toEqual(meena);
   expect(nextTeammate(['somebody@students.example', 'Meena@Students.example'])).toEqual(ravi);
 });
 
-test('a new member is empty where nobody of the last team is left, or there was none', () => {
+test('leaves a new member empty when there is no last team or everyone in it is already added', () => {
   expect(nextTeammate([])).toEqual(nobody);
   saveTeammates([meena]);
   expect(nextTeammate([meena.email])).toEqual(nobody);
 });
 
-test('the last team replaces the one before, but a registration alone does not', () => {
+test('replaces the saved team with the last team, but not after a registration without a team', () => {
   saveTeammates([meena]);
   saveTeammates([ravi]);
   saveTeammates([]);

@@ -13,14 +13,14 @@ describe('how long a seat is held', () => {
   test.each([
     ['a payment that is checked', paid],
     ['a payment that was not found', failed],
-  ])('is said once, with %s: for ever, until then, or no longer', (_, held) => {
+  ])('says whether and until when a seat is held with %s', (_, held) => {
     expect(words({ ...held, holdUntil: '' })).toBe('Your seat is held meanwhile.');
     expect(words(held)).toMatch(/^Your seat is held until .*9:00/);
     expect(words(held, after)).toMatch(/^Your seat was held until .*9:00/);
     for (const now of [before, after]) expect(words(held, now)).not.toContain('meanwhile');
   });
 
-  test('is said of nothing that is settled, free or gone', () => {
+  test('says nothing about the seat when a registration is settled, free or gone', () => {
     for (const overallStatus of overallStatuses.filter((one) => one !== 'checking' && one !== 'paymentFailed')) {
       expect(words({ ...paid, overallStatus })).toBe('');
     }

@@ -66,7 +66,7 @@ async function attack(from: string) {
 }
 
 describe('the list of networks that signed up', () => {
-  test('has the most accounts first, with what they hold, and knows the administrator’s own', async () => {
+  test('lists the network with most accounts first, marks the administrator’s own and shows no addresses', async () => {
     const { from } = await attack('198.51.100.20');
     await signUp('198.51.100.21');
     const { networks } = await list(`?from=${from}&to=${from}`, '198.51.100.21');
@@ -77,21 +77,21 @@ describe('the list of networks that signed up', () => {
     expect(JSON.stringify(networks)).not.toContain('198.51.100');
   });
 
-  test('holds no account from outside of the time', async () => {
+  test('leaves out accounts that signed up outside the time range', async () => {
     await attack('198.51.100.22');
     await later({ hours: 25 });
     expect((await list()).networks).toEqual([]);
   });
 
-  test('refuses a time that does not exist', async () => {
+  test('refuses a time range without a valid date', async () => {
     await later({ hours: 1 });
     const response = await call(app, 'GET', '/api/admin/sign-ups?from=yesterday', { bearer });
     expect(response.statusCode).toBe(422);
   });
 });
 
-describe('cancelling what the accounts of a network hold', () => {
-  test('is shown before with numbers, events and a sample', async () => {
+describe('cancelling the registrations of a network', () => {
+  test('previews a cancellation with numbers, events and a sample of accounts', async () => {
     const { network, from, to } = await attack('198.51.100.23');
     const response = await preview(network, from, to);
     expect(response.json()).toMatchObject({
@@ -104,7 +104,7 @@ describe('cancelling what the accounts of a network hold', () => {
     });
   });
 
-  test('cancels them, frees the seats and leaves one record for all and one for each', async () => {
+  test('cancels a network’s registrations, frees the seats and writes a record for all and for each', async () => {
     const { eventId, registrations, network, from, to } = await attack('198.51.100.24');
     const stranger = await signUp('198.51.100.99');
     const other = await registerFor(await make.event(), stranger);
@@ -126,7 +126,7 @@ describe('cancelling what the accounts of a network hold', () => {
     expect((await cancel({ network, from, to, registrations: 0 })).json().message).toContain('hold no registration');
   });
 
-  test('offers the freed seats to others who wait, and not to more of these accounts', async () => {
+  test('offers the freed seats to other students on the waitlist, not to accounts of the same network', async () => {
     const { eventId, accounts, network, from, to } = await attack('198.51.100.25');
     const waits = await make.student();
     const join = (student: { bearer: string }) =>
@@ -148,7 +148,7 @@ describe('cancelling what the accounts of a network hold', () => {
     ]);
   });
 
-  test('leaves registrations whose payment somebody has confirmed', async () => {
+  test('keeps registrations with a confirmed payment', async () => {
     const { registrations, network, from, to } = await attack('198.51.100.26');
     const [paid = '', other = ''] = registrations;
     await app.platform.db
@@ -161,13 +161,13 @@ describe('cancelling what the accounts of a network hold', () => {
     expect([await statusOf(paid), await statusOf(other)]).toEqual(['confirmed', 'cancelled']);
   });
 
-  test('is refused with another number than there is, and changes nothing', async () => {
+  test('refuses to cancel with a wrong number of registrations, and changes nothing', async () => {
     const { registrations, network, from, to } = await attack('198.51.100.27');
     expect((await cancel({ network, from, to, registrations: 3 })).statusCode).toBe(409);
     expect(await Promise.all(registrations.map(statusOf))).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('takes more than fit into one transaction, and cancels each once when two do it at once', async () => {
+  test('cancels each of 60 registrations once when two requests arrive at the same time', async () => {
     await later({ hours: 48 });
     const from = clockTime();
     const eventId = await make.event({ capacity: 100 });
@@ -180,12 +180,15 @@ describe('cancelling what the accounts of a network hold', () => {
     expect(await seatsTaken(eventId)).toBe(0);
   });
 
-  test.each(['finance', 'coordinator', 'volunteer'] as const)('is not for %s', async (role) => {
-    const other = await make.admin({ role });
-    const paths = ['/api/admin/sign-ups', '/api/admin/sign-ups/preview'] as const;
-    for (const path of paths) expect((await call(app, 'GET', path, { bearer: other.bearer })).statusCode).toBe(403);
-    expect((await call(app, 'POST', '/api/admin/sign-ups/cancel', { bearer: other.bearer })).statusCode).toBe(403);
-  });
+  test.each(['finance', 'coordinator', 'volunteer'] as const)(
+    'refuses the list, the preview and the cancellation to the role %s',
+    async (role) => {
+      const other = await make.admin({ role });
+      const paths = ['/api/admin/sign-ups', '/api/admin/sign-ups/preview'] as const;
+      for (const path of paths) expect((await call(app, 'GET', path, { bearer: other.bearer })).statusCode).toBe(403);
+      expect((await call(app, 'POST', '/api/admin/sign-ups/cancel', { bearer: other.bearer })).statusCode).toBe(403);
+    },
+  );
 });
 
 test('the network of a sign-up is forgotten after thirty days', async () => {

@@ -19,7 +19,7 @@ const faults = (changes: Partial<FormValues>, context = {}) =>
     now,
   );
 
-describe('the dialog’s own word beside a field', () => {
+describe('the form’s own messages beside a field', () => {
   const solo = (text: string) => ({ registrationFees: { solo: text, team: '0' } });
   const paid = { ...solo('150'), upiId: 'bridges@example' };
   const cases: [change: Partial<FormValues>, field: string, message: string][] = [
@@ -46,29 +46,31 @@ describe('the dialog’s own word beside a field', () => {
     [{ ...paid, qrCode: 'https://imgur.com.evil.example/q' }, 'qrCode', 'QR code URL must be from a trusted domain'],
     [{ ...paid, upiId: '', qrCode: 'https://imgur.com/q.png' }, 'upiId', 'UPI ID is required for paid events'],
   ];
-  test.each(cases)('%j', (change, field, message) => expect(faults(change)).toEqual({ [field]: message }));
+  test.each(cases)('reports the faulty field of an event with %j', (change, field, message) =>
+    expect(faults(change)).toEqual({ [field]: message }),
+  );
 
-  test('finds no fault in a complete event, or in a code from our own host', () => {
+  test('finds no fault in a complete event or in a QR code uploaded to the site', () => {
     expect(faults({})).toEqual({});
     expect(faults({ ...paid, qrCode: '/pictures/aaaaaaaaaaaaaaaaaaaaaa' })).toEqual({});
   });
 
-  test('comes for all fields at once', () => {
+  test('reports the faults of all fields at once', () => {
     expect(Object.keys(faults({ title: '', ...solo('5') })).toSorted()).toEqual(['qrCode', 'title', 'upiId']);
   });
 
-  test('leaves the host to the server where the trusted ones are not known', () => {
+  test('does not check the host of a QR code when the trusted hosts are not known', () => {
     expect(faults({ ...paid, qrCode: 'https://college.example/q.png' }, { trustedHosts: undefined })).toEqual({});
   });
 
-  test('lets a past date stay that was stored', () => {
+  test('accepts a stored past date and refuses another past date', () => {
     const stored = { ...plainEvent, date: '2025-01-10' };
     expect(faults({ date: '2025-01-10' }, { stored })).toEqual({});
     expect(faults({ date: '2025-01-11' }, { stored })).toEqual({ date: 'Event date cannot be in the past' });
   });
 });
 
-test('the first fault is the first on the screen, and its tab is known', () => {
+test('picks the fault that comes first on the screen and finds the tab of a field', () => {
   const errors = {
     coordinators: [undefined, { name: { type: 'rule', message: 'Coordinator name is required' } }],
     rules: [{ text: { type: 'rule', message: 'Please write the rule or remove it' } }],

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['create', undefined],
   ['update', plainEvent],
-])('what fails to be saved is said: %s', async (verb, stored) => {
+])('shows an error when an event could not be saved: %s', async (verb, stored) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the network is gone')));
   takeNotices();
   await saverOf(stored)(blankValues, true);

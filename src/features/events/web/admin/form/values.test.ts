@@ -13,7 +13,7 @@ const stored: FestEvent = {
 const sent = (changes: Partial<FormValues>, event?: FestEvent) => fieldsOf({ ...blankValues, ...changes }, zone, event);
 
 describe('numbers', () => {
-  test('a blank one counts as 0, a blank largest team as 1', () => {
+  test('sends 0 for a blank fee or capacity and 1 for a blank team size', () => {
     const fields = sent({
       registrationFees: { solo: '', team: ' ' },
       capacity: '',
@@ -23,13 +23,13 @@ describe('numbers', () => {
     expect(fields).toMatchObject({ registrationFees: { solo: 0, team: 0 }, capacity: 0, teamSize: { min: 1, max: 1 } });
   });
 
-  test('an event that is not for teams is sent with a team of one', () => {
+  test('sends a team size of 1 for an event that is not for teams', () => {
     expect(sent({ isTeamEvent: false, teamSize: { min: '2', max: '6' } }).teamSize).toEqual({ min: 1, max: 1 });
   });
 });
 
-describe('what is sent', () => {
-  test('is active, and by default a free competition for fifty', () => {
+describe('the fields that are sent', () => {
+  test('sends an active, free solo competition for 50 people by default', () => {
     expect(sent({})).toMatchObject({
       eventType: 'competition',
       registrationFees: { solo: 0, team: 0 },
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('of an event that was opened and not touched is what is stored', () => {
+  test('sends the stored fields of an event that was opened and not changed', () => {
     // The form has no fields for the entry and the prices: left out, they stay as they are.
     const { _id, seatsLeft, endsAt, lateRegistrations, entry, prices, createdAt, updatedAt, version, ...fields } = {
       ...stored,
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     expect(untouched).toEqual({ ...fields, coordinators: untouched.coordinators });
   });
 
-  test('keeps the stored payment of an event that costs nothing, whatever is in the hidden fields', () => {
+  test('keeps the stored payment details of a free event and ignores the hidden fields', () => {
     const free = { qrCode: 'half an addr', upiId: '' };
     expect(sent(free, stored)).toMatchObject({ qrCode: stored.qrCode, upiId: stored.upiId });
     expect(sent(free)).toMatchObject({ qrCode: '', upiId: '' });
@@ -62,7 +62,7 @@ describe('what is sent', () => {
 describe('the terms of a team', () => {
   const rules = { ...blankValues.teamRules, mostEvents: '3', clash: 'forbid' } as const;
 
-  test('are sent where they say something, with numbers', () => {
+  test('sends team consent, consent hours and team rules when they are set', () => {
     const asked = sent({ isTeamEvent: true, teamConsent: 'required', consentHours: '24', teamRules: rules });
     expect(asked).toMatchObject({
       teamConsent: 'required',
@@ -71,20 +71,20 @@ describe('the terms of a team', () => {
     });
   });
 
-  test('are left out where they are the usual ones, and of an event for one person', () => {
+  test('leaves out the terms of a team when they are the default or the event is not for teams', () => {
     for (const fields of [sent({ isTeamEvent: true }), sent({ teamConsent: 'required', teamRules: rules })]) {
       expect(Object.keys(fields)).not.toContain('teamConsent');
       expect(Object.keys(fields)).not.toContain('teamRules');
     }
   });
 
-  test('are sent when they were stored and are the usual ones again', () => {
+  test('sends the default terms of a team when other terms are stored', () => {
     const before: FestEvent = { ...stored, isTeamEvent: true, teamConsent: 'required', consentHours: 24 };
     expect(sent({ isTeamEvent: true }, before)).toMatchObject({ teamConsent: 'none' });
   });
 });
 
-test('a copy has a name of its own and everything else of the event', () => {
+test('copies an event with “(copy)” after the title and all other values unchanged', () => {
   expect(copyOf(stored, zone)).toEqual({ ...valuesOf(stored, zone), title: `${stored.title} (copy)` });
 });
 
@@ -94,13 +94,13 @@ describe('the fest’s clock', () => {
     ['2025-05-01T20:00:00.000Z', 'Asia/Kolkata', '2025-05-02T01:30'],
     ['2025-03-30T00:30:00.000Z', 'Europe/Berlin', '2025-03-30T01:30'],
     ['2025-03-30T01:30:00.000Z', 'Europe/Berlin', '2025-03-30T03:30'],
-  ])('%s in %s is %s, and back', (instant, timeZone, local) => {
+  ])('shows %s in %s as %s and sends the same moment back', (instant, timeZone, local) => {
     const shown = valuesOf({ ...stored, registrationOpensAt: instant }, timeZone);
     expect(shown.registrationOpensAt).toBe(local);
     expect(fieldsOf(shown, timeZone, undefined).registrationOpensAt).toBe(instant);
   });
 
-  test('leaves a bound empty when none is set', () => {
+  test('leaves the opening time of registration empty when none is set', () => {
     const shown = valuesOf({ ...stored, registrationOpensAt: '' }, zone);
     expect(shown.registrationOpensAt).toBe('');
     expect(fieldsOf(shown, zone, undefined).registrationOpensAt).toBe('');

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('500 pieces fall over 5 seconds', async () => {
+test('throws 500 pieces of confetti over 5 seconds', async () => {
   await throwConfetti();
   await vi.advanceTimersByTimeAsync(2_490);
   expect(fired.pieces).toBe(250);
@@ -43,7 +43,7 @@ test('500 pieces fall over 5 seconds', async () => {
   expect(page.body.size).toBe(0);
 });
 
-test('none fall for those who asked for less motion', async () => {
+test('throws no confetti when the visitor prefers less motion', async () => {
   asked.lessMotion = true;
   await throwConfetti();
   await vi.runAllTimersAsync();
