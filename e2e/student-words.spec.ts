@@ -39,10 +39,12 @@ test('the sign-up form says why it was refused, and that the passwords differ on
   await answer(page, '**/api/students/register', { status: 500, json: {} });
   await create.click();
   await expectToast(page, 'Registration Failed', 'Something went wrong');
-  await answer(page, '**/api/students/register', { status: 409, json: { message: 'This email is in use already.' } });
+  const message = 'An account with this email already exists. Please log in instead.';
+  const errors = { email: 'An account with this email already exists.' };
+  await answer(page, '**/api/students/register', { status: 409, json: { message, errors } });
   await create.click();
-  await expectToast(page, 'Registration Failed', 'This email is in use already.');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is in use already.');
+  await expectToast(page, 'Registration Failed', message);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(errors.email);
 });
 
 test('a registration sent while signed out goes on after the login, and each step shows its result', async ({
