@@ -103,6 +103,20 @@ test('a draft survives a reload, an ended session and a change of the event, and
     await expect(page.getByLabel('Full name')).toHaveValue('Student of drafts');
     await expect(page.getByLabel('Additional information')).toHaveValue('');
   });
+
+  await test.step('a logout in another tab that hears of the end of the session from the server first', async () => {
+    const text = page.getByLabel('Additional information');
+    await text.fill('A seat near the window');
+    const other = await page.context().newPage();
+    await other.goto('/student/forgot-password');
+    await other.evaluate(() => {
+      for (const key of ['studentToken', 'studentInfo']) localStorage.removeItem(key);
+    });
+    await expect(page.getByText('Login required')).toBeVisible();
+    await expect(text).toHaveValue('A seat near the window');
+    await other.evaluate(() => localStorage.removeItem('registrationDrafts'));
+    await expect(text).toHaveValue('');
+  });
 });
 
 test('the registration form keeps what was typed when the event fills up meanwhile', async ({ page, fest }, {

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { createEmitter, fromOtherTabs } from '#web/emitter.ts';
 import { readLocalDraft } from '#web/local-drafts.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Kept, storage, visitStorage } from '#web/storage.ts';
@@ -67,9 +69,15 @@ function dropFrom(place: Kept, eventId: string): void {
   if (dropped) place.setItem(storageKey, JSON.stringify(others));
 }
 
-/** Whether it is on the device, for any student. */
-export function isDraftKept(eventId: string): boolean {
-  return readDrafts(storage())[eventId] !== undefined;
+const changes = createEmitter(fromOtherTabs);
+
+/** Whether it is on the device, for any student; another tab may delete it. */
+export function useIsDraftKept(eventId: string): boolean {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => readDrafts(storage())[eventId] !== undefined,
+    () => false,
+  );
 }
 
 function readDrafts(place: Kept): Record<string, RegistrationDraft> {

@@ -11,7 +11,7 @@ import { studentSession, useStudent } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { saySessionExpired, type WayBack } from '#web/way-back/way-back.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
-import { draftFor, dropDraft, isDraftKept, keepDraft } from './draft.ts';
+import { draftFor, dropDraft, keepDraft, useIsDraftKept } from './draft.ts';
 import { termsOf } from './draft-changes.ts';
 import { firstFault, type RegistrationStep, type RegistrationValues, registrationSteps, stepOf } from './faults.ts';
 import { firstValues, noValues, prefilled, typedValues } from './first-values.ts';
@@ -120,13 +120,15 @@ function beginning(event: FestEvent, profile: StudentProfile | undefined) {
  */
 function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty: () => void): void {
   const student = useStudent();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session counts
+  // A session that ran out leaves the draft, and then the form stays as it is. The other tab may hear of a session's end
+  // from the server first, and delete the draft after that.
+  const isKept = useIsDraftKept(eventId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another session, and a draft that is gone, count
   useEffect(() => {
     if (owner === undefined) return;
     const now = studentSession.info();
-    // A session that ran out leaves the draft, and then the form stays as it is.
-    if (now ? now.id !== owner : !isDraftKept(eventId)) empty();
-  }, [student]);
+    if (now ? now.id !== owner : !isKept) empty();
+  }, [student, isKept]);
 }
 
 /** Said in its place too: offline no toast may load, and the list of events may learn of a full one a second later. */
