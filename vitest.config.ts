@@ -7,11 +7,11 @@ const serverSuites = [
 ];
 /** Whole processes that are started, killed and timed: after all others, two at a time. */
 const processSuites = [
-  'src/app/crash.test.ts',
-  'src/app/hostile.test.ts',
+  'src/app/outages/crash.test.ts',
+  'src/app/every-call/hostile.test.ts',
   'src/app/start.test.ts',
-  'src/app/statement-crash.test.ts',
-  'src/app/watchdog.test.ts',
+  'src/app/outages/statement-crash.test.ts',
+  'src/app/outages/watchdog.test.ts',
 ];
 
 /** Plants files among the sources, where suites that read all of them would find them: after everything else. */
@@ -19,10 +19,10 @@ const plantingSuite = 'scripts/walls.test.ts';
 
 /** What no database has a part in. */
 const onceSuites = [
-  'src/app/contract-bounds.test.ts',
-  'src/app/contract-words.test.ts',
-  'src/app/failed-pages.test.ts',
-  'src/app/headers.test.ts',
+  'src/app/every-call/contract-bounds.test.ts',
+  'src/app/every-call/contract-words.test.ts',
+  'src/app/outages/failed-pages.test.ts',
+  'src/app/every-call/headers.test.ts',
   'src/features/landing/server/previews/previews.test.ts',
 ];
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp, type FestApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
-import { startPostgres } from '#testing/postgres-server.ts';
+import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
 import { memoryOf } from './processes.ts';
 import { type CrowdPlan, type CrowdReport, markOf } from './rush-crowd.ts';

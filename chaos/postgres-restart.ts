@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '#testing/postgres-server.ts';
+import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { findLost, keepRegistering, makeLoad, refusals, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 

@@ -5,7 +5,7 @@ import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { maker } from '#testing/make.ts';
-import { startPostgres } from '#testing/postgres-server.ts';
+import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { makeStudents, registerWithRetries } from '#testing/rush.ts';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';

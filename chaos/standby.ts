@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgresPair } from '#testing/postgres-pair.ts';
+import { startPostgresPair } from '#testing/postgres/postgres-pair.ts';
 import { findLost, keepRegistering, makeLoad, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/accounts/server/index.ts';
 import { unlockQr } from '#features/events/server/index.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { type HistoryReport, verifyHistories } from '#server/db/verify-history.ts';
 import { countOf } from '#shared/counts.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { DataFolderInUse, lockDataFolder } from '#server/files/data-folder-lock.ts';
 import { openFileStore } from '#server/files/file-store.ts';

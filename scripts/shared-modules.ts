@@ -6,15 +6,15 @@ const ui = [
   'button-link',
   'card',
   'empty-state',
-  'field',
+  'fields/field',
   'later',
   'loading-region',
   'notify',
   'skeleton',
   'starry-background',
   'tabs',
-  'text-field',
-  'toast-region',
+  'fields/text-field',
+  'toast/toast-region',
   'visually-hidden',
 ];
 

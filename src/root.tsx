@@ -16,7 +16,7 @@ import { lateFonts, lateFontsScript } from '#web/theme/late-fonts.ts';
 import { fontPreload } from '#web/theme/preload-font.ts';
 import { themeScript } from '#web/theme/theme-script.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { useStoredRedirect } from '#web/way-back/redirect-path.ts';
 import '#web/app.css';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { isDatabaseAway } from '#server/db/violations.ts';
 import { lockDataFolder } from '#server/files/data-folder-lock.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '#testing/postgres.ts';
-import { freePort } from '#testing/postgres-server.ts';
+import { createDatabase } from '#testing/postgres/postgres.ts';
+import { freePort } from '#testing/postgres/postgres-server.ts';
 import { failedStart, startServer } from '#testing/server-process.ts';
 import { engine } from '#testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDatabase } from '#testing/postgres.ts';
+import { createDatabase } from '#testing/postgres/postgres.ts';
 import { startNews } from './news.ts';
 
 const soon = { timeout: 20_000, interval: 20 };

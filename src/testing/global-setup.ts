@@ -1,9 +1,9 @@
 import { seedSampleEdition } from '#app/seed.ts';
 import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { createTemplate } from './postgres.ts';
-import { startPostgres } from './postgres-server.ts';
+import { createTemplate } from './postgres/postgres.ts';
+import { startPostgres } from './postgres/postgres-server.ts';
 
 /** Starts one PostgreSQL for the whole run, with a seeded database to copy from. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AppOptions, buildApp, type FestApp } from '#app/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase } from './postgres/postgres.ts';
 
 /** Which database the suite runs on: each vitest project sets its own. */
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';

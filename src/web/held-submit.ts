@@ -9,7 +9,7 @@ declare global {
 
 const longestMs = 20_000;
 
-/** As a toast is drawn (ui/toast-list.tsx), whose code is among what has not come. */
+/** As a toast is drawn (ui/toast/toast-list.tsx), whose code is among what has not come. */
 const late =
   '<div class="toast toast-error"><div><p class="toast-title">This page has not finished loading</p>' +
   '<p class="text-quiet text-sm">Nothing was sent. What you typed is still here: check your connection and try again. ' +

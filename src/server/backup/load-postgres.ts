@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Config } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrate/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Row, replaceRowsInPostgres } from '../db/rows.ts';
 import { tablesInOrder } from '../db/tables.ts';

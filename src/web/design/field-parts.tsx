@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { FileField } from '#web/ui/file-field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export function FieldParts() {
   const [file, setFile] = useState<File | null>(null);

@@ -6,7 +6,7 @@ import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
 import { Kolam } from '#web/kolam/kolam-svg.tsx';
 import { LostKolam } from '#web/kolam/lost-kolam.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Slider } from './slider.tsx';
 
 const types = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;

@@ -6,7 +6,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { adminSession, endSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormAlerts } from './form-alerts.tsx';
 import { useContractForm } from './use-contract-form.ts';
 

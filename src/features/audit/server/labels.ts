@@ -1,5 +1,5 @@
 /**
- * What the screens call a field, by its name in a record; parts of a field by both names. `app/audit.test.ts` misses
+ * What the screens call a field, by its name in a record; parts of a field by both names. `app/every-call/audit.test.ts` misses
  * every field that is recorded without a label.
  */
 const labels: Record<string, string> = {

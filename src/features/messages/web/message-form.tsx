@@ -3,8 +3,8 @@ import { Honeypot } from '#web/light-form/honeypot.tsx';
 import { SubmitButton } from '#web/light-form/submit-button.tsx';
 import { useLightForm } from '#web/light-form/use-light-form.ts';
 import { WithoutScripts } from '#web/light-form/without-scripts.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import '#web/light-form/light-form.css';
 import './message-form.css';
 

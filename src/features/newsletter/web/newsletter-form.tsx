@@ -4,7 +4,7 @@ import { Honeypot } from '#web/light-form/honeypot.tsx';
 import { SubmitButton } from '#web/light-form/submit-button.tsx';
 import { useLightForm } from '#web/light-form/use-light-form.ts';
 import { WithoutScripts } from '#web/light-form/without-scripts.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import '#web/light-form/light-form.css';
 import './newsletter-form.css';
 

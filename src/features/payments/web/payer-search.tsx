@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findPayers, type Payer } from '../contract.ts';
 
 interface PayerSearchProps {

@@ -1,4 +1,4 @@
-import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
+import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform.ts';
-import { createLinkSigner } from './proof-links.ts';
+import { createLinkSigner } from './proofs/proof-links.ts';
 import { selectRegistrations, toRegistration } from './rows.ts';
 
 /** What is kept about a student here, for the student's own file. Links to proofs are whole where the site is known. */

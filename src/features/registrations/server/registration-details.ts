@@ -16,11 +16,11 @@ import { stepsOf } from '../rules.ts';
 import { balancesOf } from './lifecycle/ledger.ts';
 import { moneyWords, type Refund } from './money-words.ts';
 import { ownForEvent } from './own-registrations.ts';
-import { paymentDetails } from './payment.ts';
-import type { LinkSigner } from './proof-links.ts';
+import type { LinkSigner } from './proofs/proof-links.ts';
+import { paymentDetails } from './register/payment.ts';
+import { whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
 import { memberNext, whatNext } from './what-next.ts';
-import { whyNotNow } from './why-not-now.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
 

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockRegistration } from './lifecycle/locked.ts';
 import { transition } from './lifecycle/transition.ts';
-import type { LinkSigner } from './proof-links.ts';
+import type { LinkSigner } from './proofs/proof-links.ts';
 import { toRegistration } from './rows.ts';
 
 /** What is left out stays as it is. */

@@ -10,7 +10,7 @@ import { updateRegistration } from '../admin-contract.ts';
 import type { Registration } from '../contract.ts';
 import { lockRegistrations } from './lifecycle/locked.ts';
 import { transitionAll } from './lifecycle/transition.ts';
-import type { LinkSigner } from './proof-links.ts';
+import type { LinkSigner } from './proofs/proof-links.ts';
 import { toRegistration } from './rows.ts';
 import type { Change } from './update-registration.ts';
 

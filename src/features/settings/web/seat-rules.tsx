@@ -1,6 +1,6 @@
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type SeatRuleFields, type SeatRules, seatRuleFields, updateSeatRules } from '../seat-contract.ts';
 
 type SeatRulesForm = ContractForm<SeatRuleFields, SeatRuleFields>;

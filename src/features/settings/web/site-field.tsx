@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldPath, get, useFormContext } from 'react-hook-form';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import type { SiteValues } from './site-form.tsx';
 
 interface SiteFieldProps extends Omit<TextFieldProps, 'name' | 'ref'> {

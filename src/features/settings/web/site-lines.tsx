@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import type { SiteValues } from './site-form.tsx';
 
 interface SiteLinesProps {

@@ -1,7 +1,7 @@
 import { festTimeZone } from '#features/edition/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type LoadedPage, loadPage, textIn } from '#web/desk/load-page.ts';
+import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 import { findTeams, type TeamFilters } from '../contract.ts';
 
 /** `timeZone` is the fest's: times are shown in it wherever the organiser is. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import '#web/desk/desk.css';
 import { ExportButton } from '#web/desk/export-button.tsx';
-import { ListFilters } from '#web/desk/list-filters.tsx';
-import { PagedList } from '#web/desk/paged-list.tsx';
+import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useTask } from '#web/desk/use-task.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { useToastsAtHand } from '#web/ui/toast-region.tsx';
+import { useToastsAtHand } from '#web/ui/toast/toast-region.tsx';
 import { PageCover } from '../page-cover.tsx';
 import { PageProgress } from '../page-progress.tsx';
 import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { adminPasswordFields, changeAdminPassword } from '#features/accounts/password-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 
 const fields = adminPasswordFields
   .extend({ confirmPassword: z.string() })

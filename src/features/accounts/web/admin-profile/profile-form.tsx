@@ -11,8 +11,8 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession } from '#web/sessions.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export function ProfileTab({ account }: { account: AdminAccount }) {
   return (

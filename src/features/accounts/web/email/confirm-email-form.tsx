@@ -1,7 +1,7 @@
 import { confirmEmailByCode } from '#features/accounts/email-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export function ConfirmEmailForm({ onConfirmed }: { onConfirmed: () => void }) {
   const form = useContractForm(confirmEmailByCode, {

@@ -7,8 +7,8 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession, useAdmin } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 
 export function FirstPasswordForm() {
   const navigate = useNavigate();

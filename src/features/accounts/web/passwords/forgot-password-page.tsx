@@ -13,7 +13,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import { studentFieldPresets } from '../student-field-presets.ts';
 import type { Route } from './+types/forgot-password-page.ts';

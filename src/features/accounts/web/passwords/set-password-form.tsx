@@ -9,8 +9,8 @@ import { adminSession } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 
 export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();

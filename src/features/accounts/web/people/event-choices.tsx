@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface EventChoicesProps {
   chosen: readonly string[];

@@ -4,7 +4,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { invitedRole } from '#shared/permissions.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { HandedLink } from './handed-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
 

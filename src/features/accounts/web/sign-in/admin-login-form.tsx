@@ -10,8 +10,8 @@ import { useIsWaiting, waitingWords } from '#web/network/waiting.ts';
 import { adminSession, wasSessionRefused } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AdminCodeForm } from './admin-code-form.tsx';
 import { loginFailure } from './login-failure.ts';
 

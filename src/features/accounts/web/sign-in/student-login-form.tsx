@@ -3,8 +3,8 @@ import { loginFields, loginStudent } from '#features/accounts/sign-in-contract.t
 import { paths } from '#shared/paths.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { studentFieldPresets } from '../student-field-presets.ts';
 import { useEnter } from './student-sign-in.ts';
 

@@ -3,9 +3,9 @@ import { registerStudent, signUpFields } from '#features/accounts/sign-in-contra
 import { paths } from '#shared/paths.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { studentFieldPresets as presets } from '../student-field-presets.ts';
 import { StudentYearOptions } from '../student-year-options.tsx';
 import { useEnter } from './student-sign-in.ts';

@@ -11,10 +11,10 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { studentFieldPresets as presets } from '../student-field-presets.ts';
 import { StudentYearOptions } from '../student-year-options.tsx';
 

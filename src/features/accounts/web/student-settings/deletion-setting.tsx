@@ -5,8 +5,8 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { leaveStudentArea } from '#web/layouts/student/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 
 export function DeletionSetting() {

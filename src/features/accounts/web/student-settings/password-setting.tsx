@@ -4,8 +4,8 @@ import { changePassword, passwordChangeFields } from '#features/accounts/passwor
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 
 export function PasswordSetting() {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 
 interface PasswordStepProps {
   intro: string;

@@ -3,7 +3,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { qrCode } from '#web/qr/qr-code.ts';
 import { QrDrawing } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface ScanStepProps {
   secret: string;

@@ -3,7 +3,7 @@ import { findMessages, type MessageFilters, messageGroups } from '#features/mess
 import type { Output } from '#shared/endpoint.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';
-import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/load-page.ts';
+import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 
 export type LoadedMessages = LoadedPage<Output<typeof findMessages> & { timeZone: string; mailsAreSent: boolean }>;
 

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { markMessage, type ReceivedMessage } from '#features/messages/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { ListFilters } from '#web/desk/list-filters.tsx';
-import { PagedList } from '#web/desk/paged-list.tsx';
+import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';

@@ -4,8 +4,8 @@ import { addSubscriber } from '#features/newsletter/contract.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 
 /** For somebody who asked by phone or at the desk, also after leaving the list. */
 export function AddSubscriber({ onAdded }: { onAdded: () => Promise<void> }) {

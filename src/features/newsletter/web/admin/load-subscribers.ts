@@ -2,7 +2,7 @@ import { festTimeZone } from '#features/edition/calls.ts';
 import { findSubscribers, type SubscriberFilters } from '#features/newsletter/contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type LoadedPage, loadPage, textIn } from '#web/desk/load-page.ts';
+import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 
 export type LoadedSubscribers = LoadedPage<Output<typeof findSubscribers> & { timeZone: string }>;
 

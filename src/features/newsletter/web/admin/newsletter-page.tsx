@@ -1,6 +1,6 @@
-import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
+import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
+import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { useLastPage } from '#web/desk/use-last-page.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/newsletter-page.ts';
 import { type LoadedSubscribers, loadSubscribers } from './load-subscribers.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CreditToMatch } from './match-credits.ts';
-import { readNarration } from './narration.ts';
-import type { Entry } from './read-entries.ts';
+import { readNarration } from './reading/narration.ts';
+import type { Entry } from './reading/read-entries.ts';
 
 export interface StatementCredit extends CreditToMatch {
   line: number;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { identifyCredits } from './credit-ids.ts';
-import { recogniseLayout } from './layouts.ts';
-import { readEntries } from './read-entries.ts';
-import { readSheet } from './recognise-file.ts';
+import { recogniseLayout } from './reading/layouts.ts';
+import { readEntries } from './reading/read-entries.ts';
+import { readSheet } from './reading/recognise-file.ts';
 
 const folder = path.join(import.meta.dirname, 'golden');
 const statements = readdirSync(folder).filter((name) => !name.endsWith('.json'));

@@ -1,7 +1,7 @@
 import type { Breathe } from '#server/breathe.ts';
 import type { CreditList, MatchWay } from '#shared/payments/payment-ledger.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
-import type { Narration } from './narration.ts';
+import type { Narration } from './reading/narration.ts';
 import { indexReferences, type ReferenceIndex } from './reference-index.ts';
 import { indexSuggestions, type Suggest } from './suggestions.ts';
 

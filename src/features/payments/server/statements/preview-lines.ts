@@ -2,8 +2,8 @@ import type { Breathe } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import type { StatementCredit } from './credit-ids.ts';
-import { readNarration } from './narration.ts';
 import { type PreviewLine, saveLines } from './preview.ts';
+import { readNarration } from './reading/narration.ts';
 
 export interface StoredCredit extends StatementCredit {
   /** What the preview said of it. */

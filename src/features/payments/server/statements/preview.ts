@@ -5,8 +5,8 @@ import type { CreditList } from '#shared/payments/payment-ledger.ts';
 import type { StatementCredit } from './credit-ids.ts';
 import { type Match, matchCredits } from './match-credits.ts';
 import { readClaims } from './read-claims.ts';
-import { readLinesInThread } from './read-in-thread.ts';
-import type { ReadLines } from './reading-thread.ts';
+import { readLinesInThread } from './reading/read-in-thread.ts';
+import type { ReadLines } from './reading/reading-thread.ts';
 
 export interface PreviewLine extends StatementCredit {
   list: CreditList;

@@ -1,5 +1,5 @@
 import type { Breathe } from '#server/breathe.ts';
-import type { Narration } from './narration.ts';
+import type { Narration } from './reading/narration.ts';
 
 /** Finds payment references in what banks make of a payer's note. */
 export interface ReferenceIndex<T> {

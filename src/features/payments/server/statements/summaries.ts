@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { type CreditList, creditLists } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 import type { PreviewLine } from './preview.ts';
-import type { ReadLines } from './reading-thread.ts';
+import type { ReadLines } from './reading/reading-thread.ts';
 
 type Row = Selectable<Database['statements']>;
 type Summary = Pick<Statement, 'reading' | 'lists'>;

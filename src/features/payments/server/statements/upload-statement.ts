@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { previewStatement, type Report, saveLines } from './preview.ts';
-import { openInThread } from './read-in-thread.ts';
+import { openInThread } from './reading/read-in-thread.ts';
 import { findStatement, summaryOf, toStatement } from './summaries.ts';
 
 /** More would only take the memory and the turns from one another. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useTypedText } from '#web/desk/use-typed-text.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Somebody calls and says what they paid for: their payment, without going through the queue. */
 export function DeskSearch({ q, box }: { q: string; box: Ref<HTMLInputElement> }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAddress } from '#web/desk/use-address.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { DeskLoad } from '../load-payments.ts';
 
 /** Kept in the address: who checks the payments of one event comes back to them. */

@@ -5,7 +5,7 @@ import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { useKept } from '#web/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { keptRejection } from './use-desk.ts';
 import './reject-dialog.css';
 

@@ -3,8 +3,8 @@ import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 
 interface RefundDialogProps {
   registration: PaidWithoutSeat;

@@ -5,7 +5,7 @@ import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { type Columns, columnRoles, likelyHeading, roleWords, toLayout, whatIsMissing, withColumn } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { creditLists } from '#shared/payments/payment-ledger.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { listWords } from '../words.ts';
 import type { CreditState, CreditsPage } from './use-credits.ts';
 

@@ -2,8 +2,8 @@ import { dismissCredit } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { CreditTaskProps } from './assign-dialog.tsx';
 
 export function DismissDialog({ credit, open, onClose, onDone }: CreditTaskProps) {

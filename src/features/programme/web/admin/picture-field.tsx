@@ -4,7 +4,7 @@ import { pictureTypes, uploadPicture } from '#features/pictures/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { UploadButton } from '#web/desk/upload-button.tsx';
 import { PictureOr } from '#web/picture-or.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PictureFieldProps {
   /** 'Photo', 'Logo' */

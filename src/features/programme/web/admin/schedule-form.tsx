@@ -9,8 +9,8 @@ import {
 } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { FormProps } from './record-screen.tsx';
 import { useRecordForm } from './use-record-form.ts';
 

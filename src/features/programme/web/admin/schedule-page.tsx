@@ -4,7 +4,7 @@ import { deleteScheduleItem, listSchedule, orderSchedule, type ScheduleRecord } 
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
-import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
+import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/schedule-page.ts';
 import { loadRecords } from './load-records.ts';

@@ -6,8 +6,8 @@ import {
   updateSpeaker,
 } from '#features/programme/contract.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { FormProps } from './record-screen.tsx';
 import { useRecordForm } from './use-record-form.ts';

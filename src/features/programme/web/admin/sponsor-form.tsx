@@ -6,9 +6,9 @@ import {
   updateSponsor,
 } from '#features/programme/contract.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { FormProps } from './record-screen.tsx';
 import { useRecordForm } from './use-record-form.ts';

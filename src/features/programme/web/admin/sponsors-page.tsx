@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { deleteSponsor, listSponsors, orderSponsors, type SponsorRecord } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
+import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/sponsors-page.ts';

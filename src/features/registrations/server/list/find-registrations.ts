@@ -7,7 +7,7 @@ import { inOrder, readPage } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type ListView, listViewOf, tagOf } from '../list-revision.ts';
-import type { LinkSigner } from '../proof-links.ts';
+import type { LinkSigner } from '../proofs/proof-links.ts';
 import { selectRegistrations, toRegistration } from '../rows.ts';
 import { matchingRegistrations } from './matching-registrations.ts';
 

@@ -5,7 +5,7 @@ import { readIds } from '#server/lists/read-page.ts';
 import { jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { listViewOf, tagOf } from '../list-revision.ts';
-import type { LinkSigner } from '../proof-links.ts';
+import type { LinkSigner } from '../proofs/proof-links.ts';
 import { toRegistration } from '../rows.ts';
 import { readRows } from './find-registrations.ts';
 import { matchingRegistrations, type RegistrationFilters } from './matching-registrations.ts';

@@ -10,7 +10,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
-import { whyNotNow } from '../why-not-now.ts';
+import { whyNotNow } from '../register/why-not-now.ts';
 import { putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
 import { readPerson } from './hindrances.ts';

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type MemberRow, membersOf } from '../lifecycle/members.ts';
+import { whyNotNow } from '../register/why-not-now.ts';
 import type { RegistrationRow } from '../rows.ts';
-import { whyNotNow } from '../why-not-now.ts';
 import { findTeamTerms } from './codes.ts';
 import { theirEvents } from './their-events.ts';
 

@@ -5,8 +5,8 @@ import { isInTeam } from '#features/registrations/team-rules.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { membersOf } from '../lifecycle/members.ts';
+import { whyNotNow } from '../register/why-not-now.ts';
 import { selectRegistrations } from '../rows.ts';
-import { whyNotNow } from '../why-not-now.ts';
 import { findTeamTerms } from './codes.ts';
 
 /** The team as its leader or a member sees it. Those who are gone are the leader's alone to know. */

@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { keepSeats } from '../keep-seats.ts';
+import { keepSeats } from '../seats/keep-seats.ts';
 
 let app: TestApp;
 let make: Maker;

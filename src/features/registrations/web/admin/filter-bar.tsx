@@ -1,9 +1,9 @@
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Filters } from './filters.ts';
-import { isPaymentStatus, isRegistrationStatus } from './incoming.ts';
 import type { EventChoice } from './load-registrations.ts';
+import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
 import { statusWord } from './statuses.ts';
 
 interface FilterBarProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { letsThrough, noFilters, readFilters } from './filters.ts';
-import { readIncoming } from './incoming.ts';
+import { readIncoming } from './refresh/incoming.ts';
 
 const incoming = readIncoming([{ registrationStatus: 'confirmed', paymentStatus: 'completed' }], new Date());
 const [confirmed] = 'registrations' in incoming ? incoming.registrations : [];

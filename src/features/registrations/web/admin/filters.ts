@@ -1,6 +1,6 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
-import { isPaymentStatus, isRegistrationStatus } from './incoming.ts';
+import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
 
 /** What the table is narrowed to; '' is no limit. */
 export interface Filters {

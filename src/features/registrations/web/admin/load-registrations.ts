@@ -5,7 +5,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { rowsPerPage } from '#shared/list-contract.ts';
 import { adminApi, api } from '#web/api.ts';
 import { queryOf, readFilters } from './filters.ts';
-import { readIncoming } from './incoming.ts';
+import { readIncoming } from './refresh/incoming.ts';
 
 export interface EventChoice {
   _id: string;

@@ -6,12 +6,12 @@ import { momentOf } from '#shared/calendar.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
+import type { BeginTask } from './dialogs/use-task.ts';
 import type { RegistrationListProps } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
+import { RowCheckbox } from './selection/row-checkbox.tsx';
+import type { Selecting } from './selection/use-selection.ts';
 import { paymentTones, registrationTones } from './statuses.ts';
-import type { Selecting } from './use-selection.ts';
-import type { BeginTask } from './use-task.ts';
 
 /** The table's rows where six columns do not fit. */
 export function RegistrationCards({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {

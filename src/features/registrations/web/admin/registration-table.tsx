@@ -7,12 +7,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import type { Arrivals } from './arrivals.ts';
+import type { BeginTask } from './dialogs/use-task.ts';
+import type { Arrivals } from './refresh/arrivals.ts';
 import { RowActions } from './row-actions.tsx';
-import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
+import { PageCheckbox, RowCheckbox } from './selection/row-checkbox.tsx';
+import type { Selecting } from './selection/use-selection.ts';
 import { paymentTones, registrationTones } from './statuses.ts';
-import type { Selecting } from './use-selection.ts';
-import type { BeginTask } from './use-task.ts';
 
 export interface RegistrationListProps {
   rows: readonly Registration[];

@@ -9,28 +9,28 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { ArrivalsBanner } from './arrivals-banner.tsx';
-import { ExportButtons } from './export-buttons.tsx';
+import { useKeptUpdate } from './dialogs/use-kept-update.ts';
+import { useTask } from './dialogs/use-task.ts';
+import { ExportButtons } from './export/export-buttons.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { letsThrough, queryOf } from './filters.ts';
 import type { LoadedRegistrations } from './load-registrations.ts';
 import { mayOf } from './may.ts';
-import { RefreshBar } from './refresh-bar.tsx';
-import { RefreshButton } from './refresh-button.tsx';
+import { ArrivalsBanner } from './refresh/arrivals-banner.tsx';
+import { RefreshBar } from './refresh/refresh-bar.tsx';
+import { RefreshButton } from './refresh/refresh-button.tsx';
+import { useArrivals } from './refresh/use-arrivals.ts';
 import { RenderGuard } from './render-guard.tsx';
 import { RenderingError } from './rendering-error.tsx';
 import { Results } from './results.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useArrivals } from './use-arrivals.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { useFilters } from './use-filters.ts';
-import { useKeptUpdate } from './use-kept-update.ts';
-import { useSelection } from './use-selection.ts';
-import { useTask } from './use-task.ts';
 import '#web/desk/desk.css';
 import './registrations.css';
 
 // They bring the forms and their schemas, which nobody needs before the list.
-const loadDialogs = () => import('./task-dialogs.tsx');
+const loadDialogs = () => import('./dialogs/task-dialogs.tsx');
 const TaskDialogs = lazy(async () => ({ default: (await loadDialogs()).TaskDialogs }));
 
 interface RegistrationsDeskProps {

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { ListSkeleton } from '#web/desk/list-skeleton.tsx';
-import { useLastPage } from '#web/desk/use-last-page.ts';
+import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
+import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,16 +1,16 @@
 import { rowsPerPage } from '#shared/list-contract.ts';
-import { CursorPager } from '#web/desk/cursor-pager.tsx';
+import { CursorPager } from '#web/desk/list/cursor-pager.tsx';
+import { countText } from '#web/desk/list/paging.ts';
 import { countId } from '#web/desk/neighbour.ts';
-import { countText } from '#web/desk/paging.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Arrivals } from './arrivals.ts';
+import type { BeginTask } from './dialogs/use-task.ts';
 import type { LoadedRegistrations } from './load-registrations.ts';
+import type { Arrivals } from './refresh/arrivals.ts';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
-import type { Selecting } from './use-selection.ts';
-import type { BeginTask } from './use-task.ts';
+import type { Selecting } from './selection/use-selection.ts';
 
 interface ResultsProps {
   loaded: LoadedRegistrations;

@@ -1,9 +1,9 @@
 import type { Registration } from '#features/registrations/contract.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { useAdmin } from '#web/sessions.ts';
+import type { BeginTask } from './dialogs/use-task.ts';
 import { mayOf } from './may.ts';
 import { DeleteIcon, DetailsIcon, UpdateIcon } from './row-icons.tsx';
-import type { BeginTask } from './use-task.ts';
 
 interface RowActionsProps {
   registration: Registration;

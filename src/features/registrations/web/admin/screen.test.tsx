@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { Registration } from '#features/registrations/contract.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { noFilters } from './filters.ts';
-import { readIncoming } from './incoming.ts';
 import { mayOf } from './may.ts';
-import { RefreshBar } from './refresh-bar.tsx';
+import { readIncoming } from './refresh/incoming.ts';
+import { RefreshBar } from './refresh/refresh-bar.tsx';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
 

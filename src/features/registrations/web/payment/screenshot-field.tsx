@@ -1,5 +1,5 @@
 import { type Ref, useRef, useState } from 'react';
-import { FileField } from '#web/ui/file-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { shrunkMaxBytes } from './shrink-size.ts';
 import { pictureTypes, whyNotScreenshot } from './why-not-screenshot.ts';

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { yearsOfStudy } from '#shared/fields.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RegistrationValues } from './faults.ts';
 
 export function EventRegisterDetails() {

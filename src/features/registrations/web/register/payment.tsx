@@ -3,7 +3,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PayPanel } from '../payment/pay-panel.tsx';
 import { transactionHint } from '../payment/transaction-hint.ts';
 import type { RegistrationValues } from './faults.ts';

@@ -7,8 +7,8 @@ import { incompleteText, teamShortfall } from '#features/registrations/rules.ts'
 import { countOf } from '#shared/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { RegistrationValues } from './faults.ts';
 import { EventRegisterMember } from './member.tsx';
 import { hasTeammates, nextTeammate } from './teammates.ts';

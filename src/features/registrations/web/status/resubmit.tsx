@@ -1,6 +1,6 @@
 import type { PaymentDetails, RegistrationDetails } from '#features/registrations/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PayPanel } from '../payment/pay-panel.tsx';
 import { ScreenshotField } from '../payment/screenshot-field.tsx';
 import { transactionHint } from '../payment/transaction-hint.ts';

@@ -14,8 +14,8 @@ import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { TextField } from '#web/ui/text-field.tsx';
 
 /** `name` without a member: in a free place. */
 export type TeamTask =

@@ -3,7 +3,7 @@ import type { CancellationPreview as Preview } from '#features/students/network-
 import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface CancellationPreviewProps {
   preview: Preview;

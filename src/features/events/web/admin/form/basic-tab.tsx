@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Powers } from '../powers.ts';
 import type { TabProps } from './event-form.tsx';
 import { PictureField } from './picture-field.tsx';

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { TabProps } from './event-form.tsx';
 
 export function ContactTab({ form }: TabProps) {

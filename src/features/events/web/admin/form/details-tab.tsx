@@ -1,5 +1,5 @@
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { TabProps } from './event-form.tsx';
 import { PrizeFields } from './prize-fields.tsx';
 

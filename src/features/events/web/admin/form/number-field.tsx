@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { FormValues } from './values.ts';
 
 interface NumberFieldProps {

@@ -6,7 +6,7 @@ import { sitePicture } from '#features/pictures/rules.ts';
 import { adminApi } from '#web/api.ts';
 import { UploadButton } from '#web/desk/upload-button.tsx';
 import { PictureOr } from '#web/picture-or.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export interface PictureBoxProps {
   label: string;

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { QrReading } from '#web/qr/qr-reading.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { TabProps } from './event-form.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { PictureField } from './picture-field.tsx';

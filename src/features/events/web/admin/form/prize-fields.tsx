@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { defaultPrizes } from '#features/events/rules.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { TabProps } from './event-form.tsx';
 
 /** What can be won, or that nothing can: otherwise the page promises the usual prizes (R14). */

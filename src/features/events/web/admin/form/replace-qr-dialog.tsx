@@ -8,9 +8,9 @@ import { qrDoubts } from '#web/qr/qr-doubts.ts';
 import { QrReading } from '#web/qr/qr-reading.tsx';
 import { readQrPicture } from '#web/qr/read-qr-picture.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { PictureBox } from './picture-box.tsx';
 
 interface ReplaceQrDialogProps {

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { TabProps } from './event-form.tsx';
 import { NumberField } from './number-field.tsx';
 

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import type { TabProps } from './event-form.tsx';
 
 interface TextListProps extends TabProps {

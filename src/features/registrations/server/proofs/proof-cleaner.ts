@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Platform } from '#server/platform.ts';
+import { cleanProof, nextReceivedProof } from '../lifecycle/proofs.ts';
+
+/** No upload for so long: the rush is over, and the cores are free. */
+const quietAfterMs = 2_000;
+/** A rush without end must not keep the uploads waiting for ever: one redraw in so long. */
+const longestWaitMs = 30_000;
+
+export interface ProofCleaner {
+  wake(): void;
+  /** Resolves once nothing is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Redraws uploads after they were acknowledged, one at a time and with a breath between: at nine o'clock the cores
+ * belong to the students who register, and an upload is never shown before it is clean.
+ */
+export function startProofCleaner(platform: Platform): ProofCleaner {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const stopping = new AbortController();
+  let lastArrival = Number.NEGATIVE_INFINITY;
+  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const untilQuiet = async () => {
+    const latest = performance.now() + longestWaitMs;
+    do await rest(25);
+    while (performance.now() < Math.min(latest, lastArrival + quietAfterMs) && !stopping.signal.aborted);
+  };
+
+  /** One file that cannot be read now must not keep the others waiting; the next wake tries it again. */
+  const drain = async () => {
+    const failed = new Set<string>();
+    do {
+      again = false;
+      for (;;) {
+        await untilQuiet();
+        const proof = stopping.signal.aborted ? undefined : await nextReceivedProof(platform, failed);
+        if (!proof) break;
+        await cleanProof(platform, proof).catch((err) => {
+          failed.add(proof.id);
+          platform.log.error({ err, registration: proof.id }, 'a proof could not be cleaned');
+        });
+      }
+    } while (again && !stopping.signal.aborted);
+  };
+  const wake = () => {
+    again = true;
+    if (running || stopping.signal.aborted) return;
+    running = drain()
+      .catch((err) => platform.log.error({ err }, 'the proofs could not be read; tried again with the next one'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(wake, 60_000).unref();
+  wake();
+  return {
+    wake() {
+      lastArrival = performance.now();
+      wake();
+    },
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Content } from '#server/http/content.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { redrawQueue } from '#server/pictures/picture-queues.ts';
+import type { Platform } from '#server/platform.ts';
+import { cleanProof, findProof } from '../lifecycle/proofs.ts';
+import type { LinkSigner } from './proof-links.ts';
+
+const linkRefusals = { forged: 'noSuchProof', expired: 'linkExpired' } as const;
+
+/** The picture behind a signed link; one that still waits to be cleaned is cleaned first. */
+export async function readProof(platform: Platform, links: LinkSigner, id: string, expires: number, signature: string) {
+  const check = links.check(id, expires, signature);
+  if (check !== 'valid') return refuse(linkRefusals[check]);
+  // The cleaner, or somebody who opened it too, may replace the file between the row and the disk: then look once more.
+  return openProof(platform, id).catch(() => openProof(platform, id));
+}
+
+async function openProof(platform: Platform, id: string) {
+  const proof = await findProof(platform, id);
+  if (!proof?.proof_key) return refuse('noSuchProof');
+  if (proof.proof_state === 'unreadable') return refuse('unreadable');
+  if (proof.proof_state === 'clean') return picture(await platform.files.read(proof.proof_key));
+  if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
+  const cleaned = await cleanProof(platform, proof);
+  return cleaned ? picture(cleaned) : refuse('unreadable');
+}
+
+function picture(body: Buffer): Content {
+  return new Content(body, {
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'cache-control': 'private, max-age=3600',
+  });
+}

@@ -1,0 +1,110 @@
+import { findAccount } from '#features/accounts/server/index.ts';
+import { findEvent } from '#features/events/server/index.ts';
+import { canResubmit } from '#features/registrations/rules.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import type { Upload } from '#server/http/receive-form.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
+import { transition } from '../lifecycle/transition.ts';
+import { ownForEvent } from '../own-registrations.ts';
+import { type Attempt, rememberAnswer } from '../register/answer-once.ts';
+import { whyNotAnother } from '../register/why-not-another.ts';
+import { whyNotNow } from '../register/why-not-now.ts';
+import { toStudentRegistration } from '../rows.ts';
+import { refusePicture } from './refuse-picture.ts';
+
+interface NewProof {
+  attempt: Attempt;
+  registrationId: string;
+  transactionId: string;
+  proofKey: string;
+}
+
+/** The proof once more after a failed payment. The new one is durable before the row points at it; the old one goes after. */
+export async function resubmitProof(
+  platform: Platform,
+  attempt: Attempt,
+  registrationId: string,
+  transactionId: string,
+  upload: Upload | undefined,
+) {
+  const refused = whyNot(await findOwn(platform, attempt.studentId, registrationId));
+  if (refused) return refused;
+  if (!upload) return invalid({ paymentScreenshot: 'Payment screenshot is required' });
+  const refusedPicture = refusePicture(upload.content);
+  if (refusedPicture) return refusedPicture;
+
+  const proofKey = `proofs/${newId()}`;
+  await platform.files.put(proofKey, upload.content);
+  const outcome = await commit(platform, { attempt, registrationId, transactionId, proofKey });
+  const rubbish = outcome instanceof Refusal ? proofKey : outcome.oldProofKey;
+  if (rubbish) {
+    await platform.files.remove(rubbish).catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));
+  }
+  return outcome instanceof Refusal ? outcome : outcome.answer;
+}
+
+async function commit(platform: Platform, proof: NewProof) {
+  try {
+    return await write(platform.db, (tx) => replace(tx, platform, proof));
+  } catch (error) {
+    // The student has registered again since, or this very call has been answered before.
+    if (isUniqueViolation(error)) return refuse('alreadyRegistered');
+    throw error;
+  }
+}
+
+async function replace(tx: Tx, platform: Platform, { attempt, registrationId, transactionId, proofKey }: NewProof) {
+  const locked = await lockRegistration(tx, registrationId);
+  const row = locked?.student_id === attempt.studentId ? locked : undefined;
+  const refused = whyNot(row);
+  if (refused || !row) return refused ?? refuse('registrationNotFound');
+  const proof = { transaction_id: transactionId, proof_key: proofKey };
+  const send = (name: 'resubmit' | 'resubmitWithoutSeat') =>
+    transition(tx, platform, row, { name, reason: '', proof }, `student:${attempt.studentId}`);
+  const noReturn = await whyNoReturn(tx, platform, row);
+  if (noReturn && !row.released_at) return noReturn;
+  const withSeat = noReturn ?? (await send('resubmit'));
+  // A released one without a seat keeps what was sent, for the money may be there: a person decides.
+  const sent = withSeat instanceof Refusal && row.released_at ? await send('resubmitWithoutSeat') : withSeat;
+  if (sent instanceof Refusal) return sent.code === 'noSeat' ? refuse('eventFull') : refuse(sent.code);
+  const answer = {
+    message: 'Your payment details have been sent again. We will check them soon.',
+    registration: toStudentRegistration(sent),
+  };
+  await rememberAnswer(tx, attempt, answer, platform.now());
+  return { answer, oldProofKey: row.proof_key };
+}
+
+/** A registration that gave its seat up comes back as anybody else would come in. */
+async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) {
+  if (row.registration_status !== 'cancelled') return undefined;
+  const account = await findAccount(tx, row.student_id);
+  const unconfirmed = account && (await whyNotAnother(tx, platform, account));
+  if (unconfirmed) return unconfirmed;
+  const why = await whyNotNow(tx, await findEvent(tx, row.event_id), platform.now());
+  if (why) return refuse(why);
+  // Found by the unique index where it was not released.
+  const { live } = await ownForEvent(tx, row.student_id, row.event_id);
+  return row.released_at && live ? refuse('alreadyRegistered') : undefined;
+}
+
+function findOwn({ db }: Platform, studentId: string, registrationId: string) {
+  return db
+    .selectFrom('registrations')
+    .select(['payment_status', 'released_at', 'amount_due_paise'])
+    .where('id', '=', registrationId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+}
+
+function whyNot(row: Pick<LockedRegistration, 'payment_status' | 'released_at' | 'amount_due_paise'> | undefined) {
+  if (!row) return refuse('registrationNotFound');
+  const { payment_status: paymentStatus, released_at: releasedAt } = row;
+  const may = canResubmit({ paymentStatus, amountDue: row.amount_due_paise / 100, releasedAt });
+  return may ? undefined : refuse('notFailed');
+}

@@ -1,0 +1,39 @@
+import { readSeatCounts } from '#features/events/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
+import { lockRegistration } from '../lifecycle/locked.ts';
+import { transition } from '../lifecycle/transition.ts';
+import type { LinkSigner } from '../proofs/proof-links.ts';
+import { toRegistration } from '../rows.ts';
+
+/** Gives a cancelled registration a seat again, if one is free that is kept for nobody else. */
+export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, adminId: string) {
+  try {
+    const restored = await write(platform.db, (tx) => restore(tx, platform, id, adminId));
+    return restored instanceof Refusal ? restored : toRegistration(restored, links);
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse('anotherIsLive');
+    throw error;
+  }
+}
+
+async function restore(tx: Tx, platform: Platform, id: string, adminId: string) {
+  const row = await lockRegistration(tx, id);
+  if (!row) return refuse('registrationNotFound');
+  const restored = await transition(tx, platform, row, { name: 'restore' }, `admin:${adminId}`);
+  const isFull = restored instanceof Refusal && restored.code === 'noSeat';
+  return isFull ? refuseFull(tx, row.event_id) : restored;
+}
+
+/** In numbers: an organiser may raise the capacity, or wait for an offer to end. */
+async function refuseFull(tx: Tx, eventId: string) {
+  const seats = await readSeatCounts(tx, eventId);
+  if (!seats?.seats_offered) return refuse('noSeat');
+  return refuse('noSeat', {
+    message: `No seat is free: of ${countOf(seats.capacity, 'seat')}, ${seats.seats_taken} taken and ${seats.seats_offered} offered to the waitlist.`,
+  });
+}

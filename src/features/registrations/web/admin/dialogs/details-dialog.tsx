@@ -1,0 +1,163 @@
+import { lazy, Suspense } from 'react';
+import type { Registration } from '#features/registrations/contract.ts';
+import { incompleteTeam } from '#features/registrations/rules.ts';
+import { momentOf } from '#shared/calendar.ts';
+import { inRupees } from '#shared/money.ts';
+import { Fact, Facts } from '#web/desk/facts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { paymentTones, registrationTones } from '../statuses.ts';
+import { Team } from '../team.tsx';
+import { Proof } from './proof.tsx';
+import { RestoreSeat } from './restore-seat.tsx';
+
+const RecordHistory = lazy(async () => {
+  const module = await import('#features/audit/web/index.ts');
+  return { default: module.RecordHistory };
+});
+
+interface DetailsDialogProps {
+  registration: Registration;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+  /** Undefined for who may not. */
+  onUpdate: (() => void) | undefined;
+  onRestored: ((restored: Registration) => void) | undefined;
+}
+
+export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate, onRestored }: DetailsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Registration Details"
+      size="large"
+      actions={
+        <>
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+          {onUpdate && (
+            <Button size="small" variant="main" onClick={onUpdate}>
+              Update Status
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-7 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <div className="grid content-start gap-7">
+          {registration.registrationStatus === 'cancelled' && (
+            <RestoreSeat key={registration._id} {...{ registration, timeZone, onRestored }} />
+          )}
+          <RegistrationFacts registration={registration} timeZone={timeZone} />
+          <ParticipantFacts registration={registration} />
+          <Team
+            name={registration.teamName}
+            members={registration.teamMembers}
+            incomplete={incompleteTeam(registration, registration.teamMembers)}
+          />
+          {open && (
+            <Suspense>
+              <RecordHistory subject={`registration:${registration._id}`} />
+            </Suspense>
+          )}
+        </div>
+        <Proof registration={registration} />
+      </div>
+    </Dialog>
+  );
+}
+
+function RegistrationFacts({ registration, timeZone }: { registration: Registration; timeZone: string }) {
+  return (
+    <Facts title="Registration">
+      <Fact label="Event" wide>
+        <span className="font-semibold">{registration.event.title}</span>
+      </Fact>
+      <Fact label="Registration Status">
+        <StatusBadge
+          status={registration.registrationStatus}
+          tone={registrationTones[registration.registrationStatus]}
+        />
+      </Fact>
+      <Fact label="Payment Status">
+        <StatusBadge status={registration.paymentStatus} tone={paymentTones[registration.paymentStatus]} />
+      </Fact>
+      <Fact label="Amount Due">
+        {registration.amountDue === 0 ? (
+          'Nothing to pay'
+        ) : (
+          <span className="figures">{inRupees(registration.amountDue)}</span>
+        )}
+      </Fact>
+      <Fact label="Transaction ID">
+        {registration.transactionId && (
+          <span className="figures select-all break-all">{registration.transactionId}</span>
+        )}
+      </Fact>
+      {registration.paymentReference && (
+        <Fact label="Payment Reference">
+          <span className="figures select-all">{registration.paymentReference}</span>
+        </Fact>
+      )}
+      <Fact label="Registration Date">
+        <Moment at={registration.createdAt} timeZone={timeZone} />
+      </Fact>
+      {registration.resubmittedAt && (
+        <Fact label="Proof Sent Again">
+          <Moment at={registration.resubmittedAt} timeZone={timeZone} />
+        </Fact>
+      )}
+      {registration.reason && (
+        <Fact label="Reason" wide>
+          <span className="whitespace-pre-line">{registration.reason}</span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+  const { day, time } = momentOf(at, timeZone);
+  return <time dateTime={at} className="figures">{`${day} at ${time}`}</time>;
+}
+
+function ParticipantFacts({ registration }: { registration: Registration }) {
+  const { name, email, phone, college, department, year, additionalInfo } = registration;
+  return (
+    <Facts title="Participant">
+      <Fact label="Name" wide>
+        {name}
+      </Fact>
+      <Fact label="Email" wide>
+        {email && (
+          <a href={`mailto:${email}`} className="link break-all">
+            {email}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Phone">
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link figures">
+            {phone}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Year">{year}</Fact>
+      <Fact label="College" wide>
+        {college}
+      </Fact>
+      <Fact label="Department" wide>
+        {department}
+      </Fact>
+      {additionalInfo && (
+        <Fact label="Additional Information" wide>
+          <span className="whitespace-pre-line">{additionalInfo}</span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { notify } from '#web/ui/notify.ts';
+import { forgetNewest, type LoadedRegistrations } from '../load-registrations.ts';
+import { type Arrivals, highlightMs, newIds, withArrivals } from './arrivals.ts';
+
+/** What came since this screen was opened: highlighted for 30 seconds, counted until the banner is dismissed. */
+export function useArrivals({ registrations, since, arrived, at }: LoadedRegistrations) {
+  const [seenAt, setSeenAt] = useState(at);
+  const [arrivals, setArrivals] = useState<Arrivals>(new Map());
+  const [unread, setUnread] = useState(0);
+  if (seenAt !== at) {
+    setSeenAt(at);
+    setArrivals(withArrivals(arrivals, newIds(since, registrations), at));
+    setUnread(unread + arrived);
+  }
+
+  useEffect(() => {
+    if (arrived > 0) notify({ title: `${arrived} New Registration(s)` });
+    // Each answer counts once, also when two bring the same number.
+    void at;
+  }, [arrived, at]);
+
+  useEffect(() => forgetNewest, []);
+
+  useEffect(() => {
+    if (arrivals.size === 0) return;
+    const next = Math.min(...arrivals.values()) + highlightMs - Date.now();
+    const timer = setTimeout(() => setArrivals((before) => withArrivals(before, [], Date.now())), next);
+    return () => clearTimeout(timer);
+  }, [arrivals]);
+
+  return { arrivals, unread, dismiss: () => setUnread(0) };
+}

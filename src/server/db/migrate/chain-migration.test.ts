@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '#testing/postgres/postgres.ts';
+import { engine } from '#testing/test-app.ts';
+import { migrations } from '../../../../migrations/index.ts';
+import { type OpenDatabase, openDatabase } from '../open.ts';
+import { verifyHistories } from '../verify-history.ts';
+import { migrate } from './migrate.ts';
+
+/** The database as it was before the histories became chains. */
+async function olderDatabase(): Promise<OpenDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+  const database = engine === 'postgres' ? await createDatabase() : undefined;
+  const opened = openDatabase({ dataDir, databaseUrl: database?.url });
+  onTestFinished(async () => {
+    await opened.db.destroy();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const older = migrations.filter(({ name }) => name < '0009');
+  const known = Object.fromEntries(
+    older.map(({ name, up }) => [name, { up: (db: Kysely<unknown>) => up(db, engine) }]),
+  );
+  const { error } = await new Migrator({
+    db: opened.db,
+    provider: { getMigrations: async () => known },
+  }).migrateToLatest();
+  if (error) throw error;
+  return opened;
+}
+
+test('the migration chains older history rows by time and adds the names of the actors', async () => {
+  const opened = await olderDatabase();
+  const { db } = opened;
+  await sql`insert into admins (id, name, email, role, password_hash, created_at)
+    values ('one', 'First organiser', 'one@aarambh.example', 'administrator', '', '2025-01-01')`.execute(db);
+  for (const [id, at] of [
+    ['b', '2025-01-03'],
+    ['a', '2025-01-02'],
+    ['c', '2025-01-04'],
+  ]) {
+    await sql`insert into audit_log (id, at, actor, action, subject, before, after)
+      values (${id}, ${at}, 'admin:one', 'event.update', 'event:1', 'null', '{}')`.execute(db);
+    await sql`insert into login_history (id, admin_id, email, succeeded, ip, at)
+      values (${id}, null, 'one@aarambh.example', 0, '198.51.100.1', ${at})`.execute(db);
+  }
+
+  await migrate(opened);
+
+  expect(await verifyHistories(db)).toMatchObject([
+    { history: 'login_history', rows: 3, broken: undefined },
+    { history: 'audit_log', rows: 3, broken: undefined },
+  ]);
+  const rows = await db.selectFrom('audit_log').select(['id', 'actor_name']).orderBy('position').execute();
+  expect(rows).toEqual(['a', 'b', 'c'].map((id) => ({ id, actor_name: 'First organiser' })));
+  for (const table of ['audit_log', 'login_history']) {
+    await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only');
+  }
+});

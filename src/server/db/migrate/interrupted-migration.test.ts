@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { engine } from '#testing/test-app.ts';
+import { migrations } from '../../../../migrations/index.ts';
+import { openDatabase } from '../open.ts';
+import { migrate } from './migrate.ts';
+
+// Short form of chaos/migrations.ts, which kills the process instead, with PostgreSQL too.
+test.runIf(engine === 'sqlite')(
+  'undoes all migrations when one fails midway, and runs all at the next start',
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+    const opened = openDatabase({ dataDir, databaseUrl: undefined });
+    onTestFinished(async () => {
+      migrations.splice(known);
+      await opened.db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const known = migrations.length;
+    let ends = true;
+    migrations.push({
+      name: '9999-ends-midway',
+      async up(db) {
+        await sql`create table half_done (id text)`.execute(db);
+        if (ends) throw new Error('the end');
+      },
+    });
+    await expect(migrate(opened)).rejects.toThrow('the end');
+    await expect(sql`select 1 from half_done`.execute(opened.db)).rejects.toThrow();
+    await expect(sql`select 1 from admins`.execute(opened.db)).rejects.toThrow();
+    ends = false;
+    await migrate(opened);
+    expect((await sql`select 1 from half_done`.execute(opened.db)).rows).toEqual([]);
+  },
+);

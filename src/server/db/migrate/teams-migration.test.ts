@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { takeTypedMembers } from '../../../../migrations/0034-teams.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+test('turns typed team members into rows that can be claimed, and keeps all answers the same', async () => {
+  const { db } = app.platform;
+  const { bearer } = await make.admin();
+  const members = [await make.student({ name: 'Meena' }), await make.student()];
+  const { id, student: leader } = await makeTeam(make, { members, consent: false });
+  await make.registration(await make.event());
+  const read = async () => [
+    (await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer: leader.bearer })).body,
+    (await call(app, 'GET', '/api/students/events/registered', { bearer: leader.bearer })).body,
+    (await call(app, 'GET', '/api/registration', { bearer })).body,
+    (await call(app, 'GET', '/api/admin/teams', { bearer })).body,
+  ];
+  const before = (await read()).map((text) => text.replaceAll(/(expires|signature)=[\w-]+/g, ''));
+  // As a database was before.
+  await db.deleteFrom('team_members').execute();
+  await db.deleteFrom('teams').execute();
+
+  // The migration knows no types of today's schema.
+  await takeTypedMembers(db as never);
+
+  expect((await read()).map((text) => text.replaceAll(/(expires|signature)=[\w-]+/g, ''))).toEqual(before);
+  const rows = await db.selectFrom('team_members').selectAll().orderBy('place').execute();
+  expect(rows).toMatchObject([
+    { registration_id: id, place: 0, name: 'Typed 0', email: members[0]?.email, state: 'typed', student_id: null },
+    { registration_id: id, place: 1, name: 'Typed 1', email: members[1]?.email, state: 'typed', student_id: null },
+  ]);
+  const calls = teamCalls(app);
+  expect((await calls.team(leader, id)).code).toBe('');
+  for (const member of members) expect((await calls.accept(member)).statusCode).toBe(200);
+  expect((await calls.post(leader, `registrations/${id}/code`)).json().code).toHaveLength(6);
+});

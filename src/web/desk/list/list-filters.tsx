@@ -1,0 +1,71 @@
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useAddress } from '../use-address.ts';
+import { useTypedText } from '../use-typed-text.ts';
+
+interface Choice {
+  /** The parameter of the address. */
+  name: string;
+  label: string;
+  /** The words for no limit. */
+  all: string;
+  options: readonly (readonly [value: string, words: string])[];
+  /** The words for a value of the address that is not one of the options; without them it is no limit. */
+  unknown?: string;
+}
+
+interface ListFiltersProps {
+  placeholder: string;
+  choices?: readonly Choice[];
+}
+
+/** The search and the filters of a list. The address keeps them: `q` and each choice's name. */
+export function ListFilters({ placeholder, choices = [] }: ListFiltersProps) {
+  const { search, change } = useAddress();
+  const [text, type] = useTypedText(search.get('q') ?? '', (q) => change({ q }));
+  return (
+    <search className="desk-filters">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder={placeholder}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+      />
+      {choices.map((choice) => (
+        <ChoiceField
+          key={choice.name}
+          choice={choice}
+          value={search.get(choice.name) ?? ''}
+          onChange={(value) => change({ [choice.name]: value })}
+        />
+      ))}
+    </search>
+  );
+}
+
+interface ChoiceFieldProps {
+  choice: Choice;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ChoiceField({ choice: { label, all, options, unknown }, value, onChange }: ChoiceFieldProps) {
+  const isKnown = value === '' || options.some(([known]) => known === value);
+  return (
+    <SelectField
+      label={label}
+      placeholder={all}
+      value={isKnown || unknown ? value : ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {!isKnown && unknown && <option value={value}>{unknown}</option>}
+      {options.map(([known, words]) => (
+        <option key={known} value={known}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

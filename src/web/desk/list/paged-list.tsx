@@ -1,0 +1,83 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { type PageInfo, rowsPerPage, type WatchedList } from '#shared/list-contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { countId } from '../neighbour.ts';
+import { CursorPager } from './cursor-pager.tsx';
+import type { LoadedPage } from './load-page.ts';
+import { countText, type Noun } from './paging.ts';
+import { useListChanged } from './use-list-changed.ts';
+
+interface PagedListProps {
+  list: WatchedList;
+  loaded: LoadedPage<PageInfo>;
+  /** How many rows `children` show. */
+  shown: number;
+  noun: Noun;
+  /** Behind the count. */
+  note?: ReactNode;
+  /** In place of rows where the filters let through none. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of rows: how many there are, whether they have changed since, and the way to the other pages. */
+export function PagedList({ list, loaded, shown, noun, note, empty, children }: PagedListProps) {
+  const { found, isMoreFound, page, next, previous } = loaded;
+  const isBehindTheEnd = shown === 0 && found > 0;
+  return (
+    <>
+      <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-quiet text-sm">
+        <p id={countId} tabIndex={-1} role="status" className="tabular-nums">
+          {countText(loaded, shown, noun)}
+          {note}
+        </p>
+        <ListChanged list={list} revision={loaded.revision} />
+      </div>
+      {isBehindTheEnd ? <NothingOnThisPage /> : shown === 0 ? empty : children}
+      <CursorPager
+        label={`Pages of ${noun.many}`}
+        page={page}
+        pages={isMoreFound ? undefined : Math.ceil(found / rowsPerPage)}
+        {...{ next, previous }}
+      />
+    </>
+  );
+}
+
+/** Rows do not move under somebody's hands: they are fetched again when they are asked for. */
+function ListChanged({ list, revision }: { list: WatchedList; revision: string }) {
+  const { revalidate } = useRevalidator();
+  const hasChanged = useListChanged(list, revision);
+  return (
+    <div role="status">
+      {hasChanged && (
+        <Button size="small" onClick={() => revalidate()}>
+          <RefreshCw aria-hidden size={15} />
+          Show the changes
+          <span className="sr-only"> of this list</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** All that was on it has been deleted, or the filters do not let it through any more. */
+function NothingOnThisPage() {
+  const [search] = useSearchParams();
+  const first = new URLSearchParams(search);
+  for (const name of ['page', 'after', 'before']) first.delete(name);
+  return (
+    <EmptyState
+      title="Nothing is left on this page."
+      action={
+        <ButtonLink size="small" to={`?${first}`}>
+          Go to the first page
+        </ButtonLink>
+      }
+    />
+  );
+}
