@@ -3,14 +3,15 @@ import type { Row } from './row.ts';
 
 export const rounds = 5;
 
-/** One after the other, several times: a machine that slows down slows both. */
-export async function alternate(us: () => Promise<number>, them: () => Promise<number>): Promise<[number, number][]> {
+/** One after the other, several times: a machine that slows down slows both. The first are not measured. */
+export async function alternate(
+  us: () => Promise<number>,
+  them: () => Promise<number>,
+  { unmeasured = 1, measured = rounds } = {},
+): Promise<[number, number][]> {
   const pairs: [number, number][] = [];
-  // Once unmeasured: both compile their hot paths in the first seconds.
-  await us();
-  await them();
-  for (let i = 0; i < rounds; i++) pairs.push([await us(), await them()]);
-  return pairs;
+  for (let i = 0; i < unmeasured + measured; i++) pairs.push([await us(), await them()]);
+  return pairs.slice(unmeasured);
 }
 
 export function ratioRow(figure: string, pairs: [number, number][], unit: string, goal: number): Row {
