@@ -17,7 +17,7 @@ describe('a list of modules', () => {
   test.each([
     ['/home/fest/src/web/ui/button.tsx', true],
     ['/home/fest/src/web/ui/button.css', true],
-    ['/home/fest/src/web/theme/theme.ts', true],
+    ['/home/fest/src/web/theme/use-theme.ts', true],
     ['D:\\fest\\src\\web\\ui\\button.tsx', true],
     ['/home/fest/src/web/ui/button-link.tsx', false],
     ['/home/fest/src/web/theme-of.ts', false],

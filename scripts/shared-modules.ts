@@ -2,7 +2,6 @@ const ui = [
   'alert',
   'badge',
   'button',
-  'button-class',
   'button-link',
   'card',
   'empty-state',
@@ -24,8 +23,7 @@ const frame = [
     'theme',
     'emitter',
     'kolam',
-    'page/nonce',
-    'page/reference',
+    'page/request-context',
     'picture-or',
     'language-of',
     'sessions',
@@ -46,7 +44,7 @@ const frame = [
 const calls = [...within('src/shared', ['endpoint', 'api-client']), ...within('src/web', ['api', 'network/retry'])];
 
 const signedIn = [
-  ...within('src/web', ['layouts/page-progress', 'layouts/use-focus-on-new-screen', 'require-session', 'form-faults']),
+  ...within('src/web', ['layouts/page-changes', 'require-session', 'form-faults']),
   ...within('src/web/ui', ['page-title', 'status-badge', 'table']),
   'src/shared/instants',
 ];

@@ -1,7 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from '#web/page/nonce.ts';
-import { ReferenceContext } from '#web/page/reference.tsx';
+import { NonceContext, ReferenceContext } from '#web/page/request-context.tsx';
 
 // The server puts its own under these very keys, so the keys have to come from inside the bundle.
 export { apiContext } from '#web/api.ts';

@@ -10,11 +10,10 @@ import {
 } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { heldSubmitScript, useReleasedSubmit } from '#web/held-submit.ts';
-import { useNonce } from '#web/page/nonce.ts';
-import { Reference } from '#web/page/reference.tsx';
+import { Reference, useNonce } from '#web/page/request-context.tsx';
+import display from '#web/theme/fonts/anek-display.woff2?url';
 import { lateFonts, lateFontsScript } from '#web/theme/late-fonts.ts';
-import { fontPreload } from '#web/theme/preload-font.ts';
-import { themeScript } from '#web/theme/theme-script.ts';
+import { themeScript } from '#web/theme/use-theme.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { useStoredRedirect } from '#web/way-back/redirect-path.ts';
@@ -89,3 +88,12 @@ export function ErrorBoundary() {
     </main>
   );
 }
+
+/** For a `<link>` in the head. One file only: the words that are read first. */
+const fontPreload = {
+  rel: 'preload',
+  href: display,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous',
+} as const;

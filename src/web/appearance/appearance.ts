@@ -1,8 +1,9 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { createEmitter, fromOtherTabs } from '../emitter.ts';
 import { storage } from '../storage.ts';
 
 export const themeColours = ['amber', 'blue', 'green', 'purple', 'red', 'indigo'] as const;
-export type ThemeColour = (typeof themeColours)[number];
+type ThemeColour = (typeof themeColours)[number];
 
 /** How the control room looks in this browser; light or dark is the theme's own choice beside it. */
 export interface Appearance {
@@ -15,7 +16,7 @@ export const appearanceKey = 'adminAppearance';
 const plain: Appearance = { colour: 'amber', compact: false, quickActions: true };
 
 const changes = createEmitter(fromOtherTabs);
-export const onAppearance = changes.subscribe;
+const onAppearance = changes.subscribe;
 let last: { text: string | null; appearance: Appearance } = { text: null, appearance: plain };
 
 /** The same object for the same choice, as useSyncExternalStore asks. */
@@ -38,7 +39,7 @@ export function paint({ colour, compact }: Appearance): void {
   else delete dataset.compact;
 }
 
-export function unpaint(): void {
+function unpaint(): void {
   const { dataset } = document.documentElement;
   delete dataset.accent;
   delete dataset.compact;
@@ -55,4 +56,19 @@ function parse(text: string | null): Appearance {
   } catch {
     return plain;
   }
+}
+
+/** Undefined while the server renders: it does not know the browser's choice. */
+export function useAppearance(): Appearance | undefined {
+  return useSyncExternalStore(onAppearance, readAppearance, () => undefined);
+}
+
+/** The control room is painted as chosen; the public pages, to which a link may lead, are not. */
+export function usePaintedAppearance(): void {
+  const appearance = useAppearance();
+  useLayoutEffect(() => {
+    if (!appearance) return;
+    paint(appearance);
+    return unpaint;
+  }, [appearance]);
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { type Ability, may } from '#shared/permissions.ts';
 import { useAdmin } from '../sessions.ts';
-import { useAppearance } from './use-appearance.ts';
+import { useAppearance } from './appearance.ts';
 
 interface QuickAction {
   to: string;

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { dayText } from '#shared/dates.ts';
 import { chartColumns, niceTop } from './chart-columns.ts';
-import { useWidth } from './use-width.ts';
 import './day-chart.css';
 
-export interface DayValue {
+interface DayValue {
   /** YYYY-MM-DD, one after the other. */
   day: string;
   value: number;
@@ -118,4 +117,17 @@ function DayTicks({ days, width, y }: { days: readonly DayValue[]; width: number
       )}
     </>
   );
+}
+
+/** How wide a box is in pixels, as it changes; 0 until it is measured. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
 }

@@ -1,7 +1,6 @@
 import { ArrowRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import type { ButtonLook } from '#web/ui/button-class.ts';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Specimen } from './part.tsx';
 

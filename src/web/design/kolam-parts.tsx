@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { drawKolam } from '#shared/kolam/kolam.ts';
-import { EventArt } from '#web/kolam/event-art.tsx';
-import { KolamMark } from '#web/kolam/kolam-mark.tsx';
-import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
-import { Kolam } from '#web/kolam/kolam-svg.tsx';
-import { LostKolam } from '#web/kolam/lost-kolam.tsx';
+import { EventArt, Kolam, KolamMark, KolamSpinner, LostKolam } from '#web/kolam/kolam-svg.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Slider } from './slider.tsx';

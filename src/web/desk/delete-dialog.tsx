@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { notify } from '#web/ui/notify.ts';
+import { useAttempt } from '../hooks/use-action.ts';
 import { neighbourOf } from './neighbour.ts';
 import { TaskDialog } from './task-dialog.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 interface DeleteDialogProps {
   open: boolean;

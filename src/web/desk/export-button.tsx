@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { saveAnswer } from '#web/save-answer.ts';
+import { saveAnswer } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 

@@ -1,3 +1,6 @@
+import { ApiError } from '#shared/api-client.ts';
+import { adminSession, endSession } from '../sessions.ts';
+
 /** Hands the visitor a file that was made here. */
 export function saveFile(content: string | Blob, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
@@ -7,4 +10,13 @@ export function saveFile(content: string | Blob, type: string, name: string): vo
   link.click();
   // The browser reads it after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Saves an answer of the administration that is a file, as the server wrote and named it. */
+export async function saveAnswer(address: string): Promise<void> {
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${adminSession.token() ?? ''}` } });
+  if (answer.status === 401) endSession('admin');
+  if (!answer.ok) throw new ApiError(answer.status, '');
+  const named = /filename="?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '');
+  saveFile(await answer.blob(), 'text/csv;charset=utf-8', named?.[1] ?? 'list.csv');
 }

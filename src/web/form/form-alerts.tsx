@@ -1,4 +1,3 @@
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { FormState } from './use-contract-form.ts';
 
@@ -13,5 +12,15 @@ export function FormAlerts({ form, className }: { form: FormState; className?: s
         </Alert>
       )}
     </>
+  );
+}
+
+/** In a form that was filled in again after a session had ended. */
+export function KeptAlert({ shown, className }: { shown: boolean; className?: string }) {
+  if (!shown) return null;
+  return (
+    <Alert title="This was not saved yet" className={className}>
+      Your session ended while you were editing. What you typed is here again.
+    </Alert>
   );
 }

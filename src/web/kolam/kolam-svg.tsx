@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { drawKolam, type KolamOptions, viewBoxOf } from '#shared/kolam/kolam.ts';
 
 interface KolamProps extends KolamOptions {
@@ -43,4 +44,65 @@ function linesOf(options: KolamOptions, draw: boolean): string {
 
 function line(path: string, attributes = ''): string {
   return `<path class="kolam-line" d="${path}"${attributes}></path>`;
+}
+
+/** The logo mark: the smallest diamond, which is one single line. */
+export function KolamMark({ className, label }: { className?: string; label?: string }) {
+  return <Kolam seed="mark" size={3} density={1} className={clsx('kolam-mark', className)} label={label} />;
+}
+
+interface KolamSpinnerProps {
+  /** Said to screen readers, and shown if `showLabel`. */
+  label?: string;
+  showLabel?: boolean;
+  className?: string;
+}
+
+export function KolamSpinner({ label = 'Loading...', showLabel = false, className }: KolamSpinnerProps) {
+  const { viewBox, paths } = useMemo(() => drawKolam({ seed: 'spinner', size: 3, density: 1 }), []);
+  return (
+    <div role="status" className={clsx('flex flex-col items-center gap-4', className)}>
+      <svg aria-hidden viewBox={viewBox} className="kolam kolam-spinner size-16">
+        <path className="kolam-line kolam-trace" d={paths.join('')} />
+        <path className="kolam-line kolam-chase" d={paths.join('')} pathLength={1} />
+      </svg>
+      <span className={showLabel ? 'text-quiet' : 'sr-only'}>{label}</span>
+    </div>
+  );
+}
+
+interface EventArtProps {
+  eventId: string;
+  eventType: 'competition' | 'technical' | 'nontechnical' | 'workshop' | 'hackathon' | 'talk';
+  className?: string;
+  label?: string;
+}
+
+/** The picture of an event that has none: its own kolam, tinted by its type. Fills the box that `className` gives. */
+export function EventArt({ eventId, eventType, className, label }: EventArtProps) {
+  return (
+    <div className={clsx('event-art', `event-art-${eventType}`, className)}>
+      <Kolam {...eventKolam(eventId)} label={label} />
+    </div>
+  );
+}
+
+/** For the page that is not there: a kolam whose line has lost its way. */
+export function LostKolam({ className }: { className?: string }) {
+  const { dots, others, unfinished } = useMemo(drawLost, []);
+  return (
+    <svg aria-hidden viewBox="-62 -62 196 124" className={clsx('kolam kolam-lost', className)}>
+      <path className="kolam-line kolam-trace" d={others.join('')} />
+      <path className="kolam-line" d={unfinished} />
+      <path className="kolam-dots" d={dots.map(({ x, y }) => `M${x} ${y}h.01`).join('')} />
+    </svg>
+  );
+}
+
+function drawLost() {
+  const { dots, paths } = drawKolam({ seed: 'lost', size: 5, density: 0.8 });
+  const [line = '', ...others] = [...paths].sort((a, b) => b.length - a.length);
+  // A path may be cut before any `s`; whatever `s` follows goes on smoothly from there.
+  const unfinished = line.split('s').slice(0, 19).join('s').concat('s14 6 22-4s10-26 30-22s14 26-4 30s-6 26 14 28');
+  return { dots, others, unfinished };
 }

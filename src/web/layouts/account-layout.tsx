@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
 import { useToastsAtHand } from '#web/ui/toast/toast-region.tsx';
-import { PageProgress } from './page-progress.tsx';
+import { PageProgress } from './page-changes.tsx';
 import { StudentBrand } from './student/brand.tsx';
 import { useStudentPage } from './student/page.ts';
 import { StudentStateBanner } from './student/state-banner.tsx';

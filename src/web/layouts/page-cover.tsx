@@ -1,5 +1,5 @@
 import { matchPath, useLocation, useNavigation } from 'react-router';
-import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
+import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 
 /**
  * Covers the page that is being left while the next one is fetched, unless that is there at once. `eventsOnly`: other

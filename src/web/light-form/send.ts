@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
 import { onLine as onLineOf, waitingWords } from '#web/network/waiting.ts';
-import type { Fields, Outcome } from './outcome.ts';
+import type { Fields, Outcome } from './use-light-form.ts';
 
 /** Tells what to say while the form waits for its turn, and '' when it no longer does. Answers how to stop that. */
 export const onLine = (tell: (words: string) => void) => onLineOf((isWaiting) => tell(isWaiting ? waitingWords : ''));

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Fields, type LightForm, type Outcome, unreachable } from './outcome.ts';
 
 /** What a form loads to be sent: its schema and its call, and `onLine` of `send.ts`. */
 export interface Sending {
@@ -54,3 +53,19 @@ export function useLightForm(load: () => Promise<Sending>) {
 
   return { form, errorOf, props: { ref: element, noValidate: true, onSubmit, onInput, onFocus: prepare } };
 }
+
+/** How sending a form ended. `errors` are messages by field name. */
+export type Outcome =
+  | { state: 'sent'; message: string }
+  | { state: 'refused'; message: string; errors: Record<string, string> };
+
+/** `message`: what the form says while it waits, '' or absent while there is nothing to say. */
+export type LightForm = { state: 'open' } | { state: 'sending'; message?: string } | Outcome;
+
+export type Fields = Record<string, FormDataEntryValue>;
+
+const unreachable: Outcome = {
+  state: 'refused',
+  message: 'The server could not be reached. Please check your connection and try again.',
+  errors: {},
+};

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/endpoint.ts';
-import { useNonce } from '#web/page/nonce.ts';
+import { useNonce } from '#web/page/request-context.tsx';
 import { studentTokenKey } from '#web/sessions.ts';
 
 interface EarlyCall {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { qrDoubts } from './qr-doubts.ts';
-import { upiInText } from './upi-in-text.ts';
+import { qrDoubts, upiInText } from './qr-doubts.ts';
 
 describe('the text of a QR code', () => {
   test.each([

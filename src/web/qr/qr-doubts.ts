@@ -1,5 +1,4 @@
 import { inRupees } from '#shared/money.ts';
-import type { UpiInCode } from './upi-in-text.ts';
 
 /**
  * - `broken`: it does not load.
@@ -37,3 +36,20 @@ export function qrDoubts(picture: QrPicture, typed: Typed): string[] {
 }
 
 export const isSameUpiId = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+interface UpiInCode {
+  upiId: string;
+  /** In rupees; undefined where the payer types it. */
+  amount: number | undefined;
+}
+
+/** What a UPI app would pay by this text of a QR code; undefined where it is no UPI code. */
+export function upiInText(text: string): UpiInCode | undefined {
+  const link = /^upi:\/\/pay\/?\?(.+)$/is.exec(text.trim());
+  if (!link?.[1]) return undefined;
+  const fields = new URLSearchParams(link[1]);
+  const upiId = fields.get('pa')?.trim();
+  if (!upiId) return undefined;
+  const amount = Number(fields.get('am') ?? '');
+  return { upiId, amount: amount > 0 ? amount : undefined };
+}

@@ -1,3 +1,5 @@
+import { encode } from 'uqr';
+
 interface QrDrawingProps {
   modules: boolean[][];
   label: string;
@@ -23,4 +25,13 @@ export function QrDrawing({ modules, label, className }: QrDrawingProps) {
       <path d={dark.join('')} fill="#14122b" />
     </svg>
   );
+}
+
+/** The modules of a text's QR code, row by row, true for dark; undefined when the text is too long for one. */
+export function qrCode(text: string): boolean[][] | undefined {
+  try {
+    return encode(text, { ecc: 'M', border: 0 }).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,4 @@
-import type { QrPicture } from './qr-doubts.ts';
-import { upiInText } from './upi-in-text.ts';
+import { type QrPicture, upiInText } from './qr-doubts.ts';
 
 const kept = new Map<string, Promise<QrPicture>>();
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useNonce } from '#web/page/nonce.ts';
+import { useNonce } from '#web/page/request-context.tsx';
 import { playIntro } from './play-intro.ts';
 import { runSplash } from './run-splash.ts';
-import { onPhase, phaseOnPage, showPhase } from './splash-on-page.ts';
-import { splashScript } from './splash-script.ts';
-import { lasts, readyWithin } from './splash-state.ts';
+import { onPhase, phaseOnPage, showPhase, watchedKey } from './splash-on-page.ts';
+import { lasts, readyWithin, replayAfter } from './splash-state.ts';
 import './splash.css';
 
 /**
@@ -70,3 +69,18 @@ function listenToVisitor(stage: HTMLElement, skip: () => void, signal: AbortSign
     { signal },
   );
 }
+
+/**
+ * Stands in the page just before the splash and runs before anything is painted: the splash is there from the first
+ * frame or not at all. Where storage is blocked nobody could say when it was watched last, so it is not shown.
+ *
+ * Skip and Escape work here until the splash is hydrated. Written by the server alone.
+ */
+export const splashScript = !import.meta.env.SSR
+  ? ''
+  : `(()=>{let w;try{w=Date.now()-localStorage.getItem('${watchedKey}')}catch{return}
+if(w>=0&&w<${replayAfter}||navigator.connection?.saveData||matchMedia('(prefers-reduced-motion: reduce)').matches)return;
+const r=document.documentElement,skip=()=>{if(r.dataset.splash==='waiting')r.dataset.splash='skipping'};
+r.dataset.splash='waiting';
+addEventListener('keydown',e=>{if(e.key==='Escape')skip()});
+addEventListener('click',e=>{if(e.target.closest?.('.splash-skip'))skip()})})()`;

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { themes } from './theme.ts';
-import { useTheme } from './use-theme.ts';
+import { themes, useTheme } from './use-theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 

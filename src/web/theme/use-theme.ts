@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter, fromOtherTabs } from '../emitter.ts';
-import { isTheme, type Theme, themeKey } from './theme.ts';
 
 const deviceIsDark = '(prefers-color-scheme: dark)';
 const choices = createEmitter(watch);
@@ -56,3 +55,20 @@ function show(): void {
   root.dataset.theme = theme;
   root.classList.toggle('dark', theme === 'dark' || (theme === 'system' && matchMedia(deviceIsDark).matches));
 }
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+const themeKey = 'theme';
+
+function isTheme(value: unknown): value is Theme {
+  return themes.some((theme) => theme === value);
+}
+
+/**
+ * Runs in the head before anything is painted. `data-theme` is the choice, for the switcher's indicator; the `dark`
+ * class is what follows from it. Storage may be blocked, hence the try.
+ */
+export const themeScript = `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}
+if(t!=='light'&&t!=='dark')t='system';const r=document.documentElement;r.dataset.theme=t;
+r.classList.toggle('dark',t==='dark'||t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)})()`;

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
 import { notify } from './notify.ts';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -45,4 +44,14 @@ export function Button(given: ButtonProps) {
 function stop(event: MouseEvent, reason: string | false | undefined): void {
   event.preventDefault();
   if (reason) notify({ title: reason });
+}
+
+export interface ButtonLook {
+  /** `main`: the one action of a screen. `quiet`: others beside it. `ghost`: in rows and bars. `danger`: destroys. */
+  variant?: 'main' | 'quiet' | 'ghost' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+}
+
+export function buttonClass({ variant = 'quiet', size = 'medium' }: ButtonLook, className?: string): string {
+  return clsx('button', `button-${variant}`, `button-${size}`, className);
 }

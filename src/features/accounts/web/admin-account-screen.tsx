@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
-import { KolamMark } from '#web/kolam/kolam-mark.tsx';
+import { KolamMark } from '#web/kolam/kolam-svg.tsx';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 
 interface AdminAccountScreenProps {

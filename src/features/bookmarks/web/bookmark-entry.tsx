@@ -10,7 +10,7 @@ import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { languageOf } from '#web/language-of.ts';
-import { useDayOf } from '#web/layouts/student/use-day-of.ts';
+import { useDayOf } from '#web/layouts/student/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { notify } from '#web/ui/notify.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { adminLogout } from '#features/accounts/sign-in-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
-import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
+import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 import { adminSession } from '#web/sessions.ts';
 import type { Route } from './+types/admin-logout-page.ts';
 

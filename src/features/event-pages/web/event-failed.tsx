@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { KolamSpinner } from '#web/kolam/kolam-spinner.tsx';
-import { Reference } from '#web/page/reference.tsx';
+import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
+import { Reference } from '#web/page/request-context.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import './event.css';
 

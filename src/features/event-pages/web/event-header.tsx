@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { eventTypeNames, teamSizeText } from '#features/events/rules.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { EventArt } from '#web/kolam/event-art.tsx';
+import { EventArt } from '#web/kolam/kolam-svg.tsx';
 import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Badge } from '#web/ui/badge.tsx';

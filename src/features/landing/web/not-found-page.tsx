@@ -4,7 +4,7 @@ import { getSite } from '#features/edition/calls.ts';
 import { siteFrame } from '#features/edition/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
-import { LostKolam } from '#web/kolam/lost-kolam.tsx';
+import { LostKolam } from '#web/kolam/kolam-svg.tsx';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Route } from './+types/not-found-page.ts';

@@ -1,8 +1,5 @@
-import { FormOutcome } from '#web/light-form/form-outcome.tsx';
-import { Honeypot } from '#web/light-form/honeypot.tsx';
-import { SubmitButton } from '#web/light-form/submit-button.tsx';
+import { FormOutcome, Honeypot, SubmitButton, WithoutScripts } from '#web/light-form/form-parts.tsx';
 import { useLightForm } from '#web/light-form/use-light-form.ts';
-import { WithoutScripts } from '#web/light-form/without-scripts.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import '#web/light-form/light-form.css';

@@ -1,6 +1,6 @@
 import { api } from '#web/api.ts';
-import type { Fields } from '#web/light-form/outcome.ts';
 import { send } from '#web/light-form/send.ts';
+import type { Fields } from '#web/light-form/use-light-form.ts';
 import { contactMessage, sendMessage } from '../contract.ts';
 
 export { onLine } from '#web/light-form/send.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { wordsOf } from '#web/form-faults.ts';
-import { WithoutScripts } from '#web/light-form/without-scripts.tsx';
+import { WithoutScripts } from '#web/light-form/form-parts.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { FestEvent } from '#features/events/contract.ts';
-import { EventArt } from '#web/kolam/event-art.tsx';
+import { EventArt } from '#web/kolam/kolam-svg.tsx';
 import { PictureOr } from '#web/picture-or.tsx';
 
 interface EventPictureProps {

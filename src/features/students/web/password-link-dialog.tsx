@@ -4,7 +4,7 @@ import { momentOf } from '#shared/calendar.ts';
 import { adminApi } from '#web/api.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/desk/use-attempt.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Student } from '../contract.ts';
 

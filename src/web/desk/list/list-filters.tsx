@@ -1,7 +1,7 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useAddress } from '../use-address.ts';
-import { useTypedText } from '../use-typed-text.ts';
 
 interface Choice {
   /** The parameter of the address. */
@@ -68,4 +68,23 @@ function ChoiceField({ choice: { label, all, options, unknown }, value, onChange
       ))}
     </SelectField>
   );
+}
+
+const typingPauseMs = 150;
+
+/** A text that is shown as typed and kept after a pause, so that typing never waits for the table. */
+export function useTypedText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
+  const [draft, setDraft] = useState<string>();
+  const keepNow = useEffectEvent(keep);
+
+  useEffect(() => {
+    if (draft === undefined) return;
+    // Once the address has it, the address is what counts: it also changes when somebody goes back. What was typed
+    // since this was drawn is newer than both.
+    if (draft === kept) return setDraft((now) => (now === kept ? undefined : now));
+    const timer = setTimeout(() => keepNow(draft), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [draft, kept]);
+
+  return [draft ?? kept, setDraft];
 }

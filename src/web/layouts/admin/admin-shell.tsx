@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
-import { AppearanceScript } from '#web/appearance/appearance-script.tsx';
-import { usePaintedAppearance } from '#web/appearance/use-appearance.ts';
-import { PageProgress } from '../page-progress.tsx';
-import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';
-import { AdminBrand } from './brand.tsx';
-import { AdminHeader } from './header.tsx';
-import { type AdminBadges, AdminNavigation } from './navigation.tsx';
-import { useAdminOnly } from './session.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { appearanceKey, usePaintedAppearance } from '#web/appearance/appearance.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
+import { useNonce } from '#web/page/request-context.tsx';
+import { adminSession, useAdmin } from '#web/sessions.ts';
+import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { useLeaveForLogin } from '#web/way-back/use-leave-for-login.ts';
+import { PageProgress, useFocusOnNewScreen } from '../page-changes.tsx';
+import { type AdminBadges, AdminBrand, AdminNavigation } from './navigation.tsx';
+import { AdminPhoneMenu } from './phone-menu.tsx';
+import { AdminProfileMenu } from './profile-menu.tsx';
 import '#web/appearance/appearance.css';
 import '../frame.css';
 import './layout.css';
@@ -43,3 +47,49 @@ export function AdminShell({ badges, tools, children }: AdminShellProps) {
     </div>
   );
 }
+
+function AdminHeader({ badges, tools }: { badges: AdminBadges; tools: ReactNode }) {
+  return (
+    <header className="admin-header no-print">
+      <AdminPhoneMenu badges={badges} />
+      <div className="max-sm:hidden lg:hidden">
+        <AdminBrand />
+      </div>
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-1 sm:gap-2">
+        {tools}
+        <ThemeSwitcher className="max-md:hidden" />
+        <AdminProfileMenu />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Away to the login as soon as there is no session: at the start, when it ends, when another tab logs out. And to the
+ * choice of a password where one has to be chosen first.
+ */
+function useAdminOnly(): void {
+  const admin = useAdmin();
+  const navigate = useNavigate();
+  const leave = useLeaveForLogin('admin');
+  useEffect(() => {
+    // While hydrating `admin` is undefined for everybody: what the browser keeps decides.
+    const known = admin ?? adminSession.info();
+    if (known?.mustChangePassword) return void navigate(paths.adminFirstPassword, { replace: true });
+    if (known) return;
+    leave();
+    navigate(paths.adminLogin, { replace: true });
+  }, [admin, navigate, leave]);
+}
+
+/** Runs before the control room is painted for the first time, so that it does not change its colour in sight. */
+function AppearanceScript() {
+  const nonce = useNonce();
+  // Rendered by the browser it would not run, so it is there for the server's page alone.
+  if (useHydrated()) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+const script = `(()=>{try{const a=JSON.parse(localStorage.getItem('${appearanceKey}')||'{}'),d=document.documentElement.dataset;
+if(/^[a-z]+$/.test(a.colour))d.accent=a.colour;if(a.compact===true)d.compact=''}catch{}})()`;

@@ -1,7 +1,8 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { KolamMark } from '#web/kolam/kolam-svg.tsx';
 import { useAdmin } from '#web/sessions.ts';
 import { CountBadge, WordBadge } from './count-badge.tsx';
 import { type AdminLink, type AdminLinkGroup, navigationFor } from './navigation-items.ts';
@@ -77,5 +78,17 @@ function NavigationItem({ link: { to, label, Icon }, badge, onChoose }: Navigati
         {badge && ('word' in badge ? <WordBadge {...badge} /> : <CountBadge {...badge} />)}
       </NavLink>
     </li>
+  );
+}
+
+export function AdminBrand({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <Link to={paths.adminDashboard} onClick={onChoose} className="flex min-h-11 items-center gap-2.5 rounded-field">
+      <KolamMark className="size-8 shrink-0" />
+      <span className="grid leading-tight">
+        <span className="admin-brand-name">Symposia</span>
+        <span className="text-quiet text-xs">Control room</span>
+      </span>
+    </Link>
   );
 }

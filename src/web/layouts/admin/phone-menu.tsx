@@ -2,8 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { DialogClose, DialogFrame } from '#web/ui/dialog.tsx';
-import { AdminBrand } from './brand.tsx';
-import { type AdminBadges, AdminNavigation } from './navigation.tsx';
+import { type AdminBadges, AdminBrand, AdminNavigation } from './navigation.tsx';
 
 /** The sidebar where there is no room for one: slides in from the left, Esc closes it, focus goes back. */
 export function AdminPhoneMenu({ badges }: { badges: AdminBadges }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { PublicBrand } from './brand.tsx';
+import { PublicBrand } from './header.tsx';
 import { sectionLinks, usePublicFrame } from './page.ts';
 import './footer.css';
 

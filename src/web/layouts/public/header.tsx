@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
+import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { KolamMark } from '#web/kolam/kolam-svg.tsx';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { PublicBrand } from './brand.tsx';
-import { PublicMenu } from './menu.tsx';
-import { sectionLinks, usePublicFrame } from './page.ts';
-import { useScrolledBeyond, useSectionAt } from './scroll.ts';
-import { ScrollProgress } from './scroll-progress.tsx';
-import { SectionLabel } from './section-label.tsx';
-import { PublicSessionLink } from './session-link.tsx';
+import { PublicMenu, PublicSessionLink } from './menu.tsx';
+import { sectionLinks, sectionName, sections, usePublicFrame } from './page.ts';
+import { useScrolledBeyond, useScrollProgress, useSectionAt, useSectionReached } from './scroll.ts';
 
 const navigated = ['about', 'events', 'sponsors', 'contact'] as const;
 const links = sectionLinks(navigated);
@@ -36,5 +35,32 @@ export function PublicHeader() {
         <PublicMenu links={links} current={current} />
       </div>
     </header>
+  );
+}
+
+/** How far the page is scrolled, as a line along its top. */
+function ScrollProgress() {
+  const line = useRef<HTMLDivElement>(null);
+  // Written past React: it changes with every frame of a scroll.
+  const show = useCallback((share: number) => line.current?.style.setProperty('scale', `${share} 1`), []);
+  useScrollProgress(show);
+  return <div ref={line} aria-hidden className="public-progress" />;
+}
+
+const ids = sections.map(({ id }) => id);
+
+/** Where on the landing page a small screen is; other pages have none of its sections. */
+function SectionLabel() {
+  const reached = useSectionReached(300, ids);
+  return <p className="public-section-label">{reached && sectionName(reached)}</p>;
+}
+
+/** `name`: the edition's, as far as the page has it. */
+export function PublicBrand({ name }: { name: string | undefined }) {
+  return (
+    <Link to={paths.home} className="flex min-h-11 min-w-0 max-w-full items-center gap-2.5 rounded-field">
+      <KolamMark className="size-8 shrink-0" />
+      {name ? <span className="public-brand-name truncate">{name}</span> : <span className="sr-only">Home</span>}
+    </Link>
   );
 }

@@ -1,10 +1,13 @@
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useStudent } from '#web/sessions.ts';
 import { fromWidth } from '#web/theme/breakpoints.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import type { ButtonLook } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { SectionLink } from './page.ts';
-import { PublicSessionLink } from './session-link.tsx';
 import './menu.css';
 
 interface PublicMenuProps {
@@ -72,4 +75,14 @@ function useCloseWhenWide(close: () => void): void {
     wide.addEventListener('change', onChange);
     return () => wide.removeEventListener('change', onChange);
   }, []);
+}
+
+/** To the login, or, for a logged-in student, to the dashboard: known once the page is hydrated. */
+export function PublicSessionLink({ onClick, ...look }: ButtonLook & { onClick?: () => void }) {
+  const student = useStudent();
+  return (
+    <ButtonLink {...look} to={student ? paths.studentDashboard() : paths.studentLogin} onClick={onClick}>
+      {student ? 'Dashboard' : 'Login'}
+    </ButtonLink>
+  );
 }

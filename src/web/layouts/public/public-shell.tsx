@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
 import { PageCover } from '../page-cover.tsx';
-import { useFocusOnArrival } from './focus.ts';
 import { PublicFooter } from './footer.tsx';
 import { PublicHeader } from './header.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
+import { useScrolledBeyond } from './scroll.ts';
 import './layout.css';
 
 interface PublicShellProps {
@@ -33,4 +34,36 @@ export function PublicShell({ newsletter, children }: PublicShellProps) {
       <ScrollToTop />
     </div>
   );
+}
+
+/** A link inside the page keeps the focus in a browser without page loads; where it leads should get it. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { key, hash } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const target = (hash && document.getElementById(hash.slice(1))) || main.current;
+    target?.focus({ preventScroll: true });
+  }, [key, hash]);
+  return main;
+}
+
+function ScrollToTop() {
+  const isFar = useScrolledBeyond(700);
+  if (!isFar) return null;
+  return (
+    <button type="button" className="public-to-top" onClick={toTop}>
+      <ArrowUp aria-hidden size={22} />
+      <span className="sr-only">Scroll to top</span>
+    </button>
+  );
+}
+
+function toTop(): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // At the top the button is gone, and the focus would be with it.
+  document.getElementById('main')?.focus({ preventScroll: true });
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
 }

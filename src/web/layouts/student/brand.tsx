@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { KolamMark } from '#web/kolam/kolam-mark.tsx';
+import { KolamMark } from '#web/kolam/kolam-svg.tsx';
+import { useStudent } from '#web/sessions.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** `name`: the edition's, once the page has it. */
 export function StudentBrand({ name, onChoose }: { name: string | undefined; onChoose?: () => void }) {
@@ -9,5 +11,25 @@ export function StudentBrand({ name, onChoose }: { name: string | undefined; onC
       <KolamMark className="size-8 shrink-0" />
       {name ? <span className="student-brand-name truncate">{name}</span> : <span className="sr-only">Home</span>}
     </Link>
+  );
+}
+
+/** Who is signed in. The server does not know: the place is kept until the browser says. */
+export function StudentWho() {
+  const student = useStudent();
+  return (
+    <div className="grid min-w-0 gap-0.5 border-line border-y px-3 py-3.5 leading-tight">
+      {student ? (
+        <>
+          <span className="truncate font-semibold">{student.name}</span>
+          <span className="truncate text-quiet text-sm">{student.college}</span>
+        </>
+      ) : (
+        <>
+          <Skeleton className="my-0.5 h-4.5 w-32" />
+          <Skeleton className="my-0.5 h-4 w-24" />
+        </>
+      )}
+    </div>
   );
 }

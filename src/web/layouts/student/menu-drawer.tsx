@@ -2,10 +2,9 @@ import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { DialogClose, DialogFrame } from '#web/ui/dialog.tsx';
-import { StudentBrand } from './brand.tsx';
+import { StudentBrand, StudentWho } from './brand.tsx';
 import { StudentNavigation } from './navigation.tsx';
 import { useStudentPage } from './page.ts';
-import { StudentWho } from './who.tsx';
 
 interface StudentMenuDrawerProps {
   open: boolean;

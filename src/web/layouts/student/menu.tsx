@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notify } from '#web/ui/notify.ts';
-import { useLater } from '#web/ui/use-later.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
 
@@ -34,4 +33,26 @@ export function StudentMenu({ className }: { className?: string }) {
       {drawer && <drawer.StudentMenuDrawer open={open} onOpenChange={setOpen} opener={button} />}
     </>
   );
+}
+
+const restMs = 2_000;
+
+/**
+ * A part of a page that is fetched when the page has come to rest, or at once where it is wanted; undefined until then.
+ * `load` stays the same; `onFailed` hears that a wanted part could not be fetched.
+ */
+function useLater<Part>(load: () => Promise<Part>, wanted: boolean, onFailed: () => void): Part | undefined {
+  const [got, setGot] = useState<{ part: Part }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener for failures may change meanwhile
+  useEffect(() => {
+    if (got) return;
+    const keep = (part: Part) => setGot({ part });
+    if (wanted) {
+      load().then(keep, onFailed);
+      return;
+    }
+    const timer = setTimeout(() => load().then(keep, () => undefined), restMs);
+    return () => clearTimeout(timer);
+  }, [wanted, got, load]);
+  return got?.part;
 }

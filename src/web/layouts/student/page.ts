@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router';
+import { dayOfEdition, dayText } from '#shared/dates.ts';
 
 /** What a page tells the layout about itself: `export const handle: StudentPageHandle`. */
 export interface StudentPageHandle {
@@ -25,4 +26,10 @@ export function useStudentPage(): StudentPageHandle & StudentPageData {
     startsAtLocal: data?.startsAtLocal,
     registrationCount: data?.registrationCount,
   };
+}
+
+/** Writes the day of an event on a student's page; of one without, the edition's. */
+export function useDayOf(): (event: { date: string }, style?: 'medium' | 'long') => string {
+  const { startsAtLocal } = useStudentPage();
+  return ({ date }, style = 'medium') => dayText(date, style) ?? dayOfEdition(startsAtLocal);
 }

@@ -1,16 +1,14 @@
 import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { useToastsAtHand } from '#web/ui/toast/toast-region.tsx';
+import { PageProgress, useFocusOnNewScreen } from '../page-changes.tsx';
 import { PageCover } from '../page-cover.tsx';
-import { PageProgress } from '../page-progress.tsx';
-import { useFocusOnNewScreen } from '../use-focus-on-new-screen.ts';
-import { StudentBrand } from './brand.tsx';
+import { StudentBrand, StudentWho } from './brand.tsx';
 import { StudentNavigation } from './navigation.tsx';
 import { useStudentPage } from './page.ts';
 import { useStudentOnly } from './session.ts';
 import { StudentStateBanner } from './state-banner.tsx';
 import { StudentTopBar } from './top-bar.tsx';
-import { StudentWho } from './who.tsx';
 import '../frame.css';
 import './layout.css';
 

@@ -3,7 +3,7 @@ import { passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { invitationHours, type LinkHandedOut, sendPersonLink } from '#features/accounts/people-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/desk/use-attempt.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { HandedLink } from './handed-link.tsx';
 import type { PersonTaskProps } from './role-dialog.tsx';
 

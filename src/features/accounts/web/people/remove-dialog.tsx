@@ -3,7 +3,7 @@ import { roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/desk/use-attempt.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { endSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { PersonTaskProps } from './role-dialog.tsx';

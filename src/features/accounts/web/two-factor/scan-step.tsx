@@ -1,7 +1,6 @@
 import { confirmTwoFactor, twoFactorCode } from '#features/accounts/two-factor-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { qrCode } from '#web/qr/qr-code.ts';
-import { QrDrawing } from '#web/qr/qr-drawing.tsx';
+import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 

@@ -1,4 +1,4 @@
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Copied, CopyLink, useCopy } from './copy-link.tsx';
 import { ShareNatively } from './share-natively.tsx';
 import { sharePlaces } from './share-places.ts';

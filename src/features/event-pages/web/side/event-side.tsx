@@ -6,7 +6,7 @@ import { eventTypeNames, teamSizeText } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import type { EventView } from '../event-view.ts';
 import { capacityText, entryText, feesOf, seatsText } from '../event-words.ts';
 import { ShareEvent } from '../share/share-event.tsx';

@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
-import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

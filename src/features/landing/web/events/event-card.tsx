@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { CornerMark } from '#features/bookmarks/web/index.ts';
 import { eventState, stateWords } from '#features/events/open-rules.ts';
 import { paths } from '#shared/paths.ts';
-import { EventArt } from '#web/kolam/event-art.tsx';
+import { EventArt } from '#web/kolam/kolam-svg.tsx';
 import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { useStudent } from '#web/sessions.ts';

@@ -1,6 +1,6 @@
 import type { EventType } from '#features/events/contract.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
-import { matches } from '#web/finder/matches.ts';
+import { matches } from '#web/finder/finder.tsx';
 import type { EventCardData } from './to-event-card.ts';
 
 /** The tabs (R52). The other types are in the choice of types. */

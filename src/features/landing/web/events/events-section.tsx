@@ -3,7 +3,7 @@ import type { Edition } from '#features/edition/contract.ts';
 import { Finder } from '#web/finder/finder.tsx';
 import { useKeptView } from '#web/hooks/use-kept-view.ts';
 import { LandingSection } from '#web/layouts/public/landing-section.tsx';
-import { Reference } from '#web/page/reference.tsx';
+import { Reference } from '#web/page/request-context.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';

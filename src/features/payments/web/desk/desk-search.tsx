@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
-import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Somebody calls and says what they paid for: their payment, without going through the queue. */

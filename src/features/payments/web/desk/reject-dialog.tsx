@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
+import { KeptAlert } from '#web/form/form-alerts.tsx';
 import { useKept } from '#web/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { inRupees } from '#shared/money.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/desk/use-attempt.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
 import { listWords } from '../words.ts';
 import { actionWords } from './apply-words.ts';

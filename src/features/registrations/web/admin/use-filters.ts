@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
-import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { type Filters, names, noFilters, readFilters } from './filters.ts';
 
 /** The filters as the address has them. What is being typed is in the address after a pause. */

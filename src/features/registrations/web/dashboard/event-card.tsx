@@ -10,7 +10,7 @@ import { hoursText } from '#shared/dates.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
-import { useDayOf } from '#web/layouts/student/use-day-of.ts';
+import { useDayOf } from '#web/layouts/student/page.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

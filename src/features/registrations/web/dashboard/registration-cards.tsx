@@ -5,7 +5,7 @@ import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
-import { useDayOf } from '#web/layouts/student/use-day-of.ts';
+import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { SeatNote } from './seat-note.tsx';

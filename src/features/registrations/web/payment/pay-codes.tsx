@@ -4,8 +4,7 @@ import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
 import { PictureOr } from '#web/picture-or.tsx';
-import { qrCode } from '#web/qr/qr-code.ts';
-import { QrDrawing } from '#web/qr/qr-drawing.tsx';
+import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { studentSession } from '#web/sessions.ts';
 
 /** The code for exactly this payment, and the organisers' own picture beside it. */

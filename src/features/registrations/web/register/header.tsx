@@ -2,7 +2,7 @@ import { CalendarDays, Clock, IndianRupee } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { hoursText } from '#shared/dates.ts';
-import { useDayOf } from '#web/layouts/student/use-day-of.ts';
+import { useDayOf } from '#web/layouts/student/page.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EventTitle } from '../event-title.tsx';
 import { eventTypeNames, priceOf } from '../event-words.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { clockText, timeRangeText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
-import { useDayOf } from '#web/layouts/student/use-day-of.ts';
+import { useDayOf } from '#web/layouts/student/page.ts';
 import { EventRegisterPicture } from '../event-picture.tsx';
 import { eventTypeNames, placeOf } from '../event-words.ts';
 import { Fact, Facts, Part } from './part.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
-import { KeptAlert } from '#web/desk/kept-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
+import { KeptAlert } from '#web/form/form-alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { LoadedEvents } from '../load-events.ts';

@@ -2,7 +2,7 @@ import { restoreRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
-import { useAttempt } from '#web/desk/use-attempt.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splashScript } from './splash-script.ts';
+import { splashScript } from './splash.tsx';
 
 const now = 1_746_761_400_000;
 const hours = 3_600_000;

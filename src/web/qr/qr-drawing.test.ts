@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrCode } from './qr-code.ts';
+import { qrCode } from './qr-drawing.tsx';
 
 test.each([
   [14, 21],

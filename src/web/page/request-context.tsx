@@ -12,3 +12,8 @@ export function Reference() {
     </p>
   );
 }
+
+/** Marks the scripts of one render, so that the server can tell them from anything a visitor typed. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+export const useNonce = () => useContext(NonceContext);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches } from './matches.ts';
+import { matches } from './finder.tsx';
 
 test('finds parts of words in any order, without regard to case and accents', () => {
   expect(matches('kolam ROB', ['Robo Kolam', 'Robots draw'])).toBe(true);

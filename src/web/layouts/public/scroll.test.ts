@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAt, placeReached, scrolledShare } from './places.ts';
+import { placeAt, placeReached, scrolledShare } from './scroll.ts';
 
 const places = [
   { id: 'about', top: -700, bottom: 150 },

@@ -1,0 +1,52 @@
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { LightForm } from './use-light-form.ts';
+
+/** Says in place how sending ended. It is there before, or screen readers would not notice its words. */
+export function FormOutcome({ form }: { form: LightForm }) {
+  return (
+    <div className="form-outcome">
+      <div role="status">
+        {form.state === 'sent' && <Alert tone="success">{form.message}</Alert>}
+        {form.state === 'sending' && form.message && <Alert>{form.message}</Alert>}
+      </div>
+      {form.state === 'refused' && form.message && (
+        <Alert tone="error">{form.message} What you typed is still here.</Alert>
+      )}
+    </div>
+  );
+}
+
+interface SubmitButtonProps {
+  busy: boolean;
+  busyLabel: string;
+  children: string;
+}
+
+export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" variant="main" size="large" busy={busy} busyLabel={busyLabel} className="justify-self-start">
+      {children}
+    </Button>
+  );
+}
+
+/** A field that no person sees or reaches; scripts that fill in everything fill in this too. */
+export function Honeypot() {
+  return <input type="text" name="website" aria-hidden tabIndex={-1} autoComplete="off" className="sr-only" />;
+}
+
+/** What a form says where it would send nothing. */
+export function WithoutScripts({ mailbox }: { mailbox: string }) {
+  return (
+    <noscript>
+      <p className="text-sm text-quiet">
+        This form needs scripts. Please write to{' '}
+        <a href={`mailto:${mailbox}`} className="link">
+          {mailbox}
+        </a>{' '}
+        instead.
+      </p>
+    </noscript>
+  );
+}
