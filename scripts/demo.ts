@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CannotStart } from '#app/open-platform.ts';
 import { BadConfig } from '#server/config.ts';
-import { lockDataFolder } from '#server/files/data-folder-lock.ts';
+import { lockDataFolder } from '#server/files/data-folder.ts';
 import { countOf } from '#shared/counts.ts';
 import { demoPassword, fillDemoFolder } from './demo-folder.ts';
 import { readDemoSize, type WantedSize } from './demo-size.ts';

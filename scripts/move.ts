@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { DataFolderInUse, lockDataFolder } from '#server/files/data-folder-lock.ts';
+import { DataFolderInUse, lockDataFolder } from '#server/files/data-folder.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { localFileStore } from '#server/files/local-file-store.ts';
 import { CannotMove, moveEdition } from '#server/move/move-edition.ts';

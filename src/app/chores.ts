@@ -1,12 +1,11 @@
 import { forgetSignUpNetworks } from '#features/accounts/server/index.ts';
-import { sweepPictures } from '#features/pictures/server/index.ts';
+import { type PictureUses, sweepPictures } from '#features/pictures/server/index.ts';
 import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
 import type { Chore } from '#server/housekeeping.ts';
 import { removeExpiredSessions } from '#server/http/session.ts';
 import { eraseEndedSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeEndedCounts } from '#server/throttle.ts';
-import { pictureUses } from './picture-uses.ts';
 
 /** What is thrown away now and then. */
 export function chores(platform: Platform): Chore[] {
@@ -29,3 +28,12 @@ export function chores(platform: Platform): Chore[] {
     },
   ];
 }
+
+/** Everything that may show an uploaded picture: a new place must be added here, or the sweep deletes its pictures. */
+export const pictureUses: PictureUses = async (db) => {
+  const events = await db.selectFrom('events').select(['image', 'qr_code']).execute();
+  const speakers = await db.selectFrom('speakers').selectAll().execute();
+  const sponsors = await db.selectFrom('sponsors').selectAll().execute();
+  const settings = await db.selectFrom('settings').select('value').execute();
+  return JSON.stringify([events, speakers, sponsors, settings.map(({ value }) => value)]);
+};

@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { passwordsWaiting } from '#features/accounts/server/index.ts';
+import type { Config } from '#server/config.ts';
 import { keepFresh } from '#server/fresh.ts';
+import { rangesCheck } from '#server/http/network.ts';
 import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { measureProcess } from '#server/metrics/process.ts';
 import { type Measure, measureRequests } from '#server/metrics/request-times.ts';
-import { mayReadMetrics } from '#server/metrics/who-may-read.ts';
 import { previewQueue, redrawQueue } from '#server/pictures/picture-queues.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -98,3 +100,23 @@ async function countRows({ db, now }: Platform): Promise<Registry> {
   gauge('symposia_oldest_mail_seconds', 'Age of the oldest of them.').set(Math.max(0, oldestMs / 1_000));
   return registry;
 }
+
+/** What a proxy adds: then the connection comes from this machine, but the caller does not. */
+const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** A caller on this machine, or one with the token. Behind a proxy everybody seems to be on this machine. */
+function mayReadMetrics(
+  { metricsToken, trustedProxies }: Pick<Config, 'metricsToken' | 'trustedProxies'>,
+  { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (given !== undefined) return metricsToken !== undefined && isSame(given, metricsToken);
+  if (trustedProxies.length > 0 || forwarded.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(socket.remoteAddress);
+}
+
+const isLoopback = rangesCheck(['127.0.0.0/8', '::1']);
+
+// Of the same length whatever was given, so that the comparison tells nothing.
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -3,8 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { IsThere } from '#server/pages/page-address.ts';
 import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
 import { servePages, serverBundle } from '#server/pages/pages.ts';
-import { serveDevWeb } from './dev-web.ts';
-import { inProcessApi } from './in-process-api.ts';
+import { type Api, createApi } from '#shared/api-client.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 export type WebMode = 'built' | 'dev' | 'none';
@@ -31,4 +30,27 @@ export async function serveWeb(app: FastifyInstance, mode: WebMode, kept: Kept):
 async function builtWeb(): Promise<() => Promise<ServerBuild>> {
   const build: ServerBuild = await import(serverBundle);
   return async () => build;
+}
+
+/** The public calls for the pages' loaders: the same routes as over HTTP, so that a page sees what the API shows. */
+function inProcessApi(app: FastifyInstance): Api {
+  return createApi(async ({ method, url, json }) => {
+    const response = await app.inject({ method, url, ...(json !== undefined && { payload: json as object }) });
+    return { status: response.statusCode, json: response.json() };
+  });
+}
+
+/** Development: Vite inside this process, with hot reload. Its packages are not there in production. */
+async function serveDevWeb(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import('vite');
+  const { default: middie } = await import('@fastify/middie');
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+    configLoader: 'native',
+  });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
 }

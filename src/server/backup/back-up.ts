@@ -5,9 +5,9 @@ import type { Db } from '../db/schema.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 import { dropUnnamed, type FileSource, gather, openFileSource } from './gather-files.ts';
 import { describeContents, type Manifest, manifestFile } from './manifest.ts';
+import { syncFolders } from './place-files.ts';
 import { CannotBackUp } from './refusals.ts';
 import { snapshotSqlite } from './snapshot-sqlite.ts';
-import { syncFolders } from './sync-folders.ts';
 
 /** Reads the keys of all files that a row names. */
 export type FileKeys = (db: Db) => Promise<string[]>;

@@ -1,10 +1,9 @@
-import { constants, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { openFileStore } from '../files/file-store.ts';
 import type { Manifest } from './manifest.ts';
-import { syncFolders } from './sync-folders.ts';
 
 const atOnce = 8;
 
@@ -45,4 +44,16 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   const handle = await open(to, 'r+');
   await handle.datasync().finally(() => handle.close());
+}
+
+/** Makes the names in a folder and below it survive a power cut; the files themselves are synced by who writes them. */
+export async function syncFolders(folder: string, { deep = true } = {}): Promise<void> {
+  const below = deep ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+  const folders = below
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const each of [...folders, folder]) {
+    const handle = await open(each, 'r');
+    await handle.sync().finally(() => handle.close());
+  }
 }

@@ -1,12 +1,14 @@
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../config.ts';
-import { DataFolderInUse, lockDataFolder } from '../files/data-folder-lock.ts';
-import { loadPostgres } from './load-postgres.ts';
+import { openDatabase } from '../db/open.ts';
+import { DataFolderInUse, lockDataFolder } from '../files/data-folder.ts';
+import { expectCounts, loadPostgres } from './load-postgres.ts';
 import { type Manifest, readVerifiedManifest } from './manifest.ts';
-import { placeDatabase } from './place-database.ts';
-import { placeFiles } from './place-files.ts';
+import { copyDurably, placeFiles, syncFolders } from './place-files.ts';
 import { CannotRestore } from './refusals.ts';
+import { databaseFile, describeDatabase } from './snapshot-sqlite.ts';
 import { clearTheWay, refuseOccupied } from './way-is-clear.ts';
 
 export interface RestoreOptions {
@@ -67,5 +69,20 @@ function claim(dataDir: string): () => void {
   } catch (error) {
     if (error instanceof DataFolderInUse) throw new CannotRestore(`${error.message}; stop it first.`);
     throw error;
+  }
+}
+
+/** The embedded database, last of all: with it the data folder is whole. */
+async function placeDatabase({ dataDir }: Config, folder: string, manifest: Manifest): Promise<void> {
+  const file = path.join(dataDir, databaseFile);
+  await copyDurably(path.join(folder, databaseFile), `${file}.restoring`);
+  await rename(`${file}.restoring`, file);
+  await syncFolders(dataDir, { deep: false });
+  const opened = openDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    const { tables } = await describeDatabase(opened, async () => []);
+    expectCounts(tables, manifest);
+  } finally {
+    await opened.db.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import { makePrivateFolder } from '../files/private-folder.ts';
+import { makePrivateFolder } from '../files/data-folder.ts';
 import { settleCommitsWith } from './durability.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database, Db } from './schema.ts';

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer that is not built from an endpoint's output: a file, or JSON that was made ready before. */
 export class Content {
@@ -23,3 +26,35 @@ export class Content {
 
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** An endpoint's output with headers of its own beside it. */
+export class WithHeaders<T> {
+  readonly output: T;
+  readonly headers: Record<string, string>;
+
+  constructor(output: T, headers: Record<string, string>) {
+    this.output = output;
+    this.headers = headers;
+  }
+}
+
+/** An answer that is written while it is read, so that a long one is never whole in memory. */
+export class Streamed {
+  readonly chunks: AsyncIterable<string>;
+  readonly headers: Record<string, string>;
+
+  constructor(chunks: AsyncIterable<string>, headers: Record<string, string>) {
+    this.chunks = chunks;
+    this.headers = headers;
+  }
+}
+
+/** A fault on the way cuts the answer off: its head has been sent, so nothing else can tell the reader. */
+export function sendStreamed(request: FastifyRequest, reply: FastifyReply, { chunks, headers }: Streamed) {
+  const body = Readable.from(chunks);
+  reply.headers(headers);
+  if (!/\bgzip\b(?!\s*;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
+  const small = createGzip({ level: 1 });
+  pipeline(body, small, (err) => err && request.log.warn({ err }, 'a streamed answer ended early'));
+  return reply.header('content-encoding', 'gzip').send(small);
+}

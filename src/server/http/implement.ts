@@ -4,7 +4,7 @@ import type { Access, Endpoint, FileField, Output, RefusalCode } from '#shared/e
 import { failure, nulMessage } from '#shared/fields.ts';
 import { may } from '#shared/permissions.ts';
 import type { Platform } from '../platform.ts';
-import { Content } from './content.ts';
+import { Content, Streamed, sendStreamed, WithHeaders } from './content.ts';
 import { errorsByField } from './errors.ts';
 import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
 import { plainAddress } from './network.ts';
@@ -14,9 +14,7 @@ import { invalid, Refusal } from './refusal.ts';
 import { type RefusedUploads, tooManyRefused } from './refused-uploads.ts';
 import { sendContent } from './send-content.ts';
 import { type AdminViewer, findViewer, type StudentViewer, type Viewer } from './session.ts';
-import { Streamed, sendStreamed } from './streamed.ts';
 import { UploadMemory } from './upload-memory.ts';
-import { WithHeaders } from './with-headers.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 

@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/calendar.ts';
 import { csvLines, csvMark } from '#shared/files/csv.ts';
-import { Streamed } from '../http/streamed.ts';
+import { Streamed } from '../http/content.ts';
 
 interface CsvFile {
   /** Before the day, as in `students_2025-05-09.csv`. */

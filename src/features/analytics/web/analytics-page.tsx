@@ -1,12 +1,15 @@
-import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Analytics, getAnalytics } from '../contract.ts';
 import type { Route } from './+types/analytics-page.ts';
 import { AnalyticsDesk } from './analytics-desk.tsx';
-import { loadAnalytics } from './load-analytics.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Analytics · Symposia' },
@@ -64,4 +67,24 @@ function Refused({ message }: { message: string }) {
       The address of this screen asks for days that cannot be counted.
     </Alert>
   );
+}
+
+type Loaded =
+  | { state: 'loaded'; analytics: Analytics }
+  /** The address asks for what there cannot be. */
+  | { state: 'refused'; message: string }
+  | Failed;
+
+function loadAnalytics(address: string): Promise<Loaded> {
+  const search = new URL(address).searchParams;
+  const asked = (name: string) => search.get(name) ?? '';
+  return asAdmin({ url: address }, async () => {
+    try {
+      const query = { from: asked('from'), to: asked('to'), event: asked('event') };
+      return { state: 'loaded', analytics: await adminApi.call(getAnalytics, { query }) };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) return { state: 'refused', message: error.message };
+      return whyFailed(error, 'Failed to load analytics. Please try again.');
+    }
+  });
 }

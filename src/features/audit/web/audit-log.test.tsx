@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { subjectKinds } from '#features/audit/contract.ts';
 import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { AuditLog } from './audit-log.tsx';
-import type { AuditLine } from './record.ts';
+import type { AuditLine } from './load-audit.ts';
 
 const line = (id: string, at: string, changes: AuditLine['changes'] = []): AuditLine => ({
   _id: id,

@@ -9,8 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { subjectKinds } from '../contract.ts';
 import { ChangeList } from './change-list.tsx';
-import { kindOf } from './load-audit.ts';
-import type { AuditLine, LoadedAudit } from './record.ts';
+import { type AuditLine, kindOf, type LoadedAudit } from './load-audit.ts';
 import './audit.css';
 
 type Log = Extract<LoadedAudit, { state: 'loaded' }>;

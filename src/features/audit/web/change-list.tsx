@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { momentOf } from '#shared/calendar.ts';
-import type { LineChange } from './record.ts';
+import type { LineChange } from './load-audit.ts';
 import './record-history.css';
 
 /** What was there before and after, field by field; a change without a before was set, one without an after is gone. */

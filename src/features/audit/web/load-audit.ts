@@ -2,7 +2,6 @@ import { festTimeZone } from '#features/edition/calls.ts';
 import { adminApi, api } from '#web/api.ts';
 import { whyFailed } from '#web/desk/screen-failed.tsx';
 import { listAudit, type SubjectKind, subjectKinds } from '../contract.ts';
-import type { LoadedAudit } from './record.ts';
 
 /** For the screen, and for `RecordHistory` in the dialogs of other screens. */
 export async function loadAudit(search: URLSearchParams): Promise<LoadedAudit> {
@@ -30,3 +29,27 @@ export function kindOf(search: URLSearchParams): SubjectKind | undefined {
   const wanted = search.get('kind');
   return (Object.keys(subjectKinds) as SubjectKind[]).find((kind) => kind === wanted);
 }
+
+/** A record of the audit log, as its screen loads it and the history of one record shows it. */
+export interface AuditLine {
+  _id: string;
+  at: string;
+  who: string;
+  /** In words that are between `who` and `about`. */
+  did: string;
+  about: string;
+  subject: string;
+  changes: readonly LineChange[];
+}
+
+export interface LineChange {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What the loader of the audit log's screen answers. */
+export type LoadedAudit =
+  | { state: 'loaded'; records: readonly AuditLine[]; total: number; page: number; pages: number; timeZone: string }
+  | { state: 'failed'; message: string }
+  | { state: 'forbidden' };

@@ -6,7 +6,7 @@ import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList } from './change-list.tsx';
-import type { AuditLine, LoadedAudit } from './record.ts';
+import type { AuditLine, LoadedAudit } from './load-audit.ts';
 import './record-history.css';
 
 /**

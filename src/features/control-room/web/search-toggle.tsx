@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useSearchKeys } from './use-search-keys.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 const loadDialog = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
@@ -37,4 +36,25 @@ export function SearchToggle() {
       )}
     </>
   );
+}
+
+/** '/' where nothing is being typed, and Ctrl+K anywhere; neither over an open dialog. */
+function useSearchKeys(onSearch: () => void): void {
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!isSearchKey(event) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      event.preventDefault();
+      search();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return true;
+  const typing =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=menu]');
+  return key === '/' && !ctrlKey && !metaKey && !altKey && !typing;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysBetween } from '#features/analytics/rules.ts';
+import { dayAfter, daysBetween } from '#features/analytics/rules.ts';
 import { countRegistrations, rangeOf } from '#features/analytics/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
@@ -8,7 +8,6 @@ import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { dayOf } from '#shared/calendar.ts';
-import { lastDays } from '../rules.ts';
 
 /** A coordinator's counts of events and registrations are those of their own events. */
 export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
@@ -82,4 +81,9 @@ async function recentRegistrations(db: Db, scope: EventScope) {
     .limit(10)
     .execute();
   return rows.map(({ name, title, created_at }) => ({ name, event: { title }, createdAt: created_at }));
+}
+
+/** The first and the last of the fourteen days that the dashboard draws; the last is today. */
+function lastDays(today: string): [from: string, to: string] {
+  return [dayAfter(today, -13), today];
 }

@@ -11,17 +11,18 @@ import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 import { mayNow, useMay } from '#web/may.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getDashboard } from '../contract.ts';
 import type { Route } from './+types/admin-dashboard-page.ts';
-import './dashboard.css';
 import { DashboardCounts } from './dashboard-counts.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EventTasks } from './event-tasks.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RegistrationsByEvent } from './registrations-by-event.tsx';
 import { RegistrationsOverTime } from './registrations-over-time.tsx';
+import './dashboard.css';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Dashboard · Symposia' },
@@ -102,5 +103,22 @@ function festTimeZone(): Promise<string> {
   return api.call(getSite).then(
     ({ edition }) => edition.timeZone,
     () => 'Asia/Kolkata',
+  );
+}
+
+/** The places of the numbers, so that nothing jumps when they come. */
+function DashboardSkeleton() {
+  return (
+    <LoadingRegion
+      label="Loading the dashboard..."
+      className="mt-7 grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <Skeleton className="h-56 rounded-card sm:h-44 lg:h-26 xl:col-span-2" />
+      <Skeleton className="h-140 rounded-card" />
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-52 rounded-card" />
+        <Skeleton className="h-82 rounded-card" />
+      </div>
+    </LoadingRegion>
   );
 }

@@ -1,11 +1,34 @@
 import { implement, type Route } from '#server/http/implement.ts';
-import { getSite } from '../contract.ts';
+import { nightTheme } from '#shared/night-theme.ts';
+import { paths } from '#shared/paths.ts';
+import { type Edition, getSite } from '../contract.ts';
 import type { CachedSite } from './site.ts';
 
 export { putEdition, readContact, readEdition, registrationTimes } from './edition.ts';
-export { webManifest } from './manifest.ts';
 export { type CachedSite, cacheSite } from './site.ts';
 
 export function editionRoutes(site: CachedSite): Route[] {
   return [implement(getSite, async () => (await site.current()).answer)];
+}
+
+/** Lets a phone keep the site on its home screen under the edition's own name. */
+export function webManifest({ name, wordmark, description }: Edition): object {
+  return {
+    id: paths.home,
+    name,
+    short_name: wordmark || name,
+    description,
+    lang: 'en',
+    start_url: paths.home,
+    scope: '/',
+    display: 'standalone',
+    background_color: nightTheme.ground,
+    theme_color: nightTheme.ground,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  };
 }

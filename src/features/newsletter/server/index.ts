@@ -3,9 +3,8 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { addSubscriber } from './add-subscriber.ts';
-import { confirmNewsletter } from './confirm-newsletter.ts';
+import { confirmNewsletter, leaveNewsletter } from './confirm-and-leave.ts';
 import { newsletterJoining } from './join-newsletter.ts';
-import { leaveNewsletter } from './leave-newsletter.ts';
 import { exportSubscribers, findSubscribers } from './newsletter-list.ts';
 import { removeSubscriber } from './remove-subscriber.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Streamed } from '#server/http/streamed.ts';
+import type { Streamed } from '#server/http/content.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
 import { inOrder, type List, mostCounted, readIds, readPage } from '#server/lists/read-page.ts';
 import { holdsWord, rarestFirst } from '#server/lists/search-text.ts';

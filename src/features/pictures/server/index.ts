@@ -1,3 +1,27 @@
-export { pictureRoutes } from './endpoints.ts';
-export { keepPicture } from './pictures.ts';
-export { type PictureUses, sweepPictures } from './sweep-pictures.ts';
+import { Content } from '#server/http/content.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import * as contract from '../contract.ts';
+import { pictureKey } from './pictures.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+export { keepPicture, type PictureUses, sweepPictures } from './pictures.ts';
+
+export function pictureRoutes(platform: Platform): Route[] {
+  return [
+    implement(contract.uploadPicture, ({ file, viewer }) => uploadPicture(platform, file, viewer.id)),
+    implement(contract.readPicture, ({ params }) => readPicture(platform, params.pictureId)),
+  ];
+}
+
+async function readPicture({ db, files }: Platform, pictureId: string) {
+  const row = await db.selectFrom('pictures').select('id').where('id', '=', pictureId).executeTakeFirst();
+  if (!row) return refuse('pictureNotFound');
+  return new Content(await files.read(pictureKey(row.id)), {
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${row.id}"`,
+  });
+}

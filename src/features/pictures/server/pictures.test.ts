@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureUses } from '#app/picture-uses.ts';
+import { pictureUses } from '#app/chores.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { eventForm, paidForm } from '#testing/event-form.ts';

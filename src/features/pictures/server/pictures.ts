@@ -1,6 +1,8 @@
 import { didChange } from '#server/db/concurrency.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { ownPictureId } from '../rules.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import type { Platform } from '#server/platform.ts';
+import { ownPictureId, ownPictureIdsIn } from '../rules.ts';
 
 export const pictureKey = (pictureId: string): string => `pictures/${pictureId}`;
 
@@ -12,4 +14,49 @@ export async function keepPicture(tx: Tx, address: string, now: Date): Promise<b
   const id = ownPictureId(address);
   if (!id) return true;
   return didChange(tx.updateTable('pictures').set({ touched_at: now.toISOString() }).where('id', '=', id));
+}
+
+const hourMs = 3_600_000;
+/** Somebody may still have the form open that the picture was uploaded for. */
+const unusedAfterMs = 48 * hourMs;
+
+/** Every text in which the address of an upload may be kept. */
+export type PictureUses = (db: Db) => Promise<string>;
+
+/** Removes uploads that nothing shows any more, and files that a crash left without their row. Answers how many. */
+export async function sweepPictures(platform: Platform, uses: PictureUses): Promise<number> {
+  return (await sweepRows(platform, uses)) + (await sweepFiles(platform));
+}
+
+async function sweepRows({ db, files, now, log }: Platform, uses: PictureUses): Promise<number> {
+  const cutoff = new Date(now().getTime() - unusedAfterMs).toISOString();
+  const old = await db.selectFrom('pictures').select('id').where('touched_at', '<', cutoff).execute();
+  if (old.length === 0) return 0;
+  const used = new Set(ownPictureIdsIn(await uses(db)));
+  let swept = 0;
+  for (const { id } of old.filter((row) => !used.has(row.id))) {
+    // What was saved a moment ago has touched its row, and then this finds nothing to delete.
+    const isGone = await write(db, (tx) =>
+      didChange(tx.deleteFrom('pictures').where('id', '=', id).where('touched_at', '<', cutoff)),
+    );
+    if (!isGone) continue;
+    swept += 1;
+    await files.remove(pictureKey(id)).catch((err) => log.warn({ err }, 'picture not removed; swept later'));
+  }
+  return swept;
+}
+
+async function sweepFiles({ db, files, now }: Platform): Promise<number> {
+  // A young file may be waiting for its row.
+  const oldEnough = now().getTime() - Math.max(files.sweepAfterMs, hourMs);
+  const candidates: string[] = [];
+  for await (const file of files.list('pictures')) {
+    if (file.modifiedAt.getTime() <= oldEnough) candidates.push(file.key);
+  }
+  if (candidates.length === 0) return 0;
+  const rows = await db.selectFrom('pictures').select('id').execute();
+  const needed = new Set(rows.map((row) => pictureKey(row.id)));
+  const rubbish = candidates.filter((key) => !needed.has(key));
+  for (const key of rubbish) await files.remove(key);
+  return rubbish.length;
 }

@@ -1,3 +1,47 @@
-export { settingsRoutes } from './endpoints.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
+import * as contract from '../contract.ts';
+import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
+import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
+import { readSeatRules, saveSeatRules } from './seat-rules.ts';
+import { readSiteForm, saveSiteForm } from './site-form.ts';
+import { readSettings, saveSettings } from './site-settings.ts';
+
 export { readSeatRules } from './seat-rules.ts';
 export { putSettings, readSettings } from './site-settings.ts';
+
+export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPaymentChange): Route[] {
+  // A test mail knocks at another machine's door.
+  const tests = createThrottle(platform, 'test mails', { points: 10, seconds: 10 * 60 });
+  return [
+    implement(contract.getPublicSettings, async () => {
+      const { paymentQrCode, upiId } = await readSettings(platform.db);
+      return { paymentQrCode, upiId };
+    }),
+    implement(contract.getSettings, () => readSettings(platform.db)),
+    implement(contract.updateSettings, ({ body, viewer }) => saveSettings(platform, tellOfPayments, body, viewer.id)),
+    implement(contract.getSiteSettings, () => readSiteForm(platform)),
+    implement(contract.updateSiteSettings, async ({ body, viewer }) => {
+      const refused = await saveSiteForm(platform, tellOfPayments, body, viewer.id);
+      return refused instanceof Refusal ? refused : readSiteForm(platform);
+    }),
+    implement(getSeatRules, () => readSeatRules(platform.db)),
+    implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),
+    implement(contract.getMailServer, () => showMailServer(platform)),
+    implement(contract.updateMailServer, async ({ body, viewer }) => {
+      const refused = await saveMailServer(platform, body, viewer.id);
+      return refused instanceof Refusal ? refused : showMailServer(platform);
+    }),
+    implement(contract.removeMailServer, async ({ viewer }) => {
+      await forgetMailServer(platform, viewer.id);
+      return showMailServer(platform);
+    }),
+    implement(contract.sendTestMail, async ({ viewer }) => {
+      if (!(await tests.spend(viewer.id))) return refuse('tooMany');
+      return sendTestMail(platform, viewer.id);
+    }),
+  ];
+}

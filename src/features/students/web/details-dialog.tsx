@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
-import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { EventRegistrations } from './event-registrations.tsx';
+import { EmailNotConfirmed } from './student-words.tsx';
 import type { BeginTask } from './use-student-task.ts';
 
 const RecordHistory = lazy(async () => {

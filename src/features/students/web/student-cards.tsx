@@ -1,10 +1,9 @@
 import { countOf } from '#shared/counts.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { studentStatusOf } from '../rules.ts';
-import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { StudentListProps } from './student-table.tsx';
-import { studentStatusTones } from './student-words.ts';
+import { EmailNotConfirmed, studentStatusTones } from './student-words.tsx';
 
 /** What the table says, where there is no room for it. */
 export function StudentCards({ rows, ...list }: StudentListProps) {

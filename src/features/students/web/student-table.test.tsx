@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '#testing/page-html.ts';
 import type { Student } from '../contract.ts';
 import { EventRegistrations } from './event-registrations.tsx';
-import type { LoadedStudents } from './load-students.ts';
 import { StudentTable } from './student-table.tsx';
-import { StudentsDesk } from './students-desk.tsx';
+import { type LoadedStudents, StudentsDesk } from './students-desk.tsx';
 
 const student: Student = {
   _id: 's1',

@@ -2,9 +2,8 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Student } from '../contract.ts';
 import { studentStatusOf } from '../rules.ts';
-import { EmailNotConfirmed } from './email-not-confirmed.tsx';
 import { RowActions } from './row-actions.tsx';
-import { studentStatusTones } from './student-words.ts';
+import { EmailNotConfirmed, studentStatusTones } from './student-words.tsx';
 import type { BeginTask } from './use-student-task.ts';
 
 export interface StudentListProps {

@@ -1,8 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import '#web/desk/desk.css';
+import { festTimeZone } from '#features/edition/calls.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
@@ -11,11 +14,11 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { later } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { exportStudents, type Student } from '../contract.ts';
-import { filtersOf, type LoadedStudents } from './load-students.ts';
+import { exportStudents, findStudents, type Student, type StudentFilters, studentGroups } from '../contract.ts';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
 import { useStudentTask } from './use-student-task.ts';
+import '#web/desk/desk.css';
 import './students.css';
 
 const loadDialogs = () => import('./task-dialogs.tsx');
@@ -112,4 +115,20 @@ function NoStudents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       Try fewer words or another filter.
     </EmptyState>
   );
+}
+
+/** `timeZone` is the fest's: times are shown in it wherever the organiser is. */
+export type LoadedStudents = LoadedPage<Output<typeof findStudents> & { timeZone: string }>;
+
+export const filtersOf = (search: URLSearchParams): StudentFilters => ({
+  q: textIn(search, 'q'),
+  filter: choiceIn(search, 'filter', studentGroups),
+});
+
+export function loadStudents(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to fetch students. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findStudents, { query }), festTimeZone(api)]);
+    return { ...answer, timeZone };
+  });
 }

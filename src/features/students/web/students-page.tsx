@@ -3,8 +3,7 @@ import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/students-page.ts';
-import { type LoadedStudents, loadStudents } from './load-students.ts';
-import { StudentsDesk } from './students-desk.tsx';
+import { type LoadedStudents, loadStudents, StudentsDesk } from './students-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Students · Symposia' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Student } from '../contract.ts';
 import { studentStatusOf } from '../rules.ts';
-import { filtersOf } from './load-students.ts';
-import { paymentTone, studentStatusTones, teamText } from './student-words.ts';
+import { paymentTone, studentStatusTones, teamText } from './student-words.tsx';
+import { filtersOf } from './students-desk.tsx';
 
 const member = { name: 'Second', email: 'second@students.example', phone: '+91 00000 00102', college: 'College' };
 const registered: Student['registeredEvents'][number] = {

@@ -1,7 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { listViewOf } from '#features/registrations/server/index.ts';
+import type { Streamed } from '#server/http/content.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import type { Streamed } from '#server/http/streamed.ts';
 import { readIds } from '#server/lists/read-page.ts';
 import { csvAnswer } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';

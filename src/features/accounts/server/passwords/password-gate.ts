@@ -1,8 +1,9 @@
 import { invalid, type Refusal, refuse } from '#server/http/refusal.ts';
+import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle, ownThrottle } from '#server/throttle.ts';
 import { whyNotLogin } from '../sign-in/login.ts';
 import { createLoginThrottle } from '../sign-in/login-throttle.ts';
-import { createChangeThrottle } from './change-throttle.ts';
 
 /**
  * Where students' passwords are tried, with one count of failures: a stolen session must not allow more guesses than
@@ -41,3 +42,25 @@ const tooManyChanges = refuse('tooManyTries', {
 
 export const wrongPassword = (field: 'currentPassword' | 'password') =>
   invalid({ [field]: 'This is not your current password.' });
+
+const hour = 60 * 60;
+
+/**
+ * Counts the changes that are mailed to a mailbox, those with the right password too: nobody confirms an address, so
+ * that
+ * accounts could be made in other people's names and changed without end, to have us write to them.
+ */
+function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
+  const perAccount = createThrottle(platform, 'account changes', { points: 5, seconds: hour });
+  // An account that is deleted and made again is another one with the same mailbox.
+  const perMailbox = createThrottle(platform, 'account changes, mailbox', { points: 5, seconds: hour });
+  const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 500 * times, seconds: hour })]);
+  return {
+    /** Counts one more; true: that was too many. */
+    async isBarred(account: { id: string; email: string }, ip: string): Promise<boolean> {
+      if (!(await perNetwork.spend(ip))) return true;
+      if (!(await perAccount.spend(account.id))) return true;
+      return !(await perMailbox.spend(account.email.toLowerCase()));
+    },
+  };
+}

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { refuse } from '#server/http/refusal.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
-import { cost } from './password-cost.ts';
-import { hashInThread, threads, verifyInThread } from './password-threads.ts';
+import { cost, hashInThread, threads, verifyInThread } from './password-threads.ts';
 
 export const passwordQueue = createWorkQueue({ atOnce: threads, longestQueue: 400 });
 

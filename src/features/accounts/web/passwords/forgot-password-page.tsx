@@ -15,7 +15,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
-import { studentFieldPresets } from '../student-field-presets.ts';
+import { studentFieldPresets } from '../student-fields.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
 import '../student-account.css';
 

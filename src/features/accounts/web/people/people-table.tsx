@@ -1,7 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
-import { Presence } from './presence.tsx';
-import { RoleOf } from './role-of.tsx';
+import { Presence, RoleOf } from './person-parts.tsx';
 import { type PeopleListProps, RowActions } from './row-actions.tsx';
 
 export function PeopleTable({ people, timeZone, onTask }: PeopleListProps) {

@@ -1,6 +1,5 @@
 import { Badge } from '#web/ui/badge.tsx';
-import { Presence } from './presence.tsx';
-import { RoleOf } from './role-of.tsx';
+import { Presence, RoleOf } from './person-parts.tsx';
 import { type PeopleListProps, RowActions } from './row-actions.tsx';
 
 /** The table's rows where four columns do not fit. */

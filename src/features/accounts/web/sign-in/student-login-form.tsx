@@ -5,7 +5,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { studentFieldPresets } from '../student-field-presets.ts';
+import { studentFieldPresets } from '../student-fields.tsx';
 import { useEnter } from './student-sign-in.ts';
 
 /** Long enough to see that the button was heard (R83). */

@@ -9,8 +9,8 @@ import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { leaveAsStudent } from '#web/sessions.ts';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/student-login-page.ts';
-import { useDashboardWhenAlreadyIn } from './student-already-in.ts';
 import { StudentLoginForm } from './student-login-form.tsx';
+import { useDashboardWhenAlreadyIn } from './student-sign-in.ts';
 import '../student-account.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -7,7 +7,7 @@ import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/student-register-page.ts';
-import { useDashboardWhenAlreadyIn } from './student-already-in.ts';
+import { useDashboardWhenAlreadyIn } from './student-sign-in.ts';
 import { StudentSignUpForm } from './student-sign-up-form.tsx';
 import '../student-account.css';
 

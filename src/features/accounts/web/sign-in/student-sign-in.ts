@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StudentInfo } from '#features/accounts/sign-in-contract.ts';
+import { paths } from '#shared/paths.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
 import { takeWayBack } from '#web/way-back/way-back.ts';
@@ -18,4 +20,15 @@ export function useEnter(otherwise: string) {
     notify({ ...notice, tone: 'success' });
     await navigate(takeWayBack('student', state) ?? otherwise, { replace: true });
   };
+}
+
+/**
+ * A student who is logged in and opens the login or the sign-up wants the dashboard. The forms lead on by themselves.
+ */
+export function useDashboardWhenAlreadyIn(): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how the page was opened counts
+  useEffect(() => {
+    if (studentSession.info()) navigate(paths.studentDashboard(), { replace: true });
+  }, []);
 }

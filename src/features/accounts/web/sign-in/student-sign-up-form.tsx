@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { studentFieldPresets as presets } from '../student-field-presets.ts';
-import { StudentYearOptions } from '../student-year-options.tsx';
+import { studentFieldPresets as presets, StudentYearOptions } from '../student-fields.tsx';
 import { useEnter } from './student-sign-in.ts';
 
 const signUpForm = signUpFields.extend({ confirmPassword: z.string() }).refine(bothPasswordsAgree, {

@@ -15,8 +15,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { studentFieldPresets as presets } from '../student-field-presets.ts';
-import { StudentYearOptions } from '../student-year-options.tsx';
+import { studentFieldPresets as presets, StudentYearOptions } from '../student-fields.tsx';
 
 export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
   const navigate = useNavigate();

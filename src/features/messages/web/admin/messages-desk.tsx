@@ -1,7 +1,17 @@
 import { useRevalidator } from 'react-router';
-import { markMessage, type ReceivedMessage } from '#features/messages/contract.ts';
-import { adminApi } from '#web/api.ts';
+import { getSite } from '#features/edition/calls.ts';
+import {
+  findMessages,
+  type MessageFilters,
+  markMessage,
+  messageGroups,
+  type ReceivedMessage,
+} from '#features/messages/contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { usualTimeZone } from '#shared/instants.ts';
+import { adminApi, api } from '#web/api.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
@@ -10,7 +20,6 @@ import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { filtersOf, type LoadedMessages } from './load-messages.ts';
 import { MessageDialogs } from './message-dialogs.tsx';
 import { MessageList } from './message-list.tsx';
 import '#web/desk/desk.css';
@@ -100,5 +109,22 @@ function useKeptAnswer(messages: readonly ReceivedMessage[], begin: (kind: 'read
     const message = messages.find(({ _id }) => _id === id);
     if (message) begin('read', message);
     return true;
+  });
+}
+
+export type LoadedMessages = LoadedPage<Output<typeof findMessages> & { timeZone: string; mailsAreSent: boolean }>;
+
+const filtersOf = (search: URLSearchParams): MessageFilters => ({
+  q: textIn(search, 'q'),
+  filter: choiceIn(search, 'filter', messageGroups),
+});
+
+export function loadMessages(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to load messages. Please try again.', async (search, place) => {
+    const site = api.call(getSite).catch(() => undefined);
+    const query = { ...filtersOf(search), ...place };
+    const [answer, about] = await Promise.all([adminApi.call(findMessages, { query }), site]);
+    const { edition, mailsAreSent = true } = about ?? {};
+    return { ...answer, timeZone: edition?.timeZone ?? usualTimeZone, mailsAreSent };
   });
 }

@@ -3,8 +3,7 @@ import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/messages-page.ts';
-import { type LoadedMessages, loadMessages } from './load-messages.ts';
-import { MessagesDesk } from './messages-desk.tsx';
+import { type LoadedMessages, loadMessages, MessagesDesk } from './messages-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Messages · Symposia' },

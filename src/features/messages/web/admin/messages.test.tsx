@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ReceivedMessage } from '#features/messages/contract.ts';
 import { pageHtml, pageText } from '#testing/page-html.ts';
-import type { LoadedMessages } from './load-messages.ts';
 import { MessageList } from './message-list.tsx';
-import { MessagesDesk } from './messages-desk.tsx';
+import { type LoadedMessages, MessagesDesk } from './messages-desk.tsx';
 
 const message: ReceivedMessage = {
   _id: 'one',

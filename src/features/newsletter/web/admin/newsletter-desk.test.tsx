@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '#testing/page-html.ts';
-import type { LoadedSubscribers } from './load-subscribers.ts';
-import { NewsletterDesk } from './newsletter-desk.tsx';
+import { type LoadedSubscribers, NewsletterDesk } from './newsletter-desk.tsx';
 
 const subscriber = { _id: 's1', email: 'reader@students.example', createdAt: '2025-05-09T03:30:00.000Z' };
 const desk = (some: Partial<LoadedSubscribers>) => {

@@ -1,11 +1,20 @@
 import { Trash2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import { exportSubscribers, removeSubscriber, type Subscriber } from '#features/newsletter/contract.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
+import {
+  exportSubscribers,
+  findSubscribers,
+  removeSubscriber,
+  type Subscriber,
+  type SubscriberFilters,
+} from '#features/newsletter/contract.ts';
 import { momentOf } from '#shared/calendar.ts';
-import { adminApi } from '#web/api.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -14,7 +23,6 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
-import { filtersOf, type LoadedSubscribers } from './load-subscribers.ts';
 import '#web/desk/desk.css';
 import './newsletter.css';
 
@@ -106,4 +114,16 @@ export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
       )}
     </>
   );
+}
+
+export type LoadedSubscribers = LoadedPage<Output<typeof findSubscribers> & { timeZone: string }>;
+
+const filtersOf = (search: URLSearchParams): SubscriberFilters => ({ q: textIn(search, 'q') });
+
+export function loadSubscribers(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to load the newsletter list. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findSubscribers, { query }), festTimeZone(api)]);
+    return { ...answer, timeZone };
+  });
 }

@@ -3,8 +3,7 @@ import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/newsletter-page.ts';
-import { type LoadedSubscribers, loadSubscribers } from './load-subscribers.ts';
-import { NewsletterDesk, newsletterIntro } from './newsletter-desk.tsx';
+import { type LoadedSubscribers, loadSubscribers, NewsletterDesk, newsletterIntro } from './newsletter-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Newsletter · Symposia' },

@@ -1,6 +1,5 @@
-import { Content } from '#server/http/content.ts';
+import { Content, Streamed } from '#server/http/content.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { Streamed } from '#server/http/streamed.ts';
 import { readIds } from '#server/lists/read-page.ts';
 import { jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';

@@ -1,3 +1,13 @@
+import { yearsOfStudy } from '#shared/fields.ts';
+
+export function StudentYearOptions() {
+  return yearsOfStudy.map((year) => (
+    <option key={year} value={year}>
+      {year}
+    </option>
+  ));
+}
+
 /** How the fields about a student are typed and filled in, alike on sign-up and in the profile. */
 export const studentFieldPresets = {
   name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },

@@ -1,3 +1,4 @@
+import { MailWarning } from 'lucide-react';
 import { countOf } from '#shared/counts.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
@@ -21,4 +22,14 @@ export function teamText({ teamName, teamMembers }: Pick<RegisteredEvent, 'teamN
   if (!teamName && teamMembers.length === 0) return 'Individual';
   const count = teamMembers.length + 1;
   return `${teamName || 'Team'} (${countOf(count, 'member')})`;
+}
+
+/** Whether the mailbox is the student's own. An organiser's check of the student is the status beside it. */
+export function EmailNotConfirmed() {
+  return (
+    <span className="flex items-center gap-1.5 text-quiet text-xs">
+      <MailWarning aria-hidden size={13} className="shrink-0 text-accent" />
+      Email not confirmed
+    </span>
+  );
 }

@@ -1,6 +1,21 @@
 import type { Person } from '#features/accounts/people-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
+import { hasOwnEvents, roleName } from '#shared/permissions.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+/** The role, and the events where it has its own. */
+export function RoleOf({ person: { role, events } }: { person: Person }) {
+  return (
+    <>
+      <span className="font-medium">{roleName(role)}</span>
+      {hasOwnEvents(role) && (
+        <span className="line-clamp-3 text-quiet text-sm">
+          {events.length === 0 ? 'No events yet, so nothing to see' : events.map(({ title }) => title).join(', ')}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** Whether somebody has come in yet, and when last. */
 export function Presence({ person, timeZone }: { person: Person; timeZone: string }) {

@@ -1,0 +1,40 @@
+import { didChange } from '#server/db/concurrency.ts';
+import { write } from '#server/db/write.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+
+const confirmed = { message: 'You are on the newsletter list.' };
+
+/** Only mails to the address carry its token: who has it may put the address on the list, again too. */
+export function confirmNewsletter(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  token: string,
+): Promise<typeof confirmed | Refusal<'noSuchSubscriber'>> {
+  return write(db, async (tx) => {
+    const confirm = tx
+      .updateTable('newsletter_subscribers')
+      .set({ confirmed_at: now().toISOString(), unsubscribed_at: null })
+      .where('unsubscribe_token', '=', token);
+    return (await didChange(confirm)) ? confirmed : refuse('noSuchSubscriber');
+  });
+}
+
+const left = { message: 'You are off the list and will get no more newsletters.' };
+
+/** Takes the address that a token belongs to off the list; doing it again is harmless and answers alike. */
+export function leaveNewsletter(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  token: string,
+): Promise<typeof left | Refusal<'noSuchSubscriber'>> {
+  return write(db, async (tx) => {
+    const subscribers = tx.selectFrom('newsletter_subscribers').select('id').where('unsubscribe_token', '=', token);
+    if (!(await subscribers.executeTakeFirst())) return refuse('noSuchSubscriber');
+    await tx
+      .updateTable('newsletter_subscribers')
+      .set({ unsubscribed_at: now().toISOString() })
+      .where('unsubscribe_token', '=', token)
+      .where('unsubscribed_at', 'is', null)
+      .execute();
+    return left;
+  });
+}
