@@ -26,6 +26,7 @@ import * as orders from '#features/orders/contract.ts';
 import * as ownRegistrations from '#features/own-registrations/contract.ts';
 import * as passRecords from '#features/passes/admin-contract.ts';
 import * as passes from '#features/passes/contract.ts';
+import * as ownPasses from '#features/passes/own-contract.ts';
 import * as paymentChanges from '#features/payments/change-contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as credits from '#features/payments/credit-contract.ts';
@@ -63,7 +64,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
     contracts: [payments, desk, statements, credits, paymentSeats, paymentChanges],
   },
   lists: { about: 'Lists of the control room whose changes are told', contracts: [lists] },
-  passes: { about: 'Passes, their prices and coupons', contracts: [passes, passRecords] },
+  passes: { about: 'Passes, their prices and coupons', contracts: [passes, ownPasses, passRecords] },
   orders: { about: 'Buying passes', contracts: [orders, orderRecords] },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Teams: invitations and members, and one row for each team', contracts: [teams, ownTeams] },

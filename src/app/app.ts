@@ -18,7 +18,7 @@ import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
 import { orderRoutes, sweepOrderProofs } from '#features/orders/server/index.ts';
-import { passRoutes } from '#features/passes/server/index.ts';
+import { cachePasses, passRoutes, readSoldAt } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
@@ -100,12 +100,18 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     delivery: options.deliver ? () => options.deliver : createDelivery(opened.platform),
     onError: (err) => http.log.error({ err }, 'the outbox stumbled'),
   });
-  const catalogue = createCatalogue(opened.platform, async () => registrationTimes(await readEdition(db)));
+  const catalogue = createCatalogue(
+    opened.platform,
+    async () => registrationTimes(await readEdition(db)),
+    (eventId) => readSoldAt(db, `event:${eventId}`),
+  );
   const cachedSite = cacheSite(opened.platform, readProgramme);
+  const cachedPasses = cachePasses(opened.platform);
   const news = startNews(config);
   const forgetSite = () => {
     catalogue.forget();
     cachedSite.forget();
+    cachedPasses.forget();
   };
   const platform: Platform = {
     ...opened.platform,
@@ -177,7 +183,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...registrationRoutes(platform, cleaner),
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),
-    ...passRoutes(platform),
+    ...passRoutes(platform, cachedPasses),
     ...orderRoutes(platform),
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
@@ -202,14 +208,18 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   serveSiteFiles(http, publicData, config.publicUrl);
   answerHealthChecks(http, platform);
   if (options.web === 'dev') showDevMail(http, platform);
-  const tag = async () => pageTag(await catalogue.current(), await cachedSite.current());
+  const tag = async () => pageTag(await catalogue.current(), await cachedSite.current(), await cachedPasses.current());
   const cache = createPageCache();
   const isThere = async (address: string) => {
     const { events } = await catalogue.current();
     return [...events.keys()].some((id) => address === paths.event(id));
   };
   await serveWeb(http, options.web, { tag, cache, isThere });
-  ready.open(http, { ready: readyAnswers(catalogue, cachedSite, cache), nextRequestId, measure });
+  ready.open(http, {
+    ready: readyAnswers({ catalogue, cachedSite, cachedPasses, pages: cache }),
+    nextRequestId,
+    measure,
+  });
 
   return {
     http,

@@ -21,6 +21,9 @@ export const paths = {
   studentResetPassword: (token?: string) => `/student/reset-password${token ? `#${token}` : ''}`,
   studentDashboard: (tab?: 'events' | 'registered' | 'profile') =>
     tab ? `/student/dashboard?tab=${tab}` : '/student/dashboard',
+  passes: '/#passes',
+  /** Where a pass is bought, and where the order of it stands. */
+  studentPass: (passId: string) => `/student/passes/${encodeURIComponent(passId)}`,
   /** Where one registration stands. */
   studentRegistration: (registrationId: string) => `/student/registrations/${encodeURIComponent(registrationId)}`,
   /** What a leader sends to those who shall come into the team. */

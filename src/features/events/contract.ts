@@ -176,6 +176,8 @@ export const event = z.object({
   coordinators: z.array(z.object({ name: z.string(), contact: z.string(), email: z.string().optional() })),
   entry: z.enum(entries),
   prices: z.array(priceLine),
+  /** What its price list makes of the fee for a visitor of now; absent where the fee counts. */
+  priceNow: z.number().optional(),
   isActive: z.boolean(),
   /** Instants between which registration is possible; '' where there is no bound. */
   registrationOpensAt: z.string(),

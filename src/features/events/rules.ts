@@ -1,3 +1,4 @@
+import { feeText } from '#shared/money.ts';
 import type { EventType, FestEvent, TeamRules } from './contract.ts';
 
 /** What each type is called; the tabs of the landing page have names of their own (R52). */
@@ -23,6 +24,20 @@ interface Priced {
 /** The fee that one registration costs, in rupees: the team fee for team events, the solo fee otherwise. */
 export function relevantFee(event: Priced): number {
   return event.isTeamEvent ? event.registrationFees.team : event.registrationFees.solo;
+}
+
+type Entered = Priced & Partial<Pick<FestEvent, 'entry' | 'priceNow'>>;
+
+/** What an event costs somebody without a pass, as far as anybody may know; undefined where only a pass opens it. */
+export function shownFee(event: Entered): number | undefined {
+  if (event.entry === 'pass') return undefined;
+  return event.entry === 'free' ? 0 : (event.priceNow ?? relevantFee(event));
+}
+
+/** 'Free', '₹150', or 'With a pass'. */
+export function entryWords(event: Entered, free?: string): string {
+  const fee = shownFee(event);
+  return fee === undefined ? 'With a pass' : feeText(fee, free);
 }
 
 /** 'Free Entry' when nothing is charged: the fee that does not count says nothing (R12). */

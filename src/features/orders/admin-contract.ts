@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { orderStatuses } from '#features/passes/own-contract.ts';
 import { readProof } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, trimmedText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageQuery } from '#shared/list-contract.ts';
-import { orderStatuses } from './contract.ts';
 
 /** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
 export const orderRecord = z.object({

@@ -1,38 +1,10 @@
 import { z } from 'zod';
-import { covers } from '#features/passes/admin-contract.ts';
 import { quoteRefusals } from '#features/passes/contract.ts';
+import { orderStatuses } from '#features/passes/own-contract.ts';
 import { paymentDetails, registerForEvent } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, numberFromText, optionalText } from '#shared/fields.ts';
+import { id, numberFromText, optionalText } from '#shared/fields.ts';
 import { transactionIdText } from '#shared/payments/transaction-id-field.ts';
-
-/**
- * `pending`: its payment waits to be checked. `active`: paid. `rejected`: the payment was not found; the student may
- * send the proof again.
- */
-export const orderStatuses = ['pending', 'active', 'rejected', 'cancelled'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/**
- * What is left of a pass, by type of event or `any`: `{ technical: 1, nontechnical: 0 }`. Null where the pass opens
- * its events without counting them.
- */
-const left = z.record(z.string(), z.number()).nullable();
-
-/** An order as its student reads it. Amounts are whole rupees. */
-export const ownOrder = z.object({
-  _id: id,
-  pass: z.object({ _id: id, name: z.string(), covers, coversWords: z.string() }),
-  status: z.enum(orderStatuses),
-  left,
-  amountDue: z.number(),
-  reference: z.string(),
-  transactionId: z.string(),
-  /** Why it was rejected, '' otherwise. */
-  reason: z.string(),
-  createdAt: instant,
-});
-export type OwnOrder = z.output<typeof ownOrder>;
 
 const passParams = z.object({ passId: id });
 const couponText = optionalText(40);
@@ -88,12 +60,4 @@ export const getPassPayment = endpoint({
   query: z.object({ coupon: couponText }),
   output: paymentDetails,
   refusals: { ...quoteRefusals, accountGone },
-});
-
-export const listMyOrders = endpoint({
-  method: 'GET',
-  path: '/api/students/passes',
-  access: 'student',
-  summary: 'The student’s own passes, newest first',
-  output: z.array(ownOrder),
 });

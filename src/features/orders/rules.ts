@@ -1,5 +1,5 @@
+import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
-import type { OrderStatus } from './contract.ts';
 
 /** What happens to an order after it was bought. */
 export type OrderAct = 'approve' | 'reject' | 'resubmit' | 'settle';

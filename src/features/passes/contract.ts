@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 import { covers } from './admin-contract.ts';
+import * as calls from './calls.ts';
 
 /** A pass as everybody reads it. Prices are whole rupees, for somebody on the website about whom nothing is known. */
 export const publicPass = z.object({
@@ -26,10 +27,7 @@ export const publicPass = z.object({
 export type PublicPass = z.output<typeof publicPass>;
 
 export const listPasses = endpoint({
-  method: 'GET',
-  path: '/api/passes',
-  access: 'public',
-  summary: 'The passes that are on sale or will be, with what they open and cost',
+  ...calls.listPasses,
   output: z.array(publicPass),
 });
 

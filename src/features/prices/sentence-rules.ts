@@ -41,8 +41,8 @@ function timeWords({ from, until }: PriceLine, timeZone: string, { isFromKnown =
   return `${start}${until ? ` until ${boundWords(until, timeZone, { isEnd: true })}` : ''}`;
 }
 
-/** Midnight at the end of a day is that day for people. */
-function boundWords(bound: string, timeZone: string, { isEnd = false } = {}): string {
+/** The day of a bound, with its time unless that is midnight. Midnight at the end of a day is that day for people. */
+export function boundWords(bound: string, timeZone: string, { isEnd = false } = {}): string {
   const isMidnight = instantClockText(bound, timeZone) === '12:00 AM';
   const at = new Date(Date.parse(bound) - (isEnd && isMidnight ? 1 : 0));
   const day = formatIn(timeZone, { day: 'numeric', month: 'long' }, 'en-GB').format(at);

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
-import { relevantFee } from '#features/events/rules.ts';
+import { entryWords } from '#features/events/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
 import { hoursText } from '#shared/dates.ts';
 import { instantDayText, usualTimeZone } from '#shared/instants.ts';
-import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { languageOf } from '#web/language-of.ts';
@@ -47,7 +46,7 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, pl
           </Link>
         </h2>
         <p className="break-words text-quiet text-sm">
-          {[...when, event.location || 'On Campus', feeText(relevantFee(event))].filter(Boolean).join(' · ')}
+          {[...when, event.location || 'On Campus', entryWords(event)].filter(Boolean).join(' · ')}
         </p>
         {(registrationId || words) && (
           <p className="font-medium text-accent text-sm">{registrationId ? 'Registered' : words}</p>

@@ -8,7 +8,7 @@ import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { EventView } from './event-view.ts';
-import { dateText, feesOf } from './event-words.ts';
+import { dateText, feesOf, freeText } from './event-words.ts';
 
 const typeIcons = {
   competition: Trophy,
@@ -75,7 +75,7 @@ function EventBadges({ event, editionDay }: EventHeaderProps) {
       ))}
       {fees.length === 0 && (
         <li>
-          <Badge tone="accent">Free Entry</Badge>
+          <Badge tone="accent">{freeText(event)}</Badge>
         </li>
       )}
       <li>

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import EventPage from './event-page.tsx';
+import type { EventView } from './event-view.ts';
 
 const college = 'Thinnai College of Engineering';
 const bridges = {
@@ -52,7 +53,30 @@ test('shows how to pay when the event has a fee and a seat, and not when it is f
   expect(html({ ...paid, registrationFees: { solo: 150, team: 0 } })).not.toMatch(/Scan QR to pay|bridges@example/);
 });
 
-function html(event: Partial<FestEvent>): string {
+describe('an event that takes passes', () => {
+  const festPass = { _id: 'p1', name: 'Fest pass', price: '₹250', soldOut: false };
+
+  test('names the passes that open it, with the way to buy one, beside its fee', () => {
+    const page = html({ ...bridges, entry: 'passOrFee' }, [festPass, { ...festPass, name: 'Day pass', soldOut: true }]);
+    expect(page).toMatch(/Included in the <a[^>]*href="\/student\/passes\/p1"[^>]*>Fest pass<\/a>, ₹250/);
+    expect(page).toContain('Included in the Day pass, sold out');
+    expect(page).toContain('Team: ₹500');
+  });
+
+  test('shows “With a pass” instead of a fee when only a pass opens it, and says when none is on sale', () => {
+    const page = html({ ...bridges, entry: 'pass', upiId: 'bridges@example' });
+    expect(cardsOf(page).at(-1)).toEqual(['Registration Fee', 'With a pass']);
+    expect(page).toContain('none is on sale at the moment');
+    expect(page).not.toMatch(/Team: ₹500|Scan QR to pay/);
+  });
+
+  test('shows free entry when the event is free whatever fee it has, and the price of now when a price counts', () => {
+    expect(cardsOf(html({ ...bridges, entry: 'free' })).at(-1)).toEqual(['Registration Fee', 'Free Entry']);
+    expect(cardsOf(html({ ...bridges, priceNow: 400 })).at(-1)).toEqual(['Registration Fee', 'Team: ₹400']);
+  });
+});
+
+function html(event: Partial<FestEvent>, passes: EventView['passes'] = []): string {
   const loaderData = {
     event: { ...plainEvent, ...event },
     frame: { college },
@@ -60,6 +84,7 @@ function html(event: Partial<FestEvent>): string {
     editionDay: 'May 9th, 2025',
     opens: '',
     closes: '',
+    passes,
   };
   // The router hands over more than the page looks at.
   const props = { loaderData } as unknown as ComponentProps<typeof EventPage>;

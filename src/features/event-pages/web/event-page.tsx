@@ -2,7 +2,10 @@ import { data } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { siteFrame } from '#features/edition/rules.ts';
 import { getEvent } from '#features/events/calls.ts';
+import { listPasses } from '#features/passes/calls.ts';
+import { opensEvent } from '#features/passes/opening-rules.ts';
 import { dayOfEdition } from '#shared/dates.ts';
+import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
@@ -41,21 +44,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** A missing event is a page of its own, with its status, and not a fault of the site. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [site, { event, status }] = await Promise.all([
+  const [site, { event, status }, passes = []] = await Promise.all([
     api.call(getSite).catch(() => undefined),
     api.call(getEvent, { params }).then(
       (event) => ({ event, status: 200 }),
       (error) => ({ event: undefined, status: isNotFound(error) ? 404 : 503 }),
     ),
+    // Without them the page is still whole: the form says what opens the event.
+    api.call(listPasses).catch(() => undefined),
   ]);
   const timeZone = site?.edition.timeZone;
   const page = {
-    frame: site && (siteFrame(site) satisfies PublicFrame),
+    frame: site && ({ ...siteFrame(site), hasPasses: passes.length > 0 } satisfies PublicFrame),
     event,
     isMissing: status === 404,
     editionDay: dayOfEdition(site?.edition.startsAtLocal),
     opens: event && timeZone ? momentText(event.registrationOpensAt, timeZone) : '',
     closes: event && timeZone ? momentText(event.registrationClosesAt, timeZone) : '',
+    passes: passes
+      .filter(({ covers }) => event && opensEvent(covers, event))
+      .map(({ _id, name, priceNow, soldOut }) => ({ _id, name, price: feeText(priceNow), soldOut })),
     schema: event && site && eventSchema(event, site),
   };
   return data(page, { status: site ? status : Math.max(status, 503) });
@@ -71,7 +79,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
-  const { event, frame, isMissing, editionDay, opens, closes } = loaderData;
+  const { event, frame, isMissing, editionDay, opens, closes, passes } = loaderData;
   if (!event) return <EventFailed isMissing={isMissing} />;
   const view: EventView = {
     event,
@@ -81,6 +89,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
     publicUrl: frame?.publicUrl ?? '',
     opens,
     closes,
+    passes,
   };
   return (
     <article key={event._id} className="event-page wrap">

@@ -56,12 +56,12 @@ describe('the data of an event for search engines', () => {
 
   test('gives the solo fee as the price of a solo event and the team fee of a team event', () => {
     const registrationFees = { solo: 100, team: 400 };
-    expect(schema({ registrationFees }).offers.price).toBe(100);
-    expect(schema({ registrationFees, isTeamEvent: true }).offers.price).toBe(400);
+    expect(schema({ registrationFees }).offers?.price).toBe(100);
+    expect(schema({ registrationFees, isTeamEvent: true }).offers?.price).toBe(400);
   });
 
   test('marks an event as sold out only when no seats are left', () => {
-    expect(schema({ seatsLeft: 0 }).offers.availability).toBe('https://schema.org/SoldOut');
-    expect(schema({ seatsLeft: 1 }).offers.availability).toBe('https://schema.org/InStock');
+    expect(schema({ seatsLeft: 0 }).offers?.availability).toBe('https://schema.org/SoldOut');
+    expect(schema({ seatsLeft: 1 }).offers?.availability).toBe('https://schema.org/InStock');
   });
 });

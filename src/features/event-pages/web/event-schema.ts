@@ -1,12 +1,13 @@
 import type { Site } from '#features/edition/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { relevantFee } from '#features/events/rules.ts';
+import { shownFee } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { formatIn } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
 /** What search engines read of an event (schema.org). What nobody has said is left out, never guessed. */
 export function eventSchema(event: FestEvent, { edition, publicUrl }: Pick<Site, 'edition' | 'publicUrl'>) {
+  const fee = shownFee(event);
   const url = publicUrl ? publicUrl + paths.event(event._id) : undefined;
   const picture = ownPicture(event.image, publicUrl) || (publicUrl && publicUrl + paths.eventPreview(event._id));
   return {
@@ -25,7 +26,7 @@ export function eventSchema(event: FestEvent, { edition, publicUrl }: Pick<Site,
       name: [edition.department, edition.college].filter(Boolean).join(', '),
       ...(publicUrl && { url: publicUrl }),
     },
-    offers: offerOf(event, publicUrl),
+    ...(fee !== undefined && { offers: offerOf(event, fee, publicUrl) }),
   };
 }
 
@@ -41,10 +42,10 @@ function placeOf({ location }: FestEvent, { college, address }: Site['edition'])
   return { '@type': 'Place', name, address: location || address || college };
 }
 
-function offerOf(event: FestEvent, publicUrl: string) {
+function offerOf(event: FestEvent, price: number, publicUrl: string) {
   return {
     '@type': 'Offer',
-    price: relevantFee(event),
+    price,
     priceCurrency: 'INR',
     availability: `https://schema.org/${event.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
     ...(publicUrl && { url: publicUrl + paths.eventRegister(event._id) }),

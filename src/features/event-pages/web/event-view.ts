@@ -14,4 +14,6 @@ export interface EventView {
   /** When registration begins and ends, in the edition's time zone; '' where there is no bound. */
   opens: string;
   closes: string;
+  /** The passes on sale that open the event. */
+  passes: { _id: string; name: string; price: string; soldOut: boolean }[];
 }

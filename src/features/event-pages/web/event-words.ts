@@ -1,9 +1,9 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { relevantFee } from '#features/events/rules.ts';
+import { entryWords, shownFee } from '#features/events/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { dayText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
-import { feeText, grouped } from '#shared/money.ts';
+import { grouped } from '#shared/money.ts';
 
 /** `editionDay` is used when the event has no valid date. */
 export function dateText({ date }: { date: string }, style: 'short' | 'long', editionDay: string): string {
@@ -43,11 +43,15 @@ interface Fee {
 }
 
 /** The fee that is charged, and no other (R12). Empty: the event is free. */
-export function feesOf(event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>): Fee[] {
-  const amount = relevantFee(event);
+export function feesOf(event: Fees): Fee[] {
+  const amount = shownFee(event) ?? 0;
   return amount > 0 ? [{ who: event.isTeamEvent ? 'Team' : 'Solo', amount }] : [];
 }
 
+type Fees = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'> & Partial<Pick<FestEvent, 'entry' | 'priceNow'>>;
+
+/** Beside the fee's name where there is no fee: 'Free Entry', 'With a pass'. */
+export const freeText = (event: Fees): string => entryWords(event, 'Free Entry');
+
 /** 'Free' or the amount: one fee counts, so there is no lower one. */
-export const entryText = (event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>): string =>
-  feeText(relevantFee(event));
+export const entryText = (event: Fees): string => entryWords(event);

@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
 import { type FestEvent, readPaymentCode } from '../contract.ts';
-import { relevantFee } from '../rules.ts';
+import { shownFee } from '../rules.ts';
 import type { Catalogue } from './catalogue.ts';
 
 interface Neighbours {
@@ -20,7 +20,7 @@ export function paymentCodeRoute({ catalogue, festName }: Neighbours): Route {
     const event = (await catalogue.current()).events.get(params.eventId);
     if (!event) return refuse('eventNotFound');
     const { upiId, title: note } = event;
-    const amount = relevantFee(event);
+    const amount = shownFee(event) ?? 0;
     const link = amount > 0 && upiLink({ upiId, payeeName: await festName(), amount, note, reference: '' });
     if (!link) return refuse('noCode');
     const known = drawn.get(event);

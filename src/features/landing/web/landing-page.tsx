@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { siteFrame } from '#features/edition/rules.ts';
 import { listEvents } from '#features/events/calls.ts';
+import { listPasses } from '#features/passes/calls.ts';
 import { ScheduleSection, SpeakersSection, SponsorsSection } from '#features/programme/web/index.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -17,6 +18,8 @@ import { EventsSection } from './events/events-section.tsx';
 import { toEventCard } from './events/to-event-card.ts';
 import { festSchema } from './fest-schema.ts';
 import { HeroSection } from './hero/hero-section.tsx';
+import { PassesSection } from './passes/passes-section.tsx';
+import { toPassCard } from './passes/to-pass-card.ts';
 import { RegistrationSection } from './registration-section.tsx';
 import './landing.css';
 
@@ -37,24 +40,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [site, list] = await Promise.all([api.call(getSite), api.call(listEvents).catch(() => undefined)]);
+  const [site, list, sold] = await Promise.all([
+    api.call(getSite),
+    api.call(listEvents).catch(() => undefined),
+    api.call(listPasses).catch(() => undefined),
+  ]);
   const events = list?.map((event) => toEventCard(event, site.edition));
   const page = {
-    frame: siteFrame(site) satisfies PublicFrame,
+    frame: { ...siteFrame(site), hasPasses: (sold ?? []).length > 0 } satisfies PublicFrame,
     site,
     when: instantText(site.startsAt, site.edition.timeZone),
     events,
+    passes: (sold ?? []).map((pass) => toPassCard(pass, site.edition.timeZone)),
     schema: festSchema(site),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
-  // A page without its events is not one to keep.
-  return data(page, { status: events ? 200 : 503 });
+  // A page without its events or passes is not one to keep.
+  return data(page, { status: events && sold ? 200 : 503 });
 }
 
 /** Instants of one form: the last in the alphabet is the last in time. */
 const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
 
-export default function LandingPage({ loaderData: { site, when, events, endsAt } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData: { site, when, events, passes, endsAt } }: Route.ComponentProps) {
   const { edition, startsAt, speakers, schedule, sponsors } = site;
   const nonce = useNonce();
   return (
@@ -64,6 +72,7 @@ export default function LandingPage({ loaderData: { site, when, events, endsAt }
       <HeroSection edition={edition} when={when} startsAt={startsAt} endsAt={endsAt} />
       <AboutSection edition={edition} />
       <EventsSection events={events} edition={edition} />
+      <PassesSection passes={passes} />
       <SpeakersSection speakers={speakers} />
       <ScheduleSection schedule={schedule} />
       <SponsorsSection sponsors={sponsors} contactEmail={edition.contactEmail} />

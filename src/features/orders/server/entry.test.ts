@@ -136,6 +136,20 @@ describe('the fee that a student is shown', () => {
   });
 });
 
+describe('the price that visitors are shown', () => {
+  test('is that of the price list while a price counts, and absent when the fee does', async () => {
+    const payee = { qrCode: 'https://placehold.co/300', upiId: 'fest@example' };
+    const form = { ...eventForm, ...payee, date: '2099-05-09', prices: [{ amount: 60, limit: 1 }] };
+    const { _id } = (await send('POST', '/api/events', form)).json();
+    const shown = async () => (await call(app, 'GET', `/api/events/${_id}`)).json().priceNow;
+    expect(await shown()).toBe(60);
+    await enter(await make.student(), _id, paid());
+    // What is known of the events is read again.
+    app.platform.siteChanged();
+    expect(await shown()).toBeUndefined();
+  });
+});
+
 describe('an event with a price list', () => {
   const prices = JSON.stringify([{ audience: 'anyone', channel: 'online', amount: 60, limit: 1 }]);
 

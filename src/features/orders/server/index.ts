@@ -1,3 +1,4 @@
+import { listMyOrders } from '#features/passes/own-contract.ts';
 import { answerOnce, attemptOf, createLinkSigner } from '#features/registrations/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
@@ -23,7 +24,7 @@ export function orderRoutes(platform: Platform): Route[] {
     implement(contract.getPassPayment, ({ viewer, params, query }) =>
       passPayment(platform, viewer.id, params.passId, query.coupon),
     ),
-    implement(contract.listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
+    implement(listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
     implement(admin.listOrders, ({ query }) => findOrders(db, links, query)),
     implement(admin.decideOrder, ({ params, body, viewer }) =>
       decideOrder(platform, links, params.orderId, body, viewer.id),

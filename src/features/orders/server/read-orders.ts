@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { findAccount } from '#features/accounts/server/index.ts';
+import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { quotePass, readLeft } from '#features/passes/server/index.ts';
 import { type LinkSigner, paymentDetails } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -8,7 +9,6 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { listOrders } from '../admin-contract.ts';
-import type { OwnOrder } from '../contract.ts';
 import { findPass, ownOrders, referenceOf } from './buy-pass.ts';
 import { selectOrders, toOrder, toOwnOrder } from './rows.ts';
 

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { coversWords } from '#features/passes/rules.ts';
 import type { LinkSigner } from '#features/registrations/server/index.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { OrderRecord } from '../admin-contract.ts';
-import type { OwnOrder } from '../contract.ts';
 
 export type OrderRow = Selectable<Database['pass_orders']>;
 

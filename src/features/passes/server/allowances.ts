@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { EventType } from '#features/events/contract.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { Covers } from '../admin-contract.ts';
@@ -14,20 +13,6 @@ function allowancesOf(covers: Covers): [kind: string, count: number][] {
   if (covers.kind === 'any') return [['any', covers.count]];
   if (covers.kind !== 'allowance') return [];
   return Object.entries(covers.counts).flatMap(([kind, count]) => (count ? [[kind, count] as [string, number]] : []));
-}
-
-/** What an event of this type is counted under; '' where nothing is counted, undefined where the pass does not open it. */
-export function allowanceFor(covers: Covers, event: { id: string; eventType: EventType }): string | undefined {
-  switch (covers.kind) {
-    case 'all':
-      return '';
-    case 'any':
-      return 'any';
-    case 'events':
-      return covers.events.includes(event.id) ? '' : undefined;
-    case 'allowance':
-      return covers.counts[event.eventType] ? event.eventType : undefined;
-  }
 }
 
 /** One of what the order opens; false where all are spent. */

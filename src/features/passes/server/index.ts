@@ -2,12 +2,11 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import { listPasses as listPublicPasses } from '../contract.ts';
-import { publicPasses } from './public-passes.ts';
+import type { CachedPasses } from './public-passes.ts';
 import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from './save-coupon.ts';
 import { createPass, deletePass, listPasses, updatePass } from './save-pass.ts';
 
 export {
-  allowanceFor,
   giveAllowanceBack,
   grantAllowances,
   readLeft,
@@ -15,6 +14,7 @@ export {
   spendBeyondAllowance,
 } from './allowances.ts';
 export { type Entitlement, giveEntitlementBack, takeEntitlementAgain } from './entitlements.ts';
+export { type CachedPasses, cachePasses } from './public-passes.ts';
 export { buyerOf, isQuote, type Quote, quotePass, withCoupon } from './quote.ts';
 export type { PassRow } from './rows.ts';
 export {
@@ -31,10 +31,10 @@ export {
 
 export { findUsableOrder, type UsableOrder } from './usable-order.ts';
 
-export function passRoutes(platform: Platform): Route[] {
-  const { db, now } = platform;
+export function passRoutes(platform: Platform, passes: CachedPasses): Route[] {
+  const { db } = platform;
   return [
-    implement(listPublicPasses, () => publicPasses(db, now())),
+    implement(listPublicPasses, async () => (await passes.current()).list),
     implement(admin.listPassRecords, () => listPasses(db)),
     implement(admin.createPass, ({ body, viewer }) => createPass(platform, body, viewer.id)),
     implement(admin.updatePass, ({ params, body, viewer }) => updatePass(platform, params.passId, body, viewer.id)),

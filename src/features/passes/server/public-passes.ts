@@ -1,15 +1,30 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { anybody, nextPrice, priceAt } from '#features/prices/rules.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { PublicPass } from '../contract.ts';
+import { type Fresh, keepFresh } from '#server/fresh.ts';
+import { type Content, etagOf } from '#server/http/content.ts';
+import { readyJson } from '#server/http/ready-text.ts';
+import type { Platform } from '#server/platform.ts';
+import { listPasses, type PublicPass } from '../contract.ts';
 import { coversWords } from '../rules.ts';
 import { isOnSale } from './quote.ts';
 import { type PassRow, toPass } from './rows.ts';
 import { readSoldAt } from './sales.ts';
 import { titlesOf } from './save-pass.ts';
 
+/** GET /api/passes, ready to send; its ETag changes whenever the passes do, or a price begins. */
+export type CachedPasses = Fresh<{ list: Content; etag: string }>;
+
+export function cachePasses({ db, now }: Pick<Platform, 'db' | 'now'>): CachedPasses {
+  return keepFresh(async (previous) => {
+    const body = Buffer.from(JSON.stringify(listPasses.output.parse(await publicPasses(db, now()))));
+    const etag = etagOf(body);
+    return previous?.etag === etag ? previous : { list: readyJson(body, etag), etag };
+  });
+}
+
 /** Published passes whose sale is not over, in the order in which they were made. */
-export async function publicPasses(db: Db, now: Date): Promise<PublicPass[]> {
+async function publicPasses(db: Db, now: Date): Promise<PublicPass[]> {
   const rows = await db
     .selectFrom('passes')
     .selectAll()
@@ -17,6 +32,7 @@ export async function publicPasses(db: Db, now: Date): Promise<PublicPass[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  if (rows.length === 0) return [];
   const { timeZone } = await readEdition(db);
   const shown = await Promise.all(rows.map((row) => toPublic(db, row, now, timeZone)));
   return shown.filter((pass) => pass !== undefined);

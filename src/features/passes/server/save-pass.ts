@@ -2,7 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
+import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -16,7 +16,7 @@ export async function listPasses(db: Db): Promise<PassRecord[]> {
   return rows.map((row) => toPass(row, timeZone));
 }
 
-export function createPass({ db, now }: Platform, fields: PassFields, adminId: string) {
+export function createPass({ db, now, siteChanged }: Platform, fields: PassFields, adminId: string) {
   return write(db, async (tx) => {
     const faults = await faultsOf(tx, fields);
     if (faults) return invalid(faults);
@@ -31,12 +31,13 @@ export function createPass({ db, now }: Platform, fields: PassFields, adminId: s
       subject: `pass:${row.id}`,
       after: await recordOf(tx, saved),
     });
+    afterCommit(tx, siteChanged);
     return saved;
   });
 }
 
 export function updatePass(
-  { db, now }: Platform,
+  { db, now, siteChanged }: Platform,
   id: string,
   { version, ...fields }: PassFields & { version?: number | undefined },
   adminId: string,
@@ -60,11 +61,12 @@ export function updatePass(
       before: await recordOf(tx, toPass(stored, timeZone)),
       after: await recordOf(tx, saved),
     });
+    afterCommit(tx, siteChanged);
     return saved;
   });
 }
 
-export function deletePass({ db, now }: Platform, id: string, adminId: string) {
+export function deletePass({ db, now, siteChanged }: Platform, id: string, adminId: string) {
   return write(db, async (tx) => {
     const stored = await lockPass(tx, id);
     if (!stored) return refuse('passNotFound');
@@ -78,6 +80,7 @@ export function deletePass({ db, now }: Platform, id: string, adminId: string) {
       subject: `pass:${id}`,
       before: await recordOf(tx, toPass(stored, (await readEdition(tx)).timeZone)),
     });
+    afterCommit(tx, siteChanged);
     return { message: 'Pass deleted' };
   });
 }

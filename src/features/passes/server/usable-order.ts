@@ -1,6 +1,7 @@
 import type { EventType } from '#features/events/contract.ts';
 import type { Db } from '#server/db/schema.ts';
-import { allowanceFor, readLeft } from './allowances.ts';
+import { allowanceFor } from '../opening-rules.ts';
+import { readLeft } from './allowances.ts';
 
 export interface UsableOrder {
   orderId: string;

@@ -8,11 +8,13 @@ import { PublicMenu, PublicSessionLink } from './menu.tsx';
 import { sectionLinks, sectionName, sections, usePublicFrame } from './page.ts';
 import { useScrolledBeyond, useScrollProgress, useSectionAt, useSectionReached } from './scroll.ts';
 
-const navigated = ['about', 'events', 'sponsors', 'contact'] as const;
-const links = sectionLinks(navigated);
+const navigated = ['about', 'events', 'passes', 'sponsors', 'contact'] as const;
+const allLinks = sectionLinks(navigated);
+const withoutPasses = allLinks.filter(({ id }) => id !== 'passes');
 
 export function PublicHeader() {
   const frame = usePublicFrame();
+  const links = frame?.hasPasses ? allLinks : withoutPasses;
   const opaque = useScrolledBeyond(50);
   const current = useSectionAt(200, navigated);
   return (

@@ -10,6 +10,8 @@ export interface PublicFrame {
   college: string;
   contactEmail: string;
   socialLinks: { name: string; url: string }[];
+  /** Whether the landing page has its section of passes; pages that do not ask for them have no link to it. */
+  hasPasses?: boolean;
 }
 
 export interface PublicPageData {
@@ -27,6 +29,7 @@ export const sections = [
   { id: 'hero', name: 'Home' },
   { id: 'about', name: 'About' },
   { id: 'events', name: 'Events' },
+  { id: 'passes', name: 'Passes' },
   { id: 'speakers', name: 'Speakers' },
   { id: 'schedule', name: 'Schedule' },
   { id: 'sponsors', name: 'Sponsors' },

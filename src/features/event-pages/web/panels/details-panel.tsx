@@ -4,7 +4,7 @@ import { teamSizeText } from '#features/events/rules.ts';
 import { hoursText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import type { EventView } from '../event-view.ts';
-import { dateText, feesOf, limitText } from '../event-words.ts';
+import { dateText, feesOf, freeText, limitText } from '../event-words.ts';
 
 export function DetailsPanel({ view: { event, place, editionDay } }: { view: EventView }) {
   const fees = feesOf(event);
@@ -25,7 +25,7 @@ export function DetailsPanel({ view: { event, place, editionDay } }: { view: Eve
           {event.isTeamEvent && <p className="text-quiet">Team size: {teamSizeText(event)} members</p>}
         </Fact>
         <Fact icon={<IndianRupee aria-hidden size={20} />} title="Registration Fee">
-          {fees.length === 0 && <p>Free Entry</p>}
+          {fees.length === 0 && <p>{freeText(event)}</p>}
           {fees.map(({ who, amount }) => (
             <p key={who} className="tabular-nums">
               {who}: {inRupees(amount)}

@@ -1,4 +1,4 @@
-import { relevantFee } from '#features/events/rules.ts';
+import { shownFee } from '#features/events/rules.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import type { EventView } from '../event-view.ts';
 import { PaymentQr } from './payment-qr.tsx';
@@ -9,7 +9,7 @@ import { UnlessRegistered } from './unless-registered.tsx';
 export function EventPayment({ view }: { view: EventView }) {
   const { event } = view;
   const now = useNow(3_000);
-  if (relevantFee(event) === 0 || !(event.qrCode || event.upiId)) return null;
+  if (!shownFee(event) || !(event.qrCode || event.upiId)) return null;
   if (reasonAgainst(view, now === undefined ? undefined : new Date(now))) return null;
   return (
     <UnlessRegistered eventId={event._id}>

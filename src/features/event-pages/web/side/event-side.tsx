@@ -8,8 +8,9 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { EventView } from '../event-view.ts';
-import { capacityText, entryText, feesOf, seatsText } from '../event-words.ts';
+import { capacityText, entryText, feesOf, freeText, seatsText } from '../event-words.ts';
 import { ShareEvent } from '../share/share-event.tsx';
+import { EventPasses } from './event-passes.tsx';
 import { EventPayment } from './event-payment.tsx';
 import { RegisterNow } from './register-now.tsx';
 import './event-side.css';
@@ -24,13 +25,14 @@ export function EventSide({ view }: { view: EventView }) {
           Ready to Participate?
         </h2>
         <dl className="event-fees">
-          {fees.length === 0 && <Fee who="Registration">Free Entry</Fee>}
+          {fees.length === 0 && <Fee who="Registration">{freeText(event)}</Fee>}
           {fees.map(({ who, amount }) => (
             <Fee key={who} who={`${who} registration`}>
               {inRupees(amount)}
             </Fee>
           ))}
         </dl>
+        <EventPasses view={view} />
         <RegisterNow view={view} className="w-full" withWaitlist />
         <SeatsLeft event={event} />
         <EventPayment view={view} />

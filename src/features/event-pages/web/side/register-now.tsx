@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { relevantFee } from '#features/events/rules.ts';
+import { shownFee } from '#features/events/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -70,5 +70,6 @@ function Way({ note, children }: { note: string; children: ReactNode }) {
 function noteOf({ event, closes }: EventView, now: Date | undefined): string {
   if (isLate(event, now)) return 'This event is over. Registration is still open, because the organisers allow it.';
   if (closes) return `Registration closes on ${closes}.`;
-  return relevantFee(event) > 0 ? 'You pay while you register, not before.' : 'There is nothing to pay.';
+  if (event.entry === 'pass') return 'You register with a pass. There is no further fee.';
+  return shownFee(event) ? 'You pay while you register, not before.' : 'There is nothing to pay.';
 }

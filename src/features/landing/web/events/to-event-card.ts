@@ -1,9 +1,8 @@
 import type { Edition } from '#features/edition/contract.ts';
 import type { EventType, FestEvent } from '#features/events/contract.ts';
-import { isFreeEntry, relevantFee } from '#features/events/rules.ts';
+import { entryWords } from '#features/events/rules.ts';
 import { dayText, hoursText } from '#shared/dates.ts';
 import { instantDayText } from '#shared/instants.ts';
-import { feeText } from '#shared/money.ts';
 
 type Told = Pick<
   FestEvent,
@@ -50,7 +49,7 @@ export function toEventCard(event: FestEvent, edition: Pick<Edition, 'startsAtLo
     text: cutAt(100, event.description),
     when: [day, hoursText(event)].filter(Boolean).join(' · '),
     opens: registrationOpensAt && instantDayText(registrationOpensAt, edition.timeZone),
-    fee: isFreeEntry(event) ? 'Free Entry' : feeText(relevantFee(event)),
+    fee: entryWords(event, 'Free Entry'),
     team: isTeamEvent ? `Team of up to ${event.teamSize.max}` : 'Solo',
   };
 }

@@ -1,0 +1,38 @@
+import type { PublicPass } from '#features/passes/contract.ts';
+import { boundWords } from '#features/prices/sentence-rules.ts';
+import { feeText } from '#shared/money.ts';
+
+/** What the landing page shows of a pass: everything in words, so that the browser has nothing to work out. */
+export interface PassCardData {
+  _id: string;
+  name: string;
+  description: string;
+  opens: string;
+  price: string;
+  /** 'now, until 30 April' */
+  priceWhen: string;
+  /** The price that follows and when; absent where none does. */
+  next?: { price: string; when: string };
+  /** Until when it is sold, or from when; '' without a bound. */
+  sale: string;
+  state: 'open' | 'soldOut' | 'later';
+}
+
+export function toPassCard(pass: PublicPass, timeZone: string): PassCardData {
+  const { _id, name, description, coversWords, priceNow, nextPrice, nextPriceFrom, saleFrom, saleUntil } = pass;
+  const until = (bound: string) => `until ${boundWords(bound, timeZone, { isEnd: true })}`;
+  const from = (bound: string) => `from ${boundWords(bound, timeZone)}`;
+  const hasNext = nextPrice !== undefined && nextPriceFrom !== undefined;
+  const first = saleFrom ? from(saleFrom) : 'now';
+  return {
+    _id,
+    name,
+    description,
+    opens: coversWords,
+    price: feeText(priceNow),
+    priceWhen: hasNext ? `${first}, ${until(nextPriceFrom)}` : first,
+    ...(hasNext && { next: { price: feeText(nextPrice), when: from(nextPriceFrom) } }),
+    sale: saleUntil ? `On sale ${until(saleUntil)}` : '',
+    state: pass.soldOut ? 'soldOut' : saleFrom ? 'later' : 'open',
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import type { Covers } from './admin-contract.ts';
+import { leftWords, opensEvent } from './opening-rules.ts';
+
+const event = { _id: 'quiz', eventType: 'technical', entry: 'passOrFee' } as const;
+
+describe('which events a pass opens', () => {
+  test.each<[Covers, boolean]>([
+    [{ kind: 'all' }, true],
+    [{ kind: 'any', count: 2 }, true],
+    [{ kind: 'events', events: ['quiz'] }, true],
+    [{ kind: 'events', events: ['debate'] }, false],
+    [{ kind: 'allowance', counts: { technical: 1 } }, true],
+    [{ kind: 'allowance', counts: { talk: 1 } }, false],
+  ])('decides by what the pass covers: %j', (covers, opens) => {
+    expect(opensEvent(covers, event)).toBe(opens);
+  });
+
+  test('opens no event that takes its fee or nothing', () => {
+    for (const entry of ['fee', 'free'] as const) expect(opensEvent({ kind: 'all' }, { ...event, entry })).toBe(false);
+    expect(opensEvent({ kind: 'all' }, { ...event, entry: 'pass' })).toBe(true);
+  });
+});
+
+test('says in words what is left of a pass, and nothing where the pass does not count', () => {
+  expect(leftWords(null)).toBe('');
+  expect(leftWords({ any: 3 })).toBe('3 events left');
+  expect(leftWords({ technical: 1, nontechnical: 1 })).toBe('1 technical event and 1 nontechnical event left');
+  expect(leftWords({ technical: 0, nontechnical: 1 })).toBe('No technical event and 1 nontechnical event left');
+});

@@ -1,0 +1,35 @@
+import type { Entry, EventType } from '#features/events/contract.ts';
+import { countOf } from '#shared/counts.ts';
+import type { Covers } from './admin-contract.ts';
+import type { OwnOrder } from './own-contract.ts';
+
+/** What an event of this type is counted under; '' where nothing is counted, undefined where the pass does not open it. */
+export function allowanceFor(covers: Covers, event: { id: string; eventType: EventType }): string | undefined {
+  switch (covers.kind) {
+    case 'all':
+      return '';
+    case 'any':
+      return 'any';
+    case 'events':
+      return covers.events.includes(event.id) ? '' : undefined;
+    case 'allowance':
+      return covers.counts[event.eventType] ? event.eventType : undefined;
+  }
+}
+
+/** Whether a pass opens an event. An event that only takes its fee, or nothing, is opened by none. */
+export function opensEvent(covers: Covers, event: { _id: string; eventType: EventType; entry: Entry }): boolean {
+  const takesPasses = event.entry === 'pass' || event.entry === 'passOrFee';
+  return takesPasses && allowanceFor(covers, { id: event._id, eventType: event.eventType }) !== undefined;
+}
+
+/** What is left of a pass, in words: '1 technical event and no nontechnical event left'; '' where nothing is counted. */
+export function leftWords(left: OwnOrder['left']): string {
+  const parts = Object.entries(left ?? {}).map(([kind, count]) => {
+    const event = kind === 'any' ? 'event' : `${kind} event`;
+    return count === 0 ? `no ${event}` : countOf(count, event);
+  });
+  return parts.length === 0 ? '' : `${upperFirst(parts.join(' and '))} left`;
+}
+
+const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
