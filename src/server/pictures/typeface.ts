@@ -11,6 +11,20 @@ export interface SetLine {
   outlines: string;
 }
 
+/** Part of a line in one face. */
+export interface SetRun {
+  face: Typeface;
+  clusters: Cluster[];
+}
+
+/** What HarfBuzz shapes as one: mostly a letter, in Tamil and Devanagari a syllable. All figures are font units. */
+export interface Cluster {
+  text: string;
+  advance: number;
+  /** From where the cluster begins. */
+  parts: { glyph: number; dx: number; dy: number }[];
+}
+
 const tracking = { display: -0.02, text: 0 };
 
 /**
@@ -30,17 +44,21 @@ export function setLine(words: string, voice: Voice, size: number): SetLine {
 export const widthOf = (words: string, voice: Voice, size: number): number => layOut(words, voice, size).width;
 
 function layOut(words: string, voice: Voice, size: number) {
-  const glyphs: { face: LoadedFace; glyph: number; x: number; y: number; scale: number }[] = [];
+  const glyphs: { face: Typeface; glyph: number; x: number; y: number; scale: number }[] = [];
   let width = 0;
-  for (const { text, face } of runsOf(words, facesOf(voice))) {
+  for (const { face, clusters } of setRuns(words, voice)) {
     const scale = size / face.unitsPerEm;
-    const spacing = face.isLatin ? tracking[voice] * size : 0;
-    for (const { glyph, advance, dx, dy } of face.shape(text)) {
-      glyphs.push({ face, glyph, x: width + dx * scale, y: -dy * scale, scale });
-      width += advance * scale + (advance > 0 ? spacing : 0);
+    for (const { advance, parts } of clusters) {
+      for (const { glyph, dx, dy } of parts) glyphs.push({ face, glyph, x: width + dx * scale, y: -dy * scale, scale });
+      width += advance * scale + (advance > 0 ? face.tracking * size : 0);
     }
   }
   return { width, glyphs };
+}
+
+/** One line, shaped: what documents write and pictures draw. */
+export function setRuns(words: string, voice: Voice): SetRun[] {
+  return runsOf(words, facesOf(voice)).map(({ text, face }) => ({ face, clusters: face.shape(text) }));
 }
 
 /** The words that can be set, with single spaces between them. */
@@ -58,10 +76,10 @@ const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 interface Run {
   text: string;
-  face: LoadedFace;
+  face: Typeface;
 }
 
-function runsOf(words: string, faces: LoadedFace[]): Run[] {
+function runsOf(words: string, faces: Typeface[]): Run[] {
   const runs: Run[] = [];
   for (const sign of signsOf(words)) {
     const last = runs.at(-1);
@@ -75,54 +93,105 @@ function runsOf(words: string, faces: LoadedFace[]): Run[] {
 }
 
 // Every face has a space, so that a line of one script stays one run; letters go to the face that is meant for them.
-const isBetterElsewhere = (sign: string, face: LoadedFace) => /\p{Script=Latin}|\d/u.test(sign) && !face.isLatin;
+const isBetterElsewhere = (sign: string, face: Typeface) => /\p{Script=Latin}|\d/u.test(sign) && !face.isLatin;
 
-interface LoadedFace {
+export interface Typeface {
+  /** `display-tamil`: the name of its file. */
+  name: string;
   isLatin: boolean;
   unitsPerEm: number;
+  /** Space after each sign, as a share of the size. */
+  tracking: number;
+  /** The TrueType file. */
+  file(): Uint8Array;
   has(sign: string): boolean;
-  shape(text: string): { glyph: number; advance: number; dx: number; dy: number }[];
+  shape(text: string): Cluster[];
   outlineOf(glyph: number): string;
 }
 
 // One for all: shaping never waits, so no two lines use it at once.
 const buffer = new ShapingBuffer();
-const loaded = new Map<Voice, LoadedFace[]>();
+const faces = new Map<Voice, Typeface[]>();
 
-function facesOf(voice: Voice): LoadedFace[] {
-  const known = loaded.get(voice) ?? ['latin', 'latin-beyond', 'tamil'].map((script) => loadFace(voice, script));
-  loaded.set(voice, known);
+/** A face is loaded when a line first needs it: most have no Devanagari, which is the largest. */
+const scripts: { script: string; letters: RegExp }[] = [
+  { script: 'latin', letters: /^[^\u0100-\u024f\u1e00-\u1eff\u0b80-\u0bff\u0900-\u097f]+$/u },
+  { script: 'latin-beyond', letters: /[\u0100-\u024f\u1e00-\u1eff]/u },
+  { script: 'tamil', letters: /[\u0b80-\u0bff₹]/u },
+  { script: 'devanagari', letters: /[\u0900-\u097f]/u },
+];
+
+function facesOf(voice: Voice): Typeface[] {
+  const known =
+    faces.get(voice) ?? scripts.map(({ script, letters }) => typeface(`${voice}-${script}`, letters, tracking[voice]));
+  faces.set(voice, known);
   return known;
 }
 
-function loadFace(voice: Voice, script: string): LoadedFace {
-  const face = new Face(new FontBlob(readFileSync(new URL(`./fonts/${voice}-${script}.ttf`, import.meta.url))));
-  const font = new Font(face);
-  const signsInside = new Set(face.collectUnicodes());
-  const outlines = new Map<number, string>();
+function typeface(name: string, letters: RegExp, spacing: number): Typeface {
+  let loaded: LoadedFace | undefined;
+  const load = () => {
+    loaded ??= loadFace(name);
+    return loaded;
+  };
+  const isLatin = name.includes('latin');
   return {
-    isLatin: script.startsWith('latin'),
-    unitsPerEm: face.upem,
-    has: (sign) => [...sign].every((part) => signsInside.has(part.codePointAt(0) ?? 0)),
-    shape(text) {
-      buffer.reset();
-      buffer.addText(text);
-      buffer.guessSegmentProperties();
-      shape(font, buffer);
-      const positions = buffer.getGlyphPositions();
-      return buffer.getGlyphInfos().map(({ codepoint }, index) => ({
-        glyph: codepoint,
-        advance: positions[index]?.xAdvance ?? 0,
-        dx: positions[index]?.xOffset ?? 0,
-        dy: positions[index]?.yOffset ?? 0,
-      }));
+    name,
+    isLatin,
+    get unitsPerEm() {
+      return load().face.upem;
     },
+    tracking: isLatin ? spacing : 0,
+    file: () => load().file,
+    has: (sign) =>
+      (loaded !== undefined || letters.test(sign)) &&
+      [...sign].every((part) => load().signs.has(part.codePointAt(0) ?? 0)),
+    shape: (text) => shapeWith(load().font, text),
     outlineOf(glyph) {
+      const { font, outlines } = load();
       const known = outlines.get(glyph) ?? font.glyphToPath(glyph);
       outlines.set(glyph, known);
       return known;
     },
   };
+}
+
+type LoadedFace = ReturnType<typeof loadFace>;
+
+function loadFace(name: string) {
+  const file = readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+  const face = new Face(new FontBlob(file));
+  return {
+    file,
+    face,
+    font: new Font(face),
+    signs: new Set(face.collectUnicodes()),
+    outlines: new Map<number, string>(),
+  };
+}
+
+function shapeWith(font: Font, text: string): Cluster[] {
+  buffer.reset();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  const positions = buffer.getGlyphPositions();
+  const clusters: (Cluster & { start: number })[] = [];
+  for (const [index, { codepoint, cluster: start }] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    let cluster = clusters.at(-1);
+    if (cluster?.start !== start) {
+      cluster = { start, text: '', advance: 0, parts: [] };
+      clusters.push(cluster);
+    }
+    cluster.parts.push({ glyph: codepoint, dx: cluster.advance + xOffset, dy: yOffset });
+    cluster.advance += xAdvance;
+  }
+  return clusters.map(({ start, advance, parts }, index) => ({
+    text: text.slice(start, clusters[index + 1]?.start),
+    advance,
+    parts,
+  }));
 }
 
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));

@@ -1,0 +1,93 @@
+import { encode } from 'uqr';
+import type { Item, Sheet } from '#server/documents/sheet.ts';
+import { writePdf } from '#server/documents/write-pdf.ts';
+import { breakLines } from '#server/pictures/break-lines.ts';
+import { widthOf } from '#server/pictures/typeface.ts';
+import { eventKolam } from '#shared/kolam/event-kolam.ts';
+import { drawKolam } from '#shared/kolam/kolam.ts';
+import { type CertificateFacts, page, type Template, type TextBox } from './template.ts';
+
+const paper = '#fffdf8';
+const panelLeft = 199;
+
+/** The certificate's page: the PDF, the picture and every preview are drawn from it. */
+export function certificateSheet(template: Template, facts: CertificateFacts): Sheet {
+  return {
+    ...page,
+    items: [
+      { kind: 'shape', path: rectangle(0, 0, page.width, page.height), fill: paper },
+      ...kolamPanel(template, facts.art),
+      ...template.boxes.flatMap((box) => drawBox(box, facts)),
+      ...codeItems(template, facts.verifyUrl),
+    ],
+  };
+}
+
+export function certificatePdf(template: Template, facts: CertificateFacts, at: Date): Buffer {
+  const title = `${facts.title}: ${facts.name}`;
+  return writePdf([certificateSheet(template, facts)], { title, author: facts.issuer, at });
+}
+
+/** The lines of a box as they are drawn, with their size. The last one ends in '…' where even the smallest is too long. */
+export function linesOf(box: TextBox, facts: CertificateFacts): { size: number; lines: string[] } {
+  const { voice, width } = box;
+  return breakLines(wordsOf(box.text, facts), { voice, width, fits: sizesOf(box) });
+}
+
+const leading = 1.22;
+
+/** Sizes from the box's own down to less than half, each with the lines that the box has room for. */
+function sizesOf({ size, height, fit }: TextBox) {
+  return [1, 0.85, 0.72, 0.6, 0.5, 0.42].map((share) => {
+    const room = Math.max(1, Math.floor(height / (size * share * leading)));
+    return { size: size * share, lines: fit === 'shrink' ? 1 : room };
+  });
+}
+
+function drawBox(box: TextBox, facts: CertificateFacts): Item[] {
+  const { size, lines } = linesOf(box, facts);
+  const spare = box.height - lines.length * size * leading;
+  const down = { top: 0, middle: spare / 2, bottom: spare }[box.vertical];
+  return lines.map((text, index) => {
+    const free = box.align === 'left' ? 0 : box.width - widthOf(text, box.voice, size);
+    return {
+      kind: 'words',
+      text,
+      voice: box.voice,
+      size,
+      colour: box.colour,
+      x: box.x + (box.align === 'centre' ? free / 2 : free),
+      y: box.y + down + size * (0.92 + index * leading),
+    };
+  });
+}
+
+/** A fact is put in as it is: what looks like a placeholder inside a name stays what it is. */
+function wordsOf(text: string, facts: CertificateFacts): string {
+  return text.replace(/\{(\w+)\}/g, (whole, fact: string) => {
+    const value = Object.hasOwn(facts, fact) ? facts[fact as keyof CertificateFacts] : undefined;
+    return value ?? whole;
+  });
+}
+
+/** The kolam is larger than its panel and runs off the page, as one on a street runs under the gate. */
+function kolamPanel({ panel }: Template, art: string): Item[] {
+  const { viewBox, paths, dots } = drawKolam({ ...eventKolam(art), size: 9 });
+  const units = Number(viewBox.split(' ')[2] ?? 1);
+  const scale = 205 / units;
+  const at = { x: page.width, y: page.height / 2, scale };
+  return [
+    { kind: 'shape', path: rectangle(panelLeft, 0, page.width - panelLeft, page.height), fill: panel.ground },
+    { kind: 'shape', path: paths.join(''), stroke: panel.line, lineWidth: 1.2, at },
+    { kind: 'shape', path: dots.map(({ x, y }) => `M${x} ${y}h.01`).join(''), stroke: panel.dots, lineWidth: 3.4, at },
+  ];
+}
+
+function codeItems({ code }: Template, url: string): Item[] {
+  const { data } = encode(url, { ecc: 'M', border: 0 });
+  const scale = code.size / data.length;
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
+  return [{ kind: 'shape', path: dark.join(''), fill: '#14122b', at: { x: code.x, y: code.y, scale } }];
+}
+
+const rectangle = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`;

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { Face, Font, Blob as FontBlob, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { setRuns } from '../pictures/typeface.ts';
+import { pathOperators } from './path-operators.ts';
+import type { Item, Sheet } from './sheet.ts';
+import { writePdf } from './write-pdf.ts';
+
+const facts = { title: 'A test', author: 'Tests', at: new Date('2025-05-09T10:00:00Z') };
+
+const line = (text: string, y = 20): Item => ({
+  kind: 'words',
+  text,
+  voice: 'display',
+  size: 8,
+  x: 10,
+  y,
+  colour: '#14122b',
+});
+const sheet = (...items: Item[]): Sheet => ({ width: 297, height: 210, items });
+
+/** What another program reads in the file, page by page. */
+async function textIn(pdf: Buffer): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const texts = [];
+  for (let page = 1; page <= document.numPages; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    texts.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+  }
+  return texts.map((text) => text.trim());
+}
+
+const names = [
+  'கிருஷ்ணமூர்த்தி',
+  'कृष्णमूर्ति',
+  'राष्ट्रीय',
+  'हर्षिता',
+  'கொங்கு மௌலி',
+  'Anne-Marie O’Neill',
+  'Łucja Ñandú',
+  'Priya கிருஷ்ணன்',
+  'हर्षिता & Co., office of ₹1',
+];
+
+describe('a document', () => {
+  test.each(names)('holds the text of %s as it was written', async (name) => {
+    expect(await textIn(writePdf([sheet(line(name))], facts))).toEqual([name]);
+  });
+
+  test('keeps lines and pages in their order, and more than a hundred different letters', async () => {
+    const some = (first: number) => String.fromCodePoint(...Array.from({ length: 40 }, (_, index) => first + index));
+    const letters = [0x21, 0x4a, 0xc8, 0x154].map(some);
+    const pages = [
+      sheet(line('First'), line('Second', 40)),
+      sheet(...letters.map((text, at) => line(text, 20 + 20 * at))),
+    ];
+    expect(await textIn(writePdf(pages, facts))).toEqual(['First\nSecond', letters.join('\n')]);
+  });
+
+  test('writes the same bytes for the same facts', () => {
+    const write = () => writePdf([sheet(line('Same'))], facts);
+    expect(write().equals(write())).toBe(true);
+  });
+
+  test('embeds only the letters that are used', () => {
+    expect(writePdf([sheet(line('राष्ट्रीय'))], facts).length).toBeLessThan(8_000);
+  });
+});
+
+describe('a shaped line', () => {
+  test.each([
+    ['கிருஷ்ணமூர்த்தி', 'tamil'],
+    ['कृष्णमूर्ति', 'devanagari'],
+    ['राष्ट्रीय', 'devanagari'],
+    ['हर्षिता', 'devanagari'],
+  ])('has the glyphs and places of HarfBuzz itself for %s', (name, script) => {
+    const file = readFileSync(new URL(`../pictures/fonts/display-${script}.ttf`, import.meta.url));
+    const buffer = new ShapingBuffer();
+    buffer.addText(name);
+    buffer.guessSegmentProperties();
+    shape(new Font(new Face(new FontBlob(file))), buffer);
+    const positions = buffer.getGlyphPositions();
+    let pen = 0;
+    const expected = buffer.getGlyphInfos().map(({ codepoint }, index) => {
+      const at = { glyph: codepoint, x: pen + (positions[index]?.xOffset ?? 0), y: positions[index]?.yOffset ?? 0 };
+      pen += positions[index]?.xAdvance ?? 0;
+      return at;
+    });
+    const [run, ...others] = setRuns(name, 'display');
+    expect(others).toEqual([]);
+    let start = 0;
+    const set = run?.clusters.flatMap(({ parts, advance }) => {
+      const placed = parts.map(({ glyph, dx, dy }) => ({ glyph, x: start + dx, y: dy }));
+      start += advance;
+      return placed;
+    });
+    expect(set).toEqual(expected);
+    expect(run?.clusters.map(({ text }) => text).join('')).toBe(name);
+  });
+});
+
+describe('a path', () => {
+  test('becomes the operators of a page, relative and mirrored curves too', () => {
+    expect(pathOperators('M1 2h3v4L0 0z')).toBe('1 2 m 4 2 l 4 6 l 0 0 l h');
+    expect(pathOperators('M0 0c1 0 2 1 2 2s1 2 2 2')).toBe('0 0 m 1 0 2 1 2 2 c 2 3 3 4 4 4 c');
+    expect(() => pathOperators('M0 0a1 1 0 0 0 2 2')).toThrow('no a');
+  });
+});

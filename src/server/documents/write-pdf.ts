@@ -1,0 +1,205 @@
+import { deflateSync } from 'node:zlib';
+import { type Cluster, setRuns, type Typeface } from '../pictures/typeface.ts';
+import { composeFont } from './compose-font.ts';
+import { pathOperators } from './path-operators.ts';
+import type { Picture, Shape, Sheet, Words } from './sheet.ts';
+
+export interface DocumentFacts {
+  title: string;
+  author: string;
+  /** Also the time in the file: the same facts give the same bytes. */
+  at: Date;
+}
+
+const pointsPerMm = 72 / 25.4;
+
+/**
+ * Sheets as a PDF whose text can be selected, searched and read aloud (decision 49). Each cluster that HarfBuzz shapes
+ * becomes one character of a font made for this file, so the text is what was written, in reading order.
+ */
+export function writePdf(sheets: readonly Sheet[], facts: DocumentFacts): Buffer {
+  const file = new PdfFile();
+  const fonts = new Map<string, PdfFont>();
+  const pictures: { name: string; picture: Picture }[] = [];
+  const contents = sheets.map((sheet) => contentOf(sheet, fonts, pictures));
+  const fontEntries = [...fonts.values()].map((font) => `/${font.name} ${addFont(file, font)} 0 R`);
+  const pictureEntries = pictures.map(({ name, picture }) => `/${name} ${addPicture(file, picture)} 0 R`);
+  const resources = file.add(`<</Font<<${fontEntries.join('')}>>/XObject<<${pictureEntries.join('')}>>>>`);
+  const parent = file.reserve();
+  const pages = sheets.map(({ width, height }, index) => {
+    const content = file.addStream(Buffer.from(contents[index] ?? '', 'latin1'));
+    const box = `[0 0 ${num(width * pointsPerMm)} ${num(height * pointsPerMm)}]`;
+    return file.add(
+      `<</Type/Page/Parent ${parent} 0 R/MediaBox${box}/Resources ${resources} 0 R/Contents ${content} 0 R>>`,
+    );
+  });
+  file.fill(parent, `<</Type/Pages/Kids[${pages.map((page) => `${page} 0 R`).join(' ')}]/Count ${pages.length}>>`);
+  const root = file.add(`<</Type/Catalog/Pages ${parent} 0 R/Lang(en)/ViewerPreferences<</DisplayDocTitle true>>>>`);
+  const day = facts.at.toISOString().replace(/\D/g, '').slice(0, 14);
+  const info = file.add(
+    `<</Title${textString(facts.title)}/Author${textString(facts.author)}/CreationDate(D:${day}Z)>>`,
+  );
+  return file.bytes(root, info);
+}
+
+function contentOf(sheet: Sheet, fonts: Map<string, PdfFont>, pictures: { name: string; picture: Picture }[]): string {
+  const scale = num(pointsPerMm, 5);
+  // Millimetres from the top left, as the sheet counts.
+  const lines = [`${scale} 0 0 -${scale} 0 ${num(sheet.height * pointsPerMm)} cm 1 J 1 j`];
+  for (const item of sheet.items) {
+    if (item.kind === 'words') lines.push(wordsContent(item, fonts));
+    else if (item.kind === 'shape') lines.push(shapeContent(item));
+    else {
+      const name = `P${pictures.length + 1}`;
+      pictures.push({ name, picture: item });
+      const { x, y, width, height } = item;
+      lines.push(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm /${name} Do Q`);
+    }
+  }
+  return lines.join('\n');
+}
+
+function shapeContent({ path, fill, stroke, lineWidth = 1, at }: Shape): string {
+  const paint = fill && stroke ? 'B' : fill ? 'f' : 'S';
+  return [
+    'q',
+    at && `${num(at.scale, 5)} 0 0 ${num(at.scale, 5)} ${num(at.x)} ${num(at.y)} cm`,
+    fill && `${colour(fill)} rg`,
+    stroke && `${colour(stroke)} RG ${num(lineWidth)} w`,
+    pathOperators(path),
+    paint,
+    'Q',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function wordsContent({ text, voice, size, x, y, colour: ink }: Words, fonts: Map<string, PdfFont>): string {
+  const parts = [`BT ${colour(ink)} rg`];
+  let pen = x;
+  for (const { face, clusters } of setRuns(text, voice)) {
+    const font = fonts.get(face.name) ?? new PdfFont(`F${fonts.size + 1}`, face);
+    fonts.set(face.name, font);
+    const scale = size / face.unitsPerEm;
+    parts.push(
+      `/${font.name} ${num(size, 4)} Tf ${num(face.tracking * size, 4)} Tc 1 0 0 -1 ${num(pen, 3)} ${num(y, 3)} Tm`,
+    );
+    let shown = '[';
+    for (const cluster of clusters) {
+      const { code, width } = font.characterOf(cluster);
+      shown += `<${hex(code)}>`;
+      // Kerning: this cluster is closer to the next one than it is wide, or further off.
+      if (width !== cluster.advance) shown += num(((width - cluster.advance) * 1000) / face.unitsPerEm);
+      pen += cluster.advance * scale + face.tracking * size;
+    }
+    parts.push(`${shown}] TJ`);
+  }
+  return `${parts.join(' ')} ET`;
+}
+
+/** The characters that a file needs of one face, as they come. */
+class PdfFont {
+  readonly name: string;
+  readonly face: Typeface;
+  readonly clusters: Cluster[] = [];
+  private readonly codes = new Map<string, number>();
+
+  constructor(name: string, face: Typeface) {
+    this.name = name;
+    this.face = face;
+  }
+
+  characterOf(cluster: Cluster): { code: number; width: number } {
+    const key = `${cluster.text}|${cluster.parts.map(({ glyph, dx, dy }) => `${glyph},${dx},${dy}`).join(';')}`;
+    const code = this.codes.get(key) ?? this.clusters.push(cluster);
+    this.codes.set(key, code);
+    return { code, width: this.clusters[code - 1]?.advance ?? 0 };
+  }
+}
+
+function addFont(file: PdfFile, { face, clusters }: PdfFont): number {
+  const composed = clusters.map(({ parts, advance }) => ({ parts, width: advance }));
+  const program = file.addStream(composeFont(face.file(), composed));
+  const perMille = (units: number) => num((units * 1000) / face.unitsPerEm);
+  const family = `SYMPOS+Anek-${face.name}`;
+  const descriptor = file.add(
+    `<</Type/FontDescriptor/FontName/${family}/Flags 4/FontBBox[-500 -500 1500 1200]/ItalicAngle 0/Ascent 900/Descent -350/CapHeight 650/StemV 90/FontFile2 ${program} 0 R>>`,
+  );
+  const widths = clusters.map(({ advance }) => perMille(advance)).join(' ');
+  const descendant = file.add(
+    `<</Type/Font/Subtype/CIDFontType2/BaseFont/${family}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/DW 0/W[1[${widths}]]/CIDToGIDMap/Identity>>`,
+  );
+  const unicode = file.addStream(Buffer.from(toUnicode(clusters)));
+  return file.add(
+    `<</Type/Font/Subtype/Type0/BaseFont/${family}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${unicode} 0 R>>`,
+  );
+}
+
+/** What each character says; a hundred at once at the most, as the format wants it. */
+function toUnicode(clusters: readonly Cluster[]): string {
+  const lines = clusters.map(({ text }, index) => `<${hex(index + 1)}><${utf16(text)}>`);
+  const blocks = [];
+  for (let at = 0; at < lines.length; at += 100) {
+    const some = lines.slice(at, at + 100);
+    blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`);
+  }
+  return `/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapName/Clusters def/CMapType 2 def
+1 begincodespacerange<0000><FFFF>endcodespacerange
+${blocks.join('\n')}
+endcmap CMapName currentdict/CMap defineresource pop end end`;
+}
+
+function addPicture(file: PdfFile, { jpeg, pixels }: Picture): number {
+  const { width, height } = pixels;
+  return file.addRaw(
+    `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
+    jpeg,
+  );
+}
+
+/** Objects by number, and the table that says where each begins. */
+class PdfFile {
+  private readonly objects: Buffer[] = [];
+
+  add(body: string): number {
+    return this.objects.push(Buffer.from(body, 'latin1'));
+  }
+  reserve(): number {
+    return this.add('');
+  }
+  fill(number: number, body: string): void {
+    this.objects[number - 1] = Buffer.from(body, 'latin1');
+  }
+  addStream(data: Buffer): number {
+    return this.addRaw('/Filter/FlateDecode', deflateSync(data));
+  }
+  addRaw(entries: string, data: Buffer): number {
+    const head = `<<${entries}/Length ${data.length}>>stream\n`;
+    return this.objects.push(Buffer.concat([Buffer.from(head, 'latin1'), data, Buffer.from('\nendstream')]));
+  }
+  bytes(root: number, info: number): Buffer {
+    const parts = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+    let end = parts[0]?.length ?? 0;
+    const places = this.objects.map((body, index) => {
+      const at = end;
+      const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+      parts.push(whole);
+      end += whole.length;
+      return `${String(at).padStart(10, '0')} 00000 n \n`;
+    });
+    const size = this.objects.length + 1;
+    parts.push(
+      Buffer.from(
+        `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<</Size ${size}/Root ${root} 0 R/Info ${info} 0 R>>\nstartxref\n${end}\n%%EOF\n`,
+      ),
+    );
+    return Buffer.concat(parts);
+  }
+}
+
+const num = (value: number, digits = 2): string => String(Number(value.toFixed(digits)));
+const hex = (code: number): string => code.toString(16).padStart(4, '0');
+const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+const textString = (text: string): string => `<feff${utf16(text)}>`;
+const colour = (value: string): string =>
+  [1, 3, 5].map((at) => num(Number.parseInt(value.slice(at, at + 2), 16) / 255, 3)).join(' ');
