@@ -14,7 +14,6 @@ const ui = [
   'tabs',
   'fields/text-field',
   'toast/toast-region',
-  'visually-hidden',
 ];
 
 /** Of every page, so what the public ones need of the others' must be here: a group brings all of itself. */
@@ -53,8 +52,7 @@ const student = [
   'src/web/layouts/student',
   'src/features/waitlist/rules',
   'src/shared/hours',
-  ...within('src/features/registrations/web', ['event-words', 'event-picture']),
-  ...within('src/features/registrations/web/dashboard', ['statuses', 'load-failed']),
+  ...within('src/features/registrations/web', ['event-parts', 'dashboard/registration-status']),
 ];
 
 const desk = [

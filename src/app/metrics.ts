@@ -9,7 +9,7 @@ import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { measureProcess } from '#server/metrics/process.ts';
 import { type Measure, measureRequests } from '#server/metrics/request-times.ts';
-import { previewQueue, redrawQueue } from '#server/pictures/picture-queues.ts';
+import { previewQueue, redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 
 /** Frequent requests must not make the server count often. */

@@ -8,8 +8,7 @@ import { lockDataFolder, whyNotPrivate } from '#server/files/data-folder.ts';
 import { type FileStore, openFileStore } from '#server/files/file-store.ts';
 import { sealWaitingMails } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
-import { noteSecretsKey } from '#server/secrets.ts';
-import { openVault } from '#server/vault.ts';
+import { noteSecretsKey, openVault } from '#server/vault.ts';
 import { seedSampleEdition } from './seed.ts';
 
 /** The server cannot start; the message is one line for the operator and names the setting to look at. */

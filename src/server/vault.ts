@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import type { Db } from './db/schema.ts';
+import { putSetting, readSetting } from './db/settings.ts';
+import { write } from './db/write.ts';
 
 export interface Vault {
   /** `purpose` names whose secret it is: sealed for one place, it opens in no other. */
@@ -69,4 +72,14 @@ function readIfThere(file: string): string | undefined {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+const name = 'secrets-key-check';
+
+/** Whether the vault's key is the one of the last start, on whatever server; told by something that it has sealed. */
+export async function noteSecretsKey(db: Db, vault: Vault): Promise<'same' | 'changed'> {
+  const known = await readSetting(db, name);
+  if (known !== undefined && vault.open(known, name) !== undefined) return 'same';
+  await write(db, (tx) => putSetting(tx, name, vault.seal('', name)));
+  return known === undefined ? 'same' : 'changed';
 }

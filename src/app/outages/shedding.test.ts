@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passwordQueue } from '#features/accounts/server/index.ts';
 import { UploadMemory } from '#server/http/upload-memory.ts';
-import { previewQueue, redrawQueue } from '#server/pictures/picture-queues.ts';
+import { previewQueue, redrawQueue } from '#server/pictures/picture-work.ts';
 import { call } from '#testing/call.ts';
 import { fillQueue } from '#testing/fill-queue.ts';
 import { maker } from '#testing/make.ts';

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/money.ts';
 import type { DeskDecision } from './desk-contract.ts';
 
 const dayMs = 86_400_000;
@@ -23,3 +24,7 @@ function agoWords(ms: number): string {
   const days = Math.round(hours / 24);
   return days === 1 ? 'a day ago' : `${days} days ago`;
 }
+
+/** What was rejected and the committee can do nothing about: '138 wait for the student'. */
+export const waitForStudentText = (count: number): string =>
+  count === 1 ? '1 waits for the student' : `${grouped(count)} wait for the student`;

@@ -1,4 +1,4 @@
-import { loadSharp } from '../pictures/load-sharp.ts';
+import { loadSharp } from '../pictures/picture-work.ts';
 
 const columns = 32;
 const rows = 32;

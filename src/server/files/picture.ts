@@ -1,5 +1,4 @@
-import { loadSharp } from '../pictures/load-sharp.ts';
-import { redrawQueue } from '../pictures/picture-queues.ts';
+import { loadSharp, redrawQueue } from '../pictures/picture-work.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** Larger pictures are refused before a pixel is decoded: 24 megapixels are a camera's photo, not a screenshot. */

@@ -1,6 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js';
-import { loadSharp } from './load-sharp.ts';
-import { previewQueue } from './picture-queues.ts';
+import { loadSharp, previewQueue } from './picture-work.ts';
 
 /**
  * A drawing of ours as PNG, away from the event loop. Not sharp's own reader of SVG: that stays shut for the whole

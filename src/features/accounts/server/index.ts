@@ -41,7 +41,7 @@ export {
   readProfile,
   type StudentAccount,
 } from './profile/students.ts';
-export { forgetSignUpNetworks, hashedNetwork } from './sign-up/sign-up-network.ts';
+export { forgetSignUpNetworks, hashedNetwork } from './sign-up/register-student.ts';
 export { disableTwoFactor } from './two-factor/two-factor.ts';
 
 /** What other features do when something happens to an account; the app wires it. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
-import { waitForStudentText } from '#web/desk/waiting-words.ts';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { BarList } from './bar-list.tsx';
 import { Panel, Placeholder } from './panel.tsx';

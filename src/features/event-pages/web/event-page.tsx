@@ -13,11 +13,11 @@ import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/event-page.ts';
 import { EventFailed } from './event-failed.tsx';
 import { EventHeader } from './event-header.tsx';
-import { EventPrintFoot } from './event-print-foot.tsx';
 import { eventSchema } from './event-schema.ts';
 import { EventTabs } from './event-tabs.tsx';
 import type { EventView } from './event-view.ts';
 import { momentText } from './event-words.ts';
+import { usePageUrl } from './share/share-event.tsx';
 import { EventSide } from './side/event-side.tsx';
 import './event.css';
 import './event-print.css';
@@ -106,4 +106,15 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
 /** No answer came: the visitor is offline, or the server gone. */
 export function ErrorBoundary() {
   return <EventFailed isMissing={false} />;
+}
+
+/** On paper alone: where this sheet comes from and where to register. */
+function EventPrintFoot({ view: { publicUrl }, siteName }: { view: EventView; siteName: string | undefined }) {
+  const url = usePageUrl(publicUrl);
+  return (
+    <p className="event-print-foot">
+      {siteName && `${siteName}. `}
+      Read more and register: {url}
+    </p>
+  );
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { EventView } from './event-view.ts';
-import { AboutPanel } from './panels/about-panel.tsx';
 import { ContactPanel } from './panels/contact-panel.tsx';
 import { DetailsPanel } from './panels/details-panel.tsx';
 import { PrizesPanel } from './panels/prizes-panel.tsx';
-import { RulesPanel } from './panels/rules-panel.tsx';
+import { RegisterNow } from './side/register-now.tsx';
 import './panels/event-panels.css';
 
 const tabs = [
@@ -56,5 +55,38 @@ export function EventTabs({ view }: { view: EventView }) {
         </TabPanel>
       </Tabs>
     </div>
+  );
+}
+
+function AboutPanel({ view }: { view: EventView }) {
+  const { aboutContent, description } = view.event;
+  return (
+    <>
+      <h2 className="event-panel-title">About the event</h2>
+      <p className="event-text mb-7">{aboutContent || description}</p>
+      <RegisterNow view={view} />
+    </>
+  );
+}
+
+function RulesPanel({ rules }: { rules: string[] }) {
+  if (rules.length === 0) {
+    return (
+      <>
+        <h2 className="event-panel-title">Rules Coming Soon</h2>
+        <p className="event-text">Rules will be announced soon or explained at the event.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="event-panel-title">Rules</h2>
+      <ol className="event-rules">
+        {/* By their places: nothing keeps two rules from having the same words. */}
+        {Array.from(rules.entries(), ([at, rule]) => (
+          <li key={at}>{rule}</li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,8 +1,25 @@
+import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { AdminViewer, Viewer } from '#server/http/session.ts';
+import type { TellOfPaymentChange } from '#server/payment-details.ts';
+import type { Platform } from '#server/platform.ts';
+import { may } from '#shared/permissions.ts';
+import * as contract from '../contract.ts';
+import { calendarFileRoute } from './calendar/calendar-file.ts';
+import type { Catalogue } from './catalogue.ts';
+import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
+import { paymentCodeRoute } from './payment-code.ts';
+import { publishEvent } from './publish-event.ts';
+import { allEvents, findEvent } from './queries.ts';
+import { replaceQrCode } from './replace-qr-code.ts';
+import { toOrganisersEvent } from './rows.ts';
+import { createEvent, type EventRules, type OfferSeats, updateEvent } from './save-event.ts';
+
 export { calendarEntry } from './calendar/calendar-entry.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export type { Removed } from './delete-event.ts';
-export { eventRoutes } from './endpoints.ts';
-export { findEvent } from './queries.ts';
+export { eventsWithUnusedFee, findEvent } from './queries.ts';
 export { teamRulesOf, toEvent } from './rows.ts';
 export {
   endSeatOffer,
@@ -17,5 +34,73 @@ export {
 } from './seats.ts';
 export { type SeedEvent, seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
-export { eventsWithUnusedFee } from './unused-fees.ts';
 export { withEditionTimes } from './with-edition-times.ts';
+
+interface Neighbours {
+  catalogue: Catalogue;
+  /** The rules that the settings decide. */
+  rules: () => Promise<EventRules>;
+  removeRegistrations: RemoveRegistrations;
+  /** Offers seats that came free to those who wait. */
+  offerSeats: OfferSeats;
+  tellOfPayments: TellOfPaymentChange;
+  /** The administrator, if the password typed into `field` is right. */
+  confirmPassword: (
+    adminId: string,
+    password: string,
+    field: 'password',
+    ip: string,
+  ) => Promise<{ id: string } | Refusal<'invalid' | 'busy' | 'tooManyTries'>>;
+  festName: () => Promise<string>;
+}
+
+export function eventRoutes(
+  platform: Platform,
+  { catalogue, rules, removeRegistrations, offerSeats, tellOfPayments, confirmPassword, festName }: Neighbours,
+): Route[] {
+  const { db } = platform;
+  return [
+    implement(contract.listEvents, async ({ viewer }) => {
+      if (readsAll(viewer)) {
+        const scope = await eventScope(db, viewer);
+        return (await allEvents(db)).filter(({ id }) => inScope(scope, id)).map(toOrganisersEvent);
+      }
+      return (await catalogue.current()).list;
+    }),
+    implement(contract.getEvent, async ({ params, viewer }) => {
+      if (readsAll(viewer) && inScope(await eventScope(db, viewer), params.eventId)) {
+        const row = await findEvent(db, params.eventId);
+        return row ? toOrganisersEvent(row) : refuse('eventNotFound');
+      }
+      return (await catalogue.current()).events.get(params.eventId) ?? refuse('eventNotFound');
+    }),
+    implement(contract.createEvent, async ({ body, viewer }) =>
+      createEvent(platform, tellOfPayments, body, await rules(), viewer),
+    ),
+    implement(contract.updateEvent, async ({ params, body, viewer }) => {
+      if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
+      const neighbours = { offerSeats, tellOfPayments };
+      return updateEvent(platform, neighbours, params.eventId, body, await rules(), viewer);
+    }),
+    implement(contract.replaceQrCode, async ({ params, body: { password, ...wanted }, viewer, ip }) => {
+      const owner = await confirmPassword(viewer.id, password, 'password', ip);
+      if (owner instanceof Refusal) return owner;
+      return replaceQrCode(platform, tellOfPayments, params.eventId, wanted, await rules(), viewer);
+    }),
+    implement(contract.publishEvent, async ({ params, body, viewer }) => {
+      if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
+      return publishEvent(platform, params.eventId, body.isActive, viewer.id);
+    }),
+    implement(contract.deleteEvent, async ({ params, query, viewer }) => {
+      const { confirmRegistrations } = query;
+      const removed = await deleteEvent(platform, removeRegistrations, params.eventId, confirmRegistrations, viewer.id);
+      return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
+    }),
+    paymentCodeRoute({ catalogue, festName }),
+    calendarFileRoute(platform, { catalogue, timeZone: async () => (await rules()).timeZone }),
+  ];
+}
+
+/** Unpublished events and what only organisers see of one. */
+const readsAll = (viewer: Viewer | undefined): viewer is AdminViewer =>
+  viewer?.kind === 'admin' && may(viewer.role, 'events.read');

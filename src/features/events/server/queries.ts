@@ -1,5 +1,6 @@
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/schema.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { EventRow } from './rows.ts';
 
 const eventById = prepared((db, at: { id: string }) => db.selectFrom('events').selectAll().where('id', '=', at.id));
@@ -11,4 +12,22 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
 /** In the order of the public list: seeded ones as given, new ones at the end. */
 export function allEvents(db: Db): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().orderBy('position').orderBy('created_at').execute();
+}
+
+/** Titles of published events with a fee above 0 that nobody is charged: the team fee of a solo event, or the reverse. */
+export async function eventsWithUnusedFee(db: Db, scope: EventScope): Promise<string[]> {
+  const events = await db
+    .selectFrom('events')
+    .select('title')
+    .where('is_active', '=', 1)
+    .where(ofEvents(scope, 'events.id'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('is_team_event', '=', 1), eb('solo_fee_paise', '>', 0)]),
+        eb.and([eb('is_team_event', '=', 0), eb('team_fee_paise', '>', 0)]),
+      ]),
+    )
+    .orderBy('position')
+    .execute();
+  return events.map(({ title }) => title);
 }

@@ -5,12 +5,11 @@ import type { AdminViewer } from '#server/http/session.ts';
 import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { whyNotQrAddress } from '../form-rules.ts';
-import { missingPictures } from './missing-pictures.ts';
 import { detailsOf } from './payment-guard.ts';
 import { findEvent } from './queries.ts';
 import { toOrganisersEvent } from './rows.ts';
+import { missingPictures, refuseStale } from './save-checks.ts';
 import type { EventRules } from './save-event.ts';
-import { refuseStale } from './stale-event.ts';
 
 interface Replacement {
   qrCode: string;

@@ -14,11 +14,10 @@ import type { Output } from '#shared/endpoint.ts';
 import type { EventFields, FestEvent, updateEvent as updateContract } from '../contract.ts';
 import { eventFaults } from '../form-rules.ts';
 import { relevantFee } from '../rules.ts';
-import { missingPictures } from './missing-pictures.ts';
 import { tellOfRedirect, whyNotRedirect } from './payment-guard.ts';
 import { findEvent } from './queries.ts';
 import { type EventRow, toColumns, toEvent, toOrganisersEvent } from './rows.ts';
-import { refuseStale } from './stale-event.ts';
+import { missingPictures, refuseStale } from './save-checks.ts';
 
 /** Part of a change that may have freed seats. */
 export type OfferSeats = (tx: Tx, eventId: string) => Promise<void>;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Site } from '#features/edition/contract.ts';
 import { webManifest } from '#features/edition/server/index.ts';
+import type { FestEvent } from '#features/events/contract.ts';
 import type { Content } from '#server/http/content.ts';
 import { readyText } from '#server/http/ready-text.ts';
 import { sendContent } from '#server/http/send-content.ts';
-import type { PublicData } from './public-data.ts';
 import { sitemapXml } from './sitemap.ts';
 
 /** What crawlers and phones look for at fixed addresses: /robots.txt, /sitemap.xml, /manifest.webmanifest. */
@@ -43,4 +44,11 @@ function robotsText(publicUrl: string | undefined): string {
   ];
   if (publicUrl) lines.push('', `Sitemap: ${publicUrl}/sitemap.xml`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What every visitor may see, as fresh as the pages show it. */
+export interface PublicData {
+  site: () => Promise<Site>;
+  /** The published events in the order of the list. */
+  events: () => Promise<ReadonlyMap<string, FestEvent>>;
 }

@@ -5,7 +5,7 @@ import { redrawPicture } from '#server/files/picture.ts';
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { redrawQueue } from '#server/pictures/picture-queues.ts';
+import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 
 const folder = 'orders';

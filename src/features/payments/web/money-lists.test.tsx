@@ -3,7 +3,7 @@ import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
 import type { LedgerRow, Payer } from '../contract.ts';
 import type { StatementLine } from '../credit-contract.ts';
 import type { Statement } from '../statement-contract.ts';
-import { amountOf } from './cash/entry.ts';
+import { amountOf } from './cash/entry.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { SumsTable } from './overview/sums-table.tsx';
 import { PayerSearch } from './payer-search.tsx';

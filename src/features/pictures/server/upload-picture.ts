@@ -3,7 +3,7 @@ import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { redrawQueue } from '#server/pictures/picture-queues.ts';
+import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { uploadPicture as contract } from '../contract.ts';
 import { pictureAddress } from '../rules.ts';

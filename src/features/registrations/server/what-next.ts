@@ -17,7 +17,7 @@ interface Ended {
 type Registration = Parameters<typeof overallStatusOf>[0] &
   Ended & { reason: string; incompleteTeam: TeamShortfall | null };
 
-/** What the student should do next, in words. How long a seat is held is beside it (`web/status/seat-words.ts`). */
+/** What the student should do next, in words. How long a seat is held is beside it (`web/status/what-next.tsx`). */
 export function whatNext(registration: Registration, contact: Contact): string {
   const news = newsWords(contact);
   const overallStatus = overallStatusOf(registration);

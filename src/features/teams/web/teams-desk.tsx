@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
-import '#web/desk/desk.css';
+import { festTimeZone } from '#features/edition/calls.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
@@ -9,10 +12,10 @@ import { useTask } from '#web/desk/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { exportTeams, type Team } from '../contract.ts';
-import { filtersOf, type LoadedTeams } from './load-teams.ts';
+import { exportTeams, findTeams, type Team, type TeamFilters } from '../contract.ts';
 import { TeamCards } from './team-cards.tsx';
 import { TeamTable } from './team-table.tsx';
+import '#web/desk/desk.css';
 import './teams.css';
 
 const loadDialog = () => import('./members-dialog.tsx');
@@ -72,4 +75,20 @@ function NoTeams({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       Try fewer words or another event.
     </EmptyState>
   );
+}
+
+/** `timeZone` is the fest's: times are shown in it wherever the organiser is. */
+export type LoadedTeams = LoadedPage<Output<typeof findTeams> & { timeZone: string }>;
+
+export const filtersOf = (search: URLSearchParams): TeamFilters => ({
+  q: textIn(search, 'q'),
+  event: textIn(search, 'event', 64),
+});
+
+export function loadTeams(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to fetch teams. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findTeams, { query }), festTimeZone(api)]);
+    return { ...answer, timeZone };
+  });
 }

@@ -3,8 +3,7 @@ import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/teams-page.ts';
-import { type LoadedTeams, loadTeams } from './load-teams.ts';
-import { TeamsDesk } from './teams-desk.tsx';
+import { type LoadedTeams, loadTeams, TeamsDesk } from './teams-desk.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Teams · Symposia' }, { name: 'robots', content: 'noindex' }];
 

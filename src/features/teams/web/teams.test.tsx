@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '#testing/page-html.ts';
 import type { Team } from '../contract.ts';
 import { missingText, nameOf, peopleOf } from '../rules.ts';
-import { filtersOf, type LoadedTeams } from './load-teams.ts';
-import { TeamsDesk } from './teams-desk.tsx';
+import { filtersOf, type LoadedTeams, TeamsDesk } from './teams-desk.tsx';
 
 const person = (name: string) => ({
   name,

@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import { accountBounds } from '#features/accounts/rules.ts';
 import type { signUpFields } from '#features/accounts/sign-in-contract.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { networkOf, widerNetworkOf } from '#server/http/network.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Whereabouts } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
@@ -12,7 +15,6 @@ import { leaveConfirmation } from '../email/leave-confirmation.ts';
 import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
 import { toStudentInfo } from '../profile/students.ts';
 import { openStudentSession } from '../sign-in/login.ts';
-import { hashedNetwork } from './sign-up-network.ts';
 
 /** The unique index on the email settles two sign-ups at once. */
 export async function registerStudent(
@@ -52,4 +54,25 @@ export async function registerStudent(
     if (!isUniqueViolation(error)) throw error;
     return refuse('emailTaken', { errors: { email: 'An account with this email already exists.' } });
   }
+}
+
+/**
+ * The network that a sign-up came from, so that accounts of one network can be told apart from others without keeping
+ * an address. Keyed: there are few enough IPv4 addresses to try them all. With IPv6 the /48, which is what a campus or
+ * a tunnel has.
+ */
+export function hashedNetwork({ signingKey }: Pick<Platform, 'signingKey'>, ip: string): string {
+  const network = widerNetworkOf(ip) ?? networkOf(ip);
+  return createHmac('sha256', signingKey).update(`sign-up network|${network}`).digest('base64url').slice(0, 22);
+}
+
+/** Organisers look for made-up accounts within days. After that the network is of no use to them. */
+export async function forgetSignUpNetworks({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now().getTime() - accountBounds.keepNetworkDays * 24 * 3_600_000);
+  await db
+    .updateTable('students')
+    .set({ sign_up_network: '' })
+    .where('sign_up_network', '<>', '')
+    .where('created_at', '<', oldest.toISOString())
+    .execute();
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { loginFailure } from './login-failure.ts';
 
 interface AdminCodeFormProps {
   isSignedIn: boolean;
@@ -57,4 +57,12 @@ export function AdminCodeForm({ isSignedIn, onCode, onBack }: AdminCodeFormProps
       </Button>
     </form>
   );
+}
+
+/** The server's message, else the error's, else 'An error occurred' (R149). */
+export function loginFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'An error occurred';
+  if (error.message) return error.message;
+  const hasStatus = error instanceof ApiError && error.status > 0;
+  return hasStatus ? `The server answered with status ${error.status}. Please try again.` : 'An error occurred';
 }

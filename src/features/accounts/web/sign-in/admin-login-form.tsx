@@ -12,8 +12,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { AdminCodeForm } from './admin-code-form.tsx';
-import { loginFailure } from './login-failure.ts';
+import { AdminCodeForm, loginFailure } from './admin-code-form.tsx';
 
 interface Credentials {
   email: string;

@@ -1,8 +1,8 @@
-import { buttonClass } from '#web/ui/button.tsx';
+import { Share2 } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useHydrated } from '#web/hooks/hydrated.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Copied, CopyLink, useCopy } from './copy-link.tsx';
-import { ShareNatively } from './share-natively.tsx';
-import { sharePlaces } from './share-places.ts';
-import { usePageUrl } from './use-page-url.ts';
 
 /** Plain links: nothing is told to anybody before one is chosen. */
 export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: string }) {
@@ -36,4 +36,44 @@ export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: str
       <Copied outcome={outcome} url={url} />
     </section>
   );
+}
+
+/** The phone's own list of places, where it has one. */
+function ShareNatively({ title, url }: { title: string; url: string | undefined }) {
+  if (!useHydrated() || typeof navigator.share !== 'function') return null;
+  // Refused or called off: the other ways are beside it.
+  const share = () => navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <Button size="small" onClick={share}>
+      <Share2 aria-hidden size={16} />
+      More
+      <span className="sr-only">ways to share</span>
+    </Button>
+  );
+}
+
+interface SharePlace {
+  name: string;
+  /** Of the place's own page for sharing; both parts come encoded. */
+  address: (url: string, title: string) => string;
+}
+
+export const sharePlaces: SharePlace[] = [
+  {
+    name: 'Facebook',
+    address: (url, title) => `https://www.facebook.com/sharer/sharer.php?u=${url}&quote=${title}`,
+  },
+  { name: 'Twitter', address: (url, title) => `https://twitter.com/intent/tweet?url=${url}&text=${title}` },
+  {
+    name: 'LinkedIn',
+    address: (url, title) => `https://www.linkedin.com/shareArticle?mini=true&url=${url}&title=${title}`,
+  },
+  { name: 'WhatsApp', address: (url, title) => `https://api.whatsapp.com/send?text=${title}%20${url}` },
+];
+
+/** The page's own address. The server may be reached by several names: it knows one only if the operator said so. */
+export function usePageUrl(publicUrl: string): string | undefined {
+  const { pathname } = useLocation();
+  const origin = useHydrated() ? location.origin : publicUrl;
+  return origin ? origin + pathname : undefined;
 }

@@ -1,11 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
 import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
+import { eventTypeNames } from '#features/events/rules.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { may } from '#shared/permissions.ts';
+import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 import { adminApi, api } from '#web/api.ts';
 import { adminSession } from '#web/sessions.ts';
-import { withFees } from './incoming-fees.ts';
-import { type Powers, powersOf } from './powers.ts';
+import { notify } from '#web/ui/notify.ts';
 
 export interface LoadedEvents {
   state: 'loaded';
@@ -24,7 +27,7 @@ export interface SitePayment {
   paymentQrCode: string;
 }
 
-export type Loaded = LoadedEvents | { state: 'failed' };
+type Loaded = LoadedEvents | { state: 'failed' };
 
 /** What the settings say: they know events, so the screen that shows both reads them. */
 export interface ReadSettings {
@@ -48,4 +51,52 @@ export async function loadEvents(settings: ReadSettings): Promise<Loaded> {
     if (error instanceof ApiError && error.status === 401) throw error;
     return { state: 'failed' };
   }
+}
+
+/** What the screen offers; the server decides by itself. */
+export interface Powers {
+  mayCreate: boolean;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  maySeeWaitlist: boolean;
+  /** Sets the UPI ID and the QR code, which decide who is paid. */
+  mayDecidePayments: boolean;
+}
+
+export function powersOf(role: string | undefined): Powers {
+  return {
+    mayCreate: may(role, 'events.create'),
+    mayEdit: may(role, 'events.change'),
+    mayDelete: may(role, 'events.delete'),
+    maySeeWaitlist: may(role, 'registrations.read'),
+    mayDecidePayments: may(role, 'payee.change'),
+  };
+}
+
+/** What is no number becomes 0 (R176); another server's events may come without any fees. */
+export function withFees(event: FestEvent): FestEvent {
+  const { solo, team }: { solo?: unknown; team?: unknown } = event.registrationFees ?? {};
+  return { ...event, registrationFees: { solo: Number(solo) || 0, team: Number(team) || 0 } };
+}
+
+/** By title, description, location or type, as the type is written here and on the wire (R168). */
+export function findEvents(events: readonly FestEvent[], words: string): readonly FestEvent[] {
+  const terms = searchTerms(words);
+  if (terms.length === 0) return events;
+  return events.filter(({ title, description, location, eventType }) =>
+    holdsTerms(searchText({ words: [title, description, location, eventType, eventTypeNames[eventType]] }), terms),
+  );
+}
+
+/** The last list that came; undefined until one did. A reload that fails says so and leaves it as it is. */
+export function useLastEvents(loaded: Loaded): LoadedEvents | undefined {
+  const [last, setLast] = useState(loaded.state === 'loaded' ? loaded : undefined);
+  if (loaded.state === 'loaded' && last !== loaded) setLast(loaded);
+  const told = useRef<Loaded>(undefined);
+  useEffect(() => {
+    if (loaded.state === 'loaded' || told.current === loaded) return;
+    told.current = loaded;
+    notify({ title: 'Error', description: 'Failed to fetch events. Please try again.', tone: 'error' });
+  }, [loaded]);
+  return loaded.state === 'loaded' ? loaded : last;
 }

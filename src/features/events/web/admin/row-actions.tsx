@@ -1,7 +1,7 @@
 import { Copy, Eye, EyeOff, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
-import type { Powers } from './powers.ts';
+import type { Powers } from './load-events.ts';
 import type { BeginTask, TaskKind } from './use-task.ts';
 
 interface RowActionsProps {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainEvent } from '#testing/plain-event.ts';
-import { findEvents } from './find-events.ts';
-import { withFees } from './incoming-fees.ts';
+import { findEvents, withFees } from './load-events.ts';
 import { cutDescription, dateOrNone, priceText, qrStates, teamText, unusedFeeText } from './row-words.ts';
 
 describe('the search', () => {

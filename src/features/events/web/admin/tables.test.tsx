@@ -10,7 +10,7 @@ import { UploadScope } from '#web/desk/uploads.tsx';
 import { EventTable } from './event-table.tsx';
 import { EventForm } from './form/event-form.tsx';
 import { blankValues, type FormValues } from './form/values.ts';
-import { powersOf } from './powers.ts';
+import { powersOf } from './load-events.ts';
 
 function html(Component: () => React.ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component }]);

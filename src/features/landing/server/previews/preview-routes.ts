@@ -6,8 +6,8 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { clientFolder } from '#server/pages/pages.ts';
-import { previewQueue } from '#server/pictures/picture-queues.ts';
-import type { PublicData } from '../public-data.ts';
+import { previewQueue } from '#server/pictures/picture-work.ts';
+import type { PublicData } from '../site-files.ts';
 import type { PreviewFacts } from './draw-preview.ts';
 import { eventPreview, sitePreview } from './preview-facts.ts';
 

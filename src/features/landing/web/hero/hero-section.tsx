@@ -5,7 +5,6 @@ import { Kolam } from '#web/kolam/kolam-svg.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from './countdown.tsx';
 import { TypedTagline } from './typed-tagline.tsx';
-import { wordmarkSize } from './wordmark-size.ts';
 import './hero.css';
 
 interface HeroSectionProps {
@@ -52,4 +51,12 @@ export function HeroSection({ edition, when, startsAt, endsAt }: HeroSectionProp
       </div>
     </section>
   );
+}
+
+/** How large the hero can set a name so that its longest word stays in one piece, from 320 px on. */
+export function wordmarkSize(wordmark: string): 'full' | 'long' | 'longer' | 'longest' {
+  const longest = Math.max(...wordmark.split(/[\s-]+/).map((word) => word.length));
+  if (longest <= 7) return 'full';
+  if (longest <= 11) return 'long';
+  return longest <= 14 ? 'longer' : 'longest';
 }

@@ -11,8 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { EventChoice } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
-import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf, isStarted, type OnStarted } from './entry.ts';
+import { amountOf, ChosenPayer, isStarted, type OnStarted } from './entry.tsx';
 
 const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '', payer: null as Payer | null };
 

@@ -6,7 +6,7 @@ import { useMay } from '#web/may.ts';
 import { LedgerTable } from '../ledger-table.tsx';
 import type { CashLoad } from '../load-payments.ts';
 import { CashForm } from './cash-form.tsx';
-import type { OnStarted } from './entry.ts';
+import type { OnStarted } from './entry.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 /** Money that changed hands beside the bank. Coordinators take cash for their own events; refunds are the treasurer's. */

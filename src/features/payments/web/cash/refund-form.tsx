@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PayerSearch } from '../payer-search.tsx';
-import { ChosenPayer } from './chosen-payer.tsx';
-import { amountOf, isStarted, type OnStarted } from './entry.ts';
+import { amountOf, ChosenPayer, isStarted, type OnStarted } from './entry.tsx';
 
 const empty = { amount: '', reference: '', note: '', payer: null as Payer | null };
 

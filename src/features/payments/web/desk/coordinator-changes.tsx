@@ -8,10 +8,10 @@ import {
 import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { changeWords } from './change-words.ts';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
 
@@ -103,4 +103,19 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
       </span>
     </li>
   );
+}
+
+/** What was changed, by whom, and what may follow from it. */
+export function changeWords(change: CoordinatorChange): { title: string; detail: string } {
+  const { by, event } = change;
+  if (change.kind === 'status') {
+    return {
+      title: `${change.registration.name}: set to ${change.after} by ${by}, coordinator`,
+      detail: `${event.title}. It was ${change.before}.`,
+    };
+  }
+  return {
+    title: `${event.title}: fee changed from ${inRupees(change.before)} to ${inRupees(change.after)} by ${by}, coordinator`,
+    detail: `${countOf(change.registrations, 'registration')} at this fee.`,
+  };
 }

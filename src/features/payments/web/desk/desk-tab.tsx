@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
-import { waitForStudentText } from '#web/desk/waiting-words.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DecisionBar } from './decision-bar.tsx';

@@ -1,6 +1,6 @@
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { redrawQueue } from '#server/pictures/picture-queues.ts';
+import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { cleanProof, findProof } from '../lifecycle/proofs.ts';
 import type { LinkSigner } from './proof-links.ts';

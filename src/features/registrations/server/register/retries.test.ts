@@ -6,7 +6,7 @@ import { screenshot } from '#testing/pictures.ts';
 import { whatIsKept } from '#testing/proof-files.ts';
 import { participant, register, registerOverHttp, type Submission } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { forgetOldKeys } from './forget-keys.ts';
+import { forgetOldKeys } from './answer-once.ts';
 
 let app: TestApp;
 let make: Maker;

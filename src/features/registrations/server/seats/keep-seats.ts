@@ -1,12 +1,17 @@
+import { heldSince } from '#features/registrations/rules.ts';
+import { readSeatRules } from '#features/settings/server/index.ts';
 import { lapseOffers, offerFreeSeats } from '#features/waitlist/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { lockRegistration } from '../lifecycle/locked.ts';
+import { transition } from '../lifecycle/transition.ts';
 import { settleTeams } from '../team/settle-teams.ts';
-import { releaseSeats } from './release-seats.ts';
 
 /**
- * Ends what a clock ends: seats without a confirmed payment, the time to accept, offers that nobody
- * took up. Should two servers look at
- * once, the database lets one of them act.
+ * Ends what a clock ends: seats without a confirmed payment, the time to accept, offers that nobody took up. Should two
+ * servers look at once, the database lets one of them act.
  */
 export async function keepSeats(platform: Platform): Promise<void> {
   const released = await releaseSeats(platform);
@@ -15,4 +20,31 @@ export async function keepSeats(platform: Platform): Promise<void> {
   await offerFreeSeats(platform);
   if (released > 0) platform.log.info({ released }, 'released seats without a confirmed payment');
   if (incomplete > 0) platform.log.info({ incomplete }, 'released seats of incomplete teams');
+}
+
+/** Releases the seats whose deadline is over, each in a transaction of its own. Answers how many. */
+async function releaseSeats(platform: Platform): Promise<number> {
+  const { db, now } = platform;
+  const latest = heldSince(await readSeatRules(db), now());
+  if (!latest) return 0;
+  const due = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('registration_status', '=', 'pending')
+    .where('payment_status', '<>', 'completed')
+    .where(({ or, eb }) => or([eb('amount_due_paise', '>', 0), eb('pass_order_id', '<>', '')]))
+    .where('updated_at', '<=', latest)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .execute();
+  let released = 0;
+  for (const { id } of due) if (await write(db, (tx) => release(tx, platform, id, latest))) released++;
+  return released;
+}
+
+async function release(tx: Tx, platform: Platform, id: string, latest: string): Promise<boolean> {
+  const row = await lockRegistration(tx, id);
+  // Somebody has done something with it since it was found.
+  if (!row || row.updated_at > latest) return false;
+  return !((await transition(tx, platform, row, { name: 'release' }, 'deadline')) instanceof Refusal);
 }

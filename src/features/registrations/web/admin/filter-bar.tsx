@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Filters } from './filters.ts';
 import type { EventChoice } from './load-registrations.ts';
 import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
-import { statusWord } from './statuses.ts';
+import { statusWord } from './statuses.tsx';
 
 interface FilterBarProps {
   filters: Filters;

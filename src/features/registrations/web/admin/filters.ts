@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
+import { useTypedText } from '#web/desk/list/list-filters.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
 import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
 
 /** What the table is narrowed to; '' is no limit. */
@@ -13,7 +16,7 @@ export interface Filters {
 export const noFilters: Filters = { text: '', eventId: '', registrationStatus: '', paymentStatus: '' };
 
 // Short and plain, because people send such addresses to each other.
-export const names = { text: 'q', eventId: 'event', registrationStatus: 'status', paymentStatus: 'payment' } as const;
+const names = { text: 'q', eventId: 'event', registrationStatus: 'status', paymentStatus: 'payment' } as const;
 
 /** From the address; a status that does not exist is no limit. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -38,4 +41,23 @@ export function letsThrough({ registrationStatus, paymentStatus }: Filters, row:
     (!registrationStatus || row.registrationStatus === registrationStatus) &&
     (!paymentStatus || row.paymentStatus === paymentStatus)
   );
+}
+
+/** The filters as the address has them. What is being typed is in the address after a pause. */
+export function useFilters() {
+  const { search, change: changeAddress } = useAddress();
+  const kept = useMemo(() => readFilters(search), [search]);
+  const [text, type] = useTypedText(kept.text, (typed) => change({ text: typed }));
+
+  function change(some: Partial<Filters>) {
+    const entries = Object.entries(some) as [keyof Filters, string][];
+    changeAddress(Object.fromEntries(entries.map(([key, value]) => [names[key], value])));
+  }
+
+  function clear() {
+    type('');
+    change(noFilters);
+  }
+
+  return { filters: kept, text, change, type, clear };
 }

@@ -11,7 +11,7 @@ import type { RegistrationListProps } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowCheckbox } from './selection/row-checkbox.tsx';
 import type { Selecting } from './selection/use-selection.ts';
-import { paymentTones, registrationTones } from './statuses.ts';
+import { paymentTones, registrationTones } from './statuses.tsx';
 
 /** The table's rows where six columns do not fit. */
 export function RegistrationCards({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {

@@ -8,11 +8,11 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import type { BeginTask } from './dialogs/use-task.ts';
-import type { Arrivals } from './refresh/arrivals.ts';
+import type { Arrivals } from './refresh/use-arrivals.ts';
 import { RowActions } from './row-actions.tsx';
 import { PageCheckbox, RowCheckbox } from './selection/row-checkbox.tsx';
 import type { Selecting } from './selection/use-selection.ts';
-import { paymentTones, registrationTones } from './statuses.ts';
+import { paymentTones, registrationTones } from './statuses.tsx';
 
 export interface RegistrationListProps {
   rows: readonly Registration[];

@@ -11,8 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/registrations-page.ts';
 import { type LoadedRegistrations, loadRegistrations } from './load-registrations.ts';
 import { RegistrationsDesk } from './registrations-desk.tsx';
-import { RenderGuard } from './render-guard.tsx';
-import { RenderingError } from './rendering-error.tsx';
+import { RenderGuard, RenderingError } from './render-guard.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Registrations · Symposia' },

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { BeginTask } from './dialogs/use-task.ts';
 import type { LoadedRegistrations } from './load-registrations.ts';
-import type { Arrivals } from './refresh/arrivals.ts';
+import type { Arrivals } from './refresh/use-arrivals.ts';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
 import type { Selecting } from './selection/use-selection.ts';

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import type { Registration } from '#features/registrations/contract.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { noFilters } from './filters.ts';
-import { mayOf } from './may.ts';
 import { readIncoming } from './refresh/incoming.ts';
 import { RefreshBar } from './refresh/refresh-bar.tsx';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationTable } from './registration-table.tsx';
+import { mayOf } from './row-actions.tsx';
 
 function html(children: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => children }]);

@@ -1,13 +1,12 @@
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** The shape of the events tab, the one most visits open. */
 export function StudentDashboardSkeleton() {
   return (
     <>
       <h1>
-        <VisuallyHidden>Dashboard</VisuallyHidden>
+        <span className="sr-only">Dashboard</span>
         <Skeleton className="h-12 w-64 max-w-full" />
       </h1>
       <LoadingRegion label="Loading your dashboard..." className="mt-7 grid gap-7">

@@ -15,8 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EventRegisterPicture } from '../event-picture.tsx';
-import { eventTypeNames, placeOf, priceOf } from '../event-words.ts';
+import { EventRegisterPicture, eventTypeNames, placeOf, priceOf } from '../event-parts.tsx';
 
 /** What the button does not say. */
 const isBadge: Partial<Record<EventState, true>> = { few: true, late: true, notOpen: true };

@@ -8,13 +8,12 @@ import { Finder, matches } from '#web/finder/finder.tsx';
 import { useFocusOnNew } from '#web/hooks/use-focus-on-new.ts';
 import { useKeptView } from '#web/hooks/use-kept-view.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { usePlaceBefore } from '#web/place-before.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { eventTypeNames } from '../event-words.ts';
+import { eventTypeNames } from '../event-parts.tsx';
 import { StudentEventCard } from './event-card.tsx';
-import { StudentLoadFailed } from './load-failed.tsx';
 
 const firstCards = 4;
 const shownAtFirst = 9;
@@ -35,7 +34,7 @@ export function StudentEventsTab({ events, failed, ...own }: StudentEventsTabPro
   const [view, setView] = useKeptView(firstView);
   usePlaceBefore();
   const { list, focusOn } = useFocusOnNew(view.shown);
-  if (failed) return <StudentLoadFailed>Failed to fetch data. Please try again later.</StudentLoadFailed>;
+  if (failed) return <ScreenFailed title="Failed to fetch data. Please try again later." />;
   if (events.length === 0) {
     return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
   }
@@ -48,7 +47,7 @@ export function StudentEventsTab({ events, failed, ...own }: StudentEventsTabPro
   return (
     <>
       <h2>
-        <VisuallyHidden>Available Events</VisuallyHidden>
+        <span className="sr-only">Available Events</span>
       </h2>
       {events.length > shownAtFirst && (
         <Finder

@@ -2,7 +2,6 @@ import type { StudentProfile } from '#features/accounts/student-profile-contract
 import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** What the browser keeps stands in for a profile that could not be fetched. */
 export function StudentProfileTab({ profile }: { profile: StudentProfile | undefined }) {
@@ -11,7 +10,7 @@ export function StudentProfileTab({ profile }: { profile: StudentProfile | undef
   return (
     <div className="grid max-w-2xl justify-items-start gap-7">
       <h2>
-        <VisuallyHidden>My Profile</VisuallyHidden>
+        <span className="sr-only">My Profile</span>
       </h2>
       <dl className="grid w-full border-line border-t">
         <Line label="Name" value={name || 'Not specified'} />

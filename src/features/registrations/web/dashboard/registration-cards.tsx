@@ -8,8 +8,7 @@ import { languageOf } from '#web/language-of.ts';
 import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { SeatNote } from './seat-note.tsx';
-import { paymentTone, registrationTone } from './statuses.ts';
+import { paymentTone, registrationTone, SeatNote } from './registration-status.tsx';
 
 interface StudentRegistrationCardsProps {
   registrations: OwnRegistration[];

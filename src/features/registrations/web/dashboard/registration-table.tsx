@@ -7,8 +7,7 @@ import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { SeatNote } from './seat-note.tsx';
-import { paymentTone, registrationTone } from './statuses.ts';
+import { paymentTone, registrationTone, SeatNote } from './registration-status.tsx';
 
 interface StudentRegistrationTableProps {
   registrations: OwnRegistration[];

@@ -1,8 +1,8 @@
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { StudentLoadFailed } from './load-failed.tsx';
 import { StudentRegistrationCards } from './registration-cards.tsx';
 import { StudentRegistrationTable } from './registration-table.tsx';
 import { StudentWaitlists } from './waitlists.tsx';
@@ -17,7 +17,7 @@ interface StudentRegistrationsTabProps {
 
 export function StudentRegistrationsTab(props: StudentRegistrationsTabProps) {
   const { registrations, places, failed, timeZone, onBrowse } = props;
-  if (failed) return <StudentLoadFailed>Failed to fetch your registrations.</StudentLoadFailed>;
+  if (failed) return <ScreenFailed title="Failed to fetch your registrations." />;
   return (
     <>
       {places.length > 0 && <StudentWaitlists places={places} timeZone={timeZone} />}

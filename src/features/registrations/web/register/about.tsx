@@ -2,8 +2,7 @@ import { MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { countOf } from '#shared/counts.ts';
-import { EventRegisterPicture } from '../event-picture.tsx';
-import { placeOf } from '../event-words.ts';
+import { EventRegisterPicture, placeOf } from '../event-parts.tsx';
 
 /** What one may want to read again while filling in the form: beside it, and below it on a phone. */
 export function EventRegisterAbout({ event }: { event: FestEvent }) {

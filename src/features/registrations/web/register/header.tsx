@@ -4,8 +4,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { hoursText } from '#shared/dates.ts';
 import { useDayOf } from '#web/layouts/student/page.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { EventTitle } from '../event-title.tsx';
-import { eventTypeNames, priceOf } from '../event-words.ts';
+import { EventTitle, eventTypeNames, priceOf } from '../event-parts.tsx';
 
 /** Short, so that a phone shows the form's first field beneath it. The rest is in `about.tsx`. */
 export function EventRegisterHeader({ event }: { event: FestEvent }) {

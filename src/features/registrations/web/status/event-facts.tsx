@@ -3,8 +3,7 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { clockText, timeRangeText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { useDayOf } from '#web/layouts/student/page.ts';
-import { EventRegisterPicture } from '../event-picture.tsx';
-import { eventTypeNames, placeOf } from '../event-words.ts';
+import { EventRegisterPicture, eventTypeNames, placeOf } from '../event-parts.tsx';
 import { Fact, Facts, Part } from './part.tsx';
 
 export function EventFacts({ event }: { event: RegistrationDetails['event'] }) {

@@ -5,7 +5,7 @@ import { inRupees } from '#shared/money.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { paymentTone, registrationTone } from '../dashboard/statuses.ts';
+import { paymentTone, registrationTone } from '../dashboard/registration-status.tsx';
 import { Fact, Facts, Part } from './part.tsx';
 
 interface PaymentFactsProps {

@@ -2,15 +2,16 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { StudentLoadFailed } from '../dashboard/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/status-page.ts';
 import { loadRegistrationStatus } from './load-status.ts';
 import { RegistrationStatus } from './status.tsx';
-import { RegistrationStatusSkeleton } from './status-skeleton.tsx';
 import './status.css';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
@@ -69,9 +70,28 @@ function NoRegistration({ missing }: { missing: boolean }) {
         </EmptyState>
       ) : (
         <div className="mt-7">
-          <StudentLoadFailed>Failed to fetch your registration.</StudentLoadFailed>
+          <ScreenFailed title="Failed to fetch your registration." />
         </div>
       )}
+    </>
+  );
+}
+
+function RegistrationStatusSkeleton() {
+  return (
+    <>
+      <h1>
+        <span className="sr-only">My registration</span>
+        <Skeleton className="h-12 w-80 max-w-full" />
+      </h1>
+      <LoadingRegion label="Loading your registration..." className="mt-7 grid gap-8">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-32" />
+        <span className="status-columns">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-72" />
+        </span>
+      </LoadingRegion>
     </>
   );
 }

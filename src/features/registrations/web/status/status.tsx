@@ -3,7 +3,7 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { later } from '#web/ui/later.tsx';
-import { EventTitle } from '../event-title.tsx';
+import { EventTitle } from '../event-parts.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { Contacts } from './contacts.tsx';
 import { EventFacts } from './event-facts.tsx';

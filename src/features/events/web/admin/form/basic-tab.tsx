@@ -4,7 +4,7 @@ import { eventTypeNames } from '#features/events/rules.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { Powers } from '../powers.ts';
+import type { Powers } from '../load-events.ts';
 import type { TabProps } from './event-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PriceFields } from './price-fields.tsx';

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import type { Powers } from '../powers.ts';
+import type { Powers } from '../load-events.ts';
 import { BasicTab } from './basic-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#web/desk/facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { paymentTones, registrationTones } from '../statuses.ts';
+import { paymentTones, registrationTones } from '../statuses.tsx';
 import { Team } from '../team.tsx';
 import { Proof } from './proof.tsx';
 import { RestoreSeat } from './restore-seat.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { useAdmin } from '#web/sessions.ts';
-import { mayOf } from '../may.ts';
+import { mayOf } from '../row-actions.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import type { TaskKind, Tasks } from './use-task.ts';

@@ -9,11 +9,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PaymentStatusOptions, RegistrationStatusOptions } from '../status-options.tsx';
-import { statusWord } from '../statuses.ts';
+import { PaymentStatusOptions, ReasonField, RegistrationStatusOptions, statusWord } from '../statuses.tsx';
 import { isBehind, whyFailed } from '../why-failed.ts';
-import { ReasonField } from './reason-field.tsx';
-import { keptUpdate } from './use-kept-update.ts';
+import { keptUpdate } from './use-task.ts';
 
 interface UpdateDialogProps {
   registration: Registration;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { freshness, relativeTime } from './freshness.ts';
 
 /** Ticks by itself, so that a second's passing redraws these words and not the table. */
 export function LastUpdated({ at }: { at: number }) {
@@ -20,4 +19,29 @@ export function LastUpdated({ at }: { at: number }) {
       Last updated <span className="text-ink tabular-nums">{relativeTime(age)}</span>
     </p>
   );
+}
+
+type Freshness = 'fresh' | 'ageing' | 'stale';
+
+/** Green up to 60 seconds, yellow above, red above 300 (R214). */
+export function freshness(ageSeconds: number): Freshness {
+  if (ageSeconds > 300) return 'stale';
+  return ageSeconds > 60 ? 'ageing' : 'fresh';
+}
+
+const units = [
+  { name: 'day', seconds: 86_400 },
+  { name: 'hour', seconds: 3_600 },
+  { name: 'minute', seconds: 60 },
+  { name: 'second', seconds: 1 },
+] as const;
+
+/** 'just now' under 5 seconds, then seconds, minutes, hours and days ago. */
+export function relativeTime(ageSeconds: number): string {
+  if (ageSeconds < 5) return 'just now';
+  for (const { name, seconds } of units) {
+    const count = Math.floor(ageSeconds / seconds);
+    if (count >= 1) return `${count} ${name}${count === 1 ? '' : 's'} ago`;
+  }
+  return 'just now';
 }

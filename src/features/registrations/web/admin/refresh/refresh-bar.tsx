@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
+import { RefreshCw, Sparkles, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
 import { LastUpdated } from './last-updated.tsx';
-import { refreshSeconds, useAutoRefresh } from './use-auto-refresh.ts';
 import { useLiveNews } from './use-live-news.ts';
 
 const intervalWords: Record<(typeof refreshSeconds)[number], string> = {
@@ -59,4 +61,60 @@ export function RefreshBar({ updatedAt, revision }: RefreshBarProps) {
       </div>
     </div>
   );
+}
+
+export function RefreshButton() {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
+      <RefreshCw aria-hidden size={15} />
+      Refresh
+    </Button>
+  );
+}
+
+interface ArrivalsBannerProps {
+  count: number;
+  onDismiss: () => void;
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+export function ArrivalsBanner({ count, onDismiss }: ArrivalsBannerProps) {
+  return (
+    <div className="arrivals-banner">
+      <Sparkles aria-hidden size={18} className="shrink-0 text-accent" />
+      <p className="flex-1">
+        <b className="figures font-semibold">{grouped.format(count)}</b> new{' '}
+        {count === 1 ? 'registration' : 'registrations'} received
+      </p>
+      <button type="button" className="arrivals-dismiss" onClick={onDismiss}>
+        <X aria-hidden size={15} />
+        Dismiss
+      </button>
+    </div>
+  );
+}
+
+const refreshSeconds = [10, 30, 60, 300] as const;
+
+/** Asks again `seconds` after the last answer. A hidden tab waits until somebody looks again. */
+function useAutoRefresh(on: boolean, seconds: number): void {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!on || state !== 'idle') return;
+    let due = false;
+    const refreshIfSeen = () => {
+      if (due && !document.hidden) revalidate();
+    };
+    const timer = setTimeout(() => {
+      due = true;
+      refreshIfSeen();
+    }, seconds * 1000);
+    document.addEventListener('visibilitychange', refreshIfSeen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', refreshIfSeen);
+    };
+  }, [on, seconds, state, revalidate]);
 }

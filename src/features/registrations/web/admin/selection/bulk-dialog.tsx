@@ -8,9 +8,8 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { ReasonField } from '../dialogs/reason-field.tsx';
-import { keptBulk } from '../dialogs/use-kept-update.ts';
-import { PaymentStatusOptions, RegistrationStatusOptions } from '../status-options.tsx';
+import { keptBulk } from '../dialogs/use-task.ts';
+import { PaymentStatusOptions, ReasonField, RegistrationStatusOptions } from '../statuses.tsx';
 import { whyFailed } from '../why-failed.ts';
 import { bulkForm, type Refused, toBulkBody, wordsFor } from './bulk.ts';
 

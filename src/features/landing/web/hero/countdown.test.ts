@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from './countdown.tsx';
 
 const startsAt = '2025-05-09T03:30:00.000Z';
 const before = (ms: number) => timeLeft(startsAt, Date.parse(startsAt) - ms);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharePlaces } from './share-places.ts';
+import { sharePlaces } from './share-event.tsx';
 
 const url = 'https://fest.example/event/robo-kolam';
 const title = 'Robo & Kolam 100% 🎉';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api-client.ts';
-import { loginFailure } from './login-failure.ts';
+import { loginFailure } from './admin-code-form.tsx';
 
 test.each([
   ["the server's message", new ApiError(401, 'Invalid credentials'), 'Invalid credentials'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highlightMs, newIds, withArrivals } from './arrivals.ts';
+import { highlightMs, newIds, withArrivals } from './use-arrivals.ts';
 
 const rows = [
   { _id: 'c', createdAt: '2025-05-09T03:32:00.000Z' },

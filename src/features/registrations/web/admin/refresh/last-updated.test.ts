@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshness, relativeTime } from './freshness.ts';
+import { freshness, relativeTime } from './last-updated.tsx';
 
 test.each([
   [0, 'fresh'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordmarkSize } from './wordmark-size.ts';
+import { wordmarkSize } from './hero-section.tsx';
 
 test.each([
   ['Aarambh', 'full'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { overallStatuses } from '#features/own-registrations/contract.ts';
-import { seatWords } from './seat-words.ts';
+import { seatWords } from './what-next.tsx';
 
 const until = '2026-05-01T03:30:00.000Z';
 const before = new Date('2026-05-01T03:29:59Z');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { OwnRegistration } from '#features/own-registrations/contract.ts';
+import type { OwnRegistration, PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
+import type { StatusTone } from '#web/ui/status-badge.tsx';
 
 interface SeatNoteProps {
   registration: Pick<OwnRegistration, 'holdUntil' | 'releasedAt'>;
@@ -19,3 +20,15 @@ export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = u
     </span>
   );
 }
+
+export const registrationTone: Record<RegistrationStatus, StatusTone> = {
+  confirmed: 'success',
+  pending: 'warning',
+  cancelled: 'danger',
+};
+
+export const paymentTone: Record<PaymentStatus, StatusTone> = {
+  completed: 'success',
+  pending: 'warning',
+  failed: 'danger',
+};

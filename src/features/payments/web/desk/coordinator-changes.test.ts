@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords } from './change-words.ts';
+import { changeWords } from './coordinator-changes.tsx';
 
 const common = { _id: 'a', at: '2025-05-01T06:00:00.000Z', by: 'Kavin', event: { _id: 'e', title: 'Paper Bridges' } };
 

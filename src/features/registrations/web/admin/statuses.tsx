@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import {
+  type PaymentStatus,
+  paymentStatuses,
+  type RegistrationStatus,
+  registrationStatuses,
+} from '#features/own-registrations/contract.ts';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import type { StatusTone } from '#web/ui/status-badge.tsx';
+
+export const registrationTones: Record<RegistrationStatus, StatusTone> = {
+  confirmed: 'success',
+  pending: 'warning',
+  cancelled: 'danger',
+};
+
+export const paymentTones: Record<PaymentStatus, StatusTone> = {
+  completed: 'success',
+  pending: 'warning',
+  failed: 'danger',
+};
+
+/** As the choices of a select show a status. */
+export function statusWord(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+export const RegistrationStatusOptions = () => <StatusOptions statuses={registrationStatuses} />;
+
+export const PaymentStatusOptions = () => <StatusOptions statuses={paymentStatuses} />;
+
+function StatusOptions({ statuses }: { statuses: readonly string[] }) {
+  return statuses.map((status) => (
+    <option key={status} value={status}>
+      {statusWord(status)}
+    </option>
+  ));
+}
+
+/** Only a rejection has a reason: show this where the payment has failed or the registration is cancelled. */
+export function ReasonField(
+  field: Pick<ComponentProps<typeof TextArea>, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>,
+) {
+  return (
+    <TextArea
+      label="Reason"
+      hint="The student reads this beside the status. Say what to do next."
+      rows={3}
+      maxLength={500}
+      className="sm:col-span-2"
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import type { FestEvent } from '#features/events/contract.ts';
+import { entryWords } from '#features/events/rules.ts';
+import { EventArt } from '#web/kolam/kolam-svg.tsx';
+import { languageOf } from '#web/language-of.ts';
+import { PictureOr } from '#web/picture-or.tsx';
+import './event-title.css';
+
+export { eventTypeNames } from '#features/events/rules.ts';
+
+/** An event's name at the top of a screen: the more words, the smaller they are set. */
+export function EventTitle({ title, className }: { title: string; className: string }) {
+  return (
+    <h1 lang={languageOf(title)} className={clsx('event-title', lookOf(title), className)}>
+      {title}
+    </h1>
+  );
+}
+
+function lookOf({ length }: string): string | undefined {
+  if (length > 120) return 'event-title-of-lines';
+  return length > 48 ? 'event-title-of-many' : undefined;
+}
+
+interface EventPictureProps {
+  event: Pick<FestEvent, '_id' | 'eventType' | 'image'>;
+  className?: string;
+}
+
+/** The event's own picture; its kolam without one or when it does not load. Decoration: the title says it all. */
+export function EventRegisterPicture({ event, className }: EventPictureProps) {
+  return (
+    <PictureOr src={event.image} alt="" className={clsx('object-cover', className)}>
+      <EventArt eventId={event._id} eventType={event.eventType} className={className} />
+    </PictureOr>
+  );
+}
+
+// The fallback for a missing location (R95).
+export const placeOf = ({ location }: Pick<FestEvent, 'location'>) => location || 'On Campus';
+export const priceOf = (event: FestEvent) => entryWords(event);
