@@ -43,6 +43,7 @@ export default [
     route('admin/analytics', 'features/analytics/web/analytics-page.tsx'),
     route('admin/registrations', 'features/registrations/web/admin/registrations-page.tsx'),
     route('admin/payments', 'features/payments/web/payments-page.tsx'),
+    route('admin/passes', 'features/orders/web/admin/passes-page.tsx'),
     route('admin/people', 'features/accounts/web/people/people-page.tsx'),
     route('admin/audit', 'features/audit/web/audit-page.tsx'),
     route('admin/security', 'features/accounts/web/security/security-page.tsx'),

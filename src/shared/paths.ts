@@ -48,6 +48,7 @@ export const paths = {
   adminTeams: '/admin/teams',
   adminAnalytics: '/admin/analytics',
   adminPayments: '/admin/payments',
+  adminPasses: '/admin/passes',
   adminSpeakers: '/admin/speakers',
   adminSponsors: '/admin/sponsors',
   adminSchedule: '/admin/schedule',

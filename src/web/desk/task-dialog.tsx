@@ -19,7 +19,7 @@ interface TaskDialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | 'large';
   /** Undefined once there is nothing left to do but to close it. */
   action: Action | undefined;
   busy: boolean;

@@ -12,7 +12,7 @@ interface FormDialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | 'large';
   /** On the button that sends the form. */
   action: TaskAction;
   /** Why it cannot be closed while the form is being sent. */

@@ -4,6 +4,7 @@ import { getAnalytics } from '#features/analytics/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
+import { listPassRecords } from '#features/passes/admin-contract.ts';
 import { listRegistrations } from '#features/registrations/admin-contract.ts';
 import { findStudents } from '#features/students/contract.ts';
 import { findTeams } from '#features/teams/contract.ts';
@@ -32,6 +33,7 @@ describe('the sidebar', () => {
     [paths.adminDashboard, getDashboard],
     [paths.adminRegistrations, listRegistrations],
     [paths.adminAnalytics, getAnalytics],
+    [paths.adminPasses, listPassRecords],
     [paths.adminStudents, findStudents],
     [paths.adminTeams, findTeams],
     [paths.adminMessages, findMessages],

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type AdminRole, adminRoles, hasOwnEvents, roleAbout, roleName } from '#shared/permissions.ts';
-import { EventChoices } from './event-choices.tsx';
+import { TickList } from '#web/form/tick-list.tsx';
 
 interface RoleChoiceProps {
   role: AdminRole;
@@ -35,7 +35,19 @@ export function RoleChoice({ role, onRole, chosen, onChosen, events }: RoleChoic
           </label>
         ))}
       </fieldset>
-      {hasOwnEvents(role) && <EventChoices chosen={chosen} onChosen={onChosen} events={events} />}
+      {hasOwnEvents(role) && events.length === 0 && (
+        <p className="text-quiet">There are no events yet to coordinate.</p>
+      )}
+      {hasOwnEvents(role) && events.length > 0 && (
+        <TickList
+          legend="Own events"
+          choices={events}
+          {...{ chosen, onChosen }}
+          find="Find an event"
+          notFound="No event has that name."
+          none="None chosen: without an event there is nothing to see."
+        />
+      )}
     </>
   );
 }

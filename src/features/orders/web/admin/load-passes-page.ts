@@ -1,0 +1,34 @@
+import { type CouponsLoad, loadCoupons, loadPasses, type PassesLoad } from '#features/passes/web/index.ts';
+import { type Ability, may } from '#shared/permissions.ts';
+import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
+import { adminSession } from '#web/sessions.ts';
+
+export const passTabs = ['passes', 'coupons'] as const;
+export type PassTab = (typeof passTabs)[number];
+
+export const tabLabels: Record<PassTab, string> = { passes: 'Passes', coupons: 'Coupons' };
+
+const needs: Record<PassTab, Ability> = { passes: 'passes.read', coupons: 'passes.read' };
+
+export type LoadedPage = { tabs: readonly PassTab[]; tab: PassTab | undefined } & (
+  | { state: 'loaded'; load: PassesLoad | CouponsLoad }
+  | Failed
+);
+
+/** What the chosen tab shows; each tab asks for its own alone. */
+export function loadPassesPage(request: Pick<Request, 'url'>): Promise<LoadedPage> {
+  const { searchParams } = new URL(request.url);
+  return asAdmin(request, async () => {
+    const role = adminSession.info()?.role;
+    const tabs = passTabs.filter((tab) => may(role, needs[tab]));
+    const tab = tabs.find((one) => one === searchParams.get('tab')) ?? tabs[0];
+    if (!tab) return { state: 'forbidden', tabs, tab };
+    try {
+      const load = tab === 'passes' ? await loadPasses() : await loadCoupons();
+      return { state: 'loaded', load, tabs, tab };
+    } catch (error) {
+      return { ...whyFailed(error, `Failed to load ${tab}. Please try again.`), tabs, tab };
+    }
+  });
+}

@@ -1,0 +1,162 @@
+import { useRevalidator } from 'react-router';
+import {
+  type CouponFields,
+  type CouponRecord,
+  couponFields,
+  createCoupon,
+  updateCoupon,
+} from '#features/passes/admin-contract.ts';
+import { couponFaults } from '#features/passes/rules.ts';
+import { boundIn, numberIn, numberText, typedBound } from '#features/prices/web/index.ts';
+import { ApiError } from '#shared/api-client.ts';
+import type { CallInput, Endpoint } from '#shared/endpoint.ts';
+import { useUnsaved } from '#web/desk/unsaved.tsx';
+import { faultsIn, type Rules } from '#web/form/by-rules.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface TypedCoupon {
+  code: string;
+  kind: 'amount' | 'percent';
+  /** Rupees or a percentage. */
+  off: string;
+  limit: string;
+  perPerson: string;
+  from: string;
+  until: string;
+  isActive: boolean;
+}
+
+interface CouponDialogProps {
+  /** Undefined for a new one. */
+  coupon: CouponRecord | undefined;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function CouponDialog({ coupon, timeZone, open, onClose }: CouponDialogProps) {
+  const { revalidate } = useRevalidator();
+  const contract: Endpoint = coupon ? updateCoupon : createCoupon;
+  const form = useContractForm(contract, {
+    fields: couponRules(timeZone),
+    defaults: typedCoupon(coupon, timeZone),
+    draft: { name: 'coupon', recordId: coupon?._id ?? '', open },
+    disabledReason: false,
+    input: (body) => (coupon ? { params: { couponId: coupon._id }, body } : { body }) as CallInput<Endpoint>,
+    async onSent() {
+      await revalidate();
+      notify({ title: coupon ? 'Coupon updated successfully!' : 'Coupon created successfully!', tone: 'success' });
+      onClose();
+    },
+    failure: { words: `Failed to ${coupon ? 'update' : 'create'} the coupon. Please try again.` },
+    pathOf: couponPath,
+    async onRefused(error) {
+      // Deleted by somebody else: the list behind is out of date.
+      if (error instanceof ApiError && error.status === 404) await revalidate();
+    },
+  });
+  const isPercent = form.watch('kind') === 'percent';
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      unsaved={useUnsaved(open && form.isDirty, onClose)}
+      title={coupon ? 'Edit Coupon' : 'Add New Coupon'}
+      description={
+        coupon && coupon.used > 0
+          ? 'Orders that have used it keep their price. Changes count for the next ones.'
+          : 'Buyers type the code. Times are those of the fest.'
+      }
+      action={
+        coupon
+          ? { label: 'Update Coupon', busyLabel: 'Updating...' }
+          : { label: 'Create Coupon', busyLabel: 'Creating...' }
+      }
+      waiting="The coupon is being saved."
+      className="admin-density sm:grid-cols-2"
+    >
+      <TextField
+        label="Code"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Letters, digits and dashes. Capitals make no difference."
+        className="col-span-full"
+        {...form.field('code')}
+      />
+      <SelectField label="Takes off" {...form.field('kind')}>
+        <option value="amount">An amount in rupees</option>
+        <option value="percent">A percentage</option>
+      </SelectField>
+      <TextField
+        label={isPercent ? 'Percentage' : 'Amount (₹)'}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('off')}
+      />
+      <TextField
+        label="Uses in all"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Empty: any number"
+        {...form.field('limit')}
+      />
+      <TextField
+        label="Uses of one student"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Empty: any number"
+        {...form.field('perPerson')}
+      />
+      <TextField label="Valid from" type="datetime-local" hint="Empty: at once" {...form.field('from')} />
+      <TextField label="Valid until" type="datetime-local" hint="Empty: no end" {...form.field('until')} />
+      <label className="tick col-span-full">
+        <input type="checkbox" className="check check-small" {...form.register('isActive')} />
+        Can be used
+      </label>
+    </FormDialog>
+  );
+}
+
+const typedCoupon = (coupon: CouponRecord | undefined, timeZone: string): TypedCoupon => ({
+  code: coupon?.code ?? '',
+  kind: coupon?.percent === undefined ? 'amount' : 'percent',
+  off: numberText(coupon?.percent ?? coupon?.amount),
+  limit: numberText(coupon?.limit),
+  perPerson: coupon ? numberText(coupon.perPerson) : '1',
+  from: typedBound(coupon?.from ?? '', timeZone),
+  until: typedBound(coupon?.until ?? '', timeZone),
+  isActive: coupon?.isActive ?? true,
+});
+
+/** Both ways of taking something off are typed into one field. */
+const couponPath = (path: string): string => (path === 'amount' || path === 'percent' ? 'off' : path);
+
+const couponRules = (timeZone: string): Rules<TypedCoupon, CouponFields> => ({
+  faultsOf(typed) {
+    const fields = couponOf(typed, timeZone);
+    const named = { ...couponFaults(fields), ...faultsIn(couponFields.safeParse(fields)) };
+    return Object.fromEntries(Object.entries(named).map(([path, message]) => [couponPath(path), message]));
+  },
+  checkedOf: (typed) => couponFields.parse(couponOf(typed, timeZone)),
+});
+
+function couponOf({ code, kind, off, limit, perPerson, ...typed }: TypedCoupon, timeZone: string): CouponFields {
+  const [most, each, taken] = [limit, perPerson, off].map(numberIn);
+  return {
+    code,
+    ...(taken !== undefined && { [kind]: taken }),
+    ...(most !== undefined && { limit: most }),
+    ...(each !== undefined && { perPerson: each }),
+    from: boundIn(typed.from, timeZone),
+    until: boundIn(typed.until, timeZone),
+    isActive: typed.isActive,
+  };
+}

@@ -1,0 +1,196 @@
+import { PencilLine, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { type CouponRecord, deleteCoupon } from '#features/passes/admin-contract.ts';
+import { momentOf } from '#shared/calendar.ts';
+import { countOf } from '#shared/counts.ts';
+import { grouped, inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
+import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { countId } from '#web/desk/neighbour.ts';
+import { RowButton } from '#web/desk/row-button.tsx';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
+import { useTask } from '#web/desk/use-task.ts';
+import { useMay } from '#web/may.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { CouponsLoad } from './load-passes.ts';
+import { couponState } from './pass-state.ts';
+import '#web/desk/desk.css';
+import './passes.css';
+
+const CouponDialog = lazy(async () => ({ default: (await import('./coupon-form.tsx')).CouponDialog }));
+
+type Kind = 'edit' | 'delete';
+
+export function CouponsTab({ coupons, timeZone }: CouponsLoad) {
+  const { revalidate } = useRevalidator();
+  const mayChange = useMay('passes.change');
+  const { task, open, begin, end } = useTask<Kind, CouponRecord | undefined>();
+  useKeptTask('coupon', (id) => {
+    if (mayChange)
+      begin(
+        'edit',
+        coupons.find(({ _id }) => _id === id),
+      );
+    return true;
+  });
+  const now = new Date();
+  const add = mayChange && (
+    <Button size="small" variant="main" onClick={() => begin('edit', undefined)}>
+      <Plus aria-hidden size={16} />
+      Add Coupon
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <p id={countId} tabIndex={-1} role="status" className="text-quiet text-sm">
+          {coupons.length > 0 && countOf(coupons.length, 'coupon')}
+        </p>
+        {coupons.length > 0 && add}
+      </div>
+      {coupons.length === 0 && (
+        <EmptyState title="No coupons yet" action={add}>
+          A coupon is a code that takes an amount or a percentage off the price of a pass or an event.
+        </EmptyState>
+      )}
+      <ul aria-label="Coupons" className="pass-list">
+        {coupons.map((coupon) => (
+          <CouponRow
+            key={coupon._id}
+            coupon={coupon}
+            timeZone={timeZone}
+            now={now}
+            mayChange={mayChange}
+            onTask={(kind) => begin(kind, coupon)}
+          />
+        ))}
+      </ul>
+      {task && (
+        <>
+          <Suspense>
+            <CouponDialog
+              key={`form ${task.round}`}
+              coupon={coupons.find(({ _id }) => _id === task.item?._id) ?? task.item}
+              timeZone={timeZone}
+              open={open && task.kind === 'edit'}
+              onClose={end}
+            />
+          </Suspense>
+          {task.item && (
+            <DeleteCoupon
+              key={`delete ${task.round}`}
+              coupon={task.item}
+              open={open && task.kind === 'delete'}
+              onClose={end}
+              onDeleted={revalidate}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface CouponRowProps {
+  coupon: CouponRecord;
+  timeZone: string;
+  now: Date;
+  mayChange: boolean;
+  onTask: (kind: Kind) => void;
+}
+
+function CouponRow({ coupon, timeZone, now, mayChange, onTask }: CouponRowProps) {
+  const { words, tone } = couponState(coupon, now);
+  return (
+    <li className="pass-row">
+      <div className="grid min-w-0 content-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="figures font-semibold">{coupon.code}</span>
+          <StatusBadge status={words} tone={tone} />
+        </p>
+        <p>
+          {coupon.percent === undefined ? inRupees(coupon.amount ?? 0) : `${coupon.percent} %`} off
+          {coupon.perPerson !== undefined &&
+            `, ${coupon.perPerson === 1 ? 'once' : `${grouped(coupon.perPerson)} times`} for each student`}
+        </p>
+      </div>
+      <div className="grid min-w-0 content-start gap-1">
+        <p>{validWords(coupon, timeZone)}</p>
+        <p className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
+          {usedWords(coupon)}
+          {coupon.used > 0 && (
+            <Link
+              to={`${paths.adminPasses}?${new URLSearchParams({ tab: 'orders', coupon: coupon._id })}`}
+              className="link"
+            >
+              Show its orders
+            </Link>
+          )}
+        </p>
+      </div>
+      {mayChange && (
+        <div className="pass-actions">
+          <RowButton Icon={PencilLine} hint="Edit" label={`Edit ${coupon.code}`} onClick={() => onTask('edit')} />
+          <RowButton
+            Icon={Trash2}
+            hint="Delete"
+            label={`Delete ${coupon.code}`}
+            tone="danger"
+            deletes={coupon._id}
+            onClick={() => onTask('delete')}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function usedWords({ used, limit }: CouponRecord): string {
+  const times = limit === undefined ? countOf(used, 'time') : `${grouped(used)} of ${countOf(limit, 'time')}`;
+  return used === 0 && limit === undefined ? 'Not used yet' : `Used ${times}`;
+}
+
+function validWords({ from, until }: CouponRecord, timeZone: string): string {
+  const [start, end] = [from, until].map((bound) => bound && momentOf(bound, timeZone));
+  if (!start && !end) return 'Valid at any time';
+  return [...(start ? [`from ${start.day} at ${start.time}`] : []), ...(end ? [`until ${end.day} at ${end.time}`] : [])]
+    .join(' ')
+    .replace(/^./, (letter) => letter.toUpperCase());
+}
+
+interface DeleteCouponProps {
+  coupon: CouponRecord;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => Promise<void>;
+}
+
+function DeleteCoupon({ coupon, open, onClose, onDeleted }: DeleteCouponProps) {
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      title="Delete Coupon"
+      description={
+        coupon.used > 0
+          ? 'A coupon that somebody has used stays, with its orders. To stop it, edit it and switch it off.'
+          : 'Nobody has used it. This action cannot be undone.'
+      }
+      action="Delete Coupon"
+      id={coupon._id}
+      onDelete={async () => {
+        await adminApi.call(deleteCoupon, { params: { couponId: coupon._id } });
+        await onDeleted();
+      }}
+      success="Coupon deleted successfully!"
+      failure="Failed to delete the coupon. Please try again."
+    >
+      <p className="font-semibold">{coupon.code}</p>
+      <p className="text-quiet text-sm">{usedWords(coupon)}</p>
+    </DeleteDialog>
+  );
+}

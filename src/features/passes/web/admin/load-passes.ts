@@ -1,0 +1,32 @@
+import { festTimeZone } from '#features/edition/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
+import { type CouponRecord, listCoupons, listPassRecords, type PassRecord } from '#features/passes/admin-contract.ts';
+import { adminApi, api } from '#web/api.ts';
+import type { PassEvent } from './pass-state.ts';
+
+export interface PassesLoad {
+  tab: 'passes';
+  passes: readonly PassRecord[];
+  events: readonly PassEvent[];
+  timeZone: string;
+}
+
+export interface CouponsLoad {
+  tab: 'coupons';
+  coupons: readonly CouponRecord[];
+  timeZone: string;
+}
+
+export async function loadPasses(): Promise<PassesLoad> {
+  const [passes, events, timeZone] = await Promise.all([
+    adminApi.call(listPassRecords),
+    adminApi.call(listEvents),
+    festTimeZone(api),
+  ]);
+  return { tab: 'passes', passes, events: events.toSorted((a, b) => a.title.localeCompare(b.title)), timeZone };
+}
+
+export async function loadCoupons(): Promise<CouponsLoad> {
+  const [coupons, timeZone] = await Promise.all([adminApi.call(listCoupons), festTimeZone(api)]);
+  return { tab: 'coupons', coupons, timeZone };
+}

@@ -1,0 +1,71 @@
+import { eventTypes, type FestEvent } from '#features/events/contract.ts';
+import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
+import { anybody, priceAt } from '#features/prices/rules.ts';
+import type { StatusTone } from '#web/ui/status-badge.tsx';
+
+export interface Shown {
+  words: string;
+  tone: StatusTone;
+}
+
+/** Whether somebody can buy it now, and if not, why. */
+export function passState(pass: PassRecord, now: Date): Shown {
+  if (!pass.isActive) return { words: 'not on sale', tone: 'danger' };
+  if (isBefore(pass.saleFrom, now)) return { words: 'sale has not begun', tone: 'warning' };
+  if (isPast(pass.saleUntil, now)) return { words: 'sale is over', tone: 'danger' };
+  if (pass.limit !== undefined && pass.sold >= pass.limit) return { words: 'sold out', tone: 'danger' };
+  return { words: 'on sale', tone: 'success' };
+}
+
+export function couponState(coupon: CouponRecord, now: Date): Shown {
+  if (!coupon.isActive) return { words: 'switched off', tone: 'danger' };
+  if (isBefore(coupon.from, now)) return { words: 'not valid yet', tone: 'warning' };
+  if (isPast(coupon.until, now)) return { words: 'has ended', tone: 'danger' };
+  if (coupon.limit !== undefined && coupon.used >= coupon.limit) return { words: 'used up', tone: 'danger' };
+  return { words: 'valid', tone: 'success' };
+}
+
+const isBefore = (from: string, now: Date) => from !== '' && now.getTime() < Date.parse(from);
+const isPast = (until: string, now: Date) => until !== '' && Date.parse(until) <= now.getTime();
+
+export type PassEvent = Pick<FestEvent, '_id' | 'title' | 'eventType' | 'entry'>;
+
+export const takesPasses = ({ entry }: Pick<FestEvent, 'entry'>): boolean => entry === 'pass' || entry === 'passOrFee';
+
+/** What an organiser has to do so that the pass can be bought and opens what it says. */
+export function passTasks(pass: PassRecord, events: readonly PassEvent[], now: Date): string[] {
+  return [...priceTasks(pass, now), ...eventTasks(pass, events)];
+}
+
+function priceTasks(pass: PassRecord, now: Date): string[] {
+  if (passState(pass, now).tone !== 'success') return [];
+  const buyers = [anybody, { ...anybody, isOwnCollege: true }];
+  const isPriced = buyers.map((buyer) => priceAt(pass.prices, buyer, now) !== undefined);
+  if (isPriced[0]) return [];
+  return isPriced[1]
+    ? ['Only the own college can buy it now. Add a price for anyone.']
+    : ['Nobody can buy it now: no price holds today. Add one.'];
+}
+
+function eventTasks({ covers }: PassRecord, events: readonly PassEvent[]): string[] {
+  const open = events.filter(takesPasses);
+  if (covers.kind === 'events') return chosenTasks(covers.events, events);
+  if (open.length === 0) return ['No event takes a pass yet. Open an event and choose how one gets in.'];
+  if (covers.kind !== 'allowance') return [];
+  return eventTypes
+    .filter((type) => (covers.counts[type] ?? 0) > 0 && !open.some(({ eventType }) => eventType === type))
+    .map((type) => `No ${type} event takes a pass.`);
+}
+
+function chosenTasks(chosen: readonly string[], events: readonly PassEvent[]): string[] {
+  const known = events.filter(({ _id }) => chosen.includes(_id));
+  const gone = chosen.length - known.length;
+  const closed = known.filter((event) => !takesPasses(event)).map(({ title }) => title);
+  const more = closed.length > 3 ? ` and ${closed.length - 3} more` : '';
+  return [
+    ...(gone > 0 ? ['An event that it covers was deleted. Choose the events again.'] : []),
+    ...(closed.length > 0
+      ? [`${closed.slice(0, 3).join(', ')}${more} ${closed.length === 1 ? 'does' : 'do'} not take a pass.`]
+      : []),
+  ];
+}

@@ -1,0 +1,134 @@
+import { type EventType, eventTypes } from '#features/events/contract.ts';
+import { type Covers, type PassFields, type PassRecord, passFields } from '#features/passes/admin-contract.ts';
+import { passFaults } from '#features/passes/rules.ts';
+import {
+  boundIn,
+  numberIn,
+  numberText,
+  priceFaults,
+  pricesOf,
+  type TypedPrice,
+  typedBound,
+  typedPrices,
+} from '#features/prices/web/index.ts';
+import { faultsIn, type Rules } from '#web/form/by-rules.ts';
+
+/** What the form of a pass holds: numbers as typed, instants as the fest's clock shows them. */
+export interface TypedPass {
+  name: string;
+  description: string;
+  kind: Covers['kind'];
+  events: string[];
+  counts: Record<EventType, string>;
+  count: string;
+  prices: TypedPrice[];
+  limit: string;
+  saleFrom: string;
+  saleUntil: string;
+  isActive: boolean;
+}
+
+const noCounts = Object.fromEntries(eventTypes.map((type) => [type, ''])) as Record<EventType, string>;
+
+export const blankPass: TypedPass = {
+  name: '',
+  description: '',
+  kind: 'all',
+  events: [],
+  counts: noCounts,
+  count: '',
+  prices: [],
+  limit: '',
+  saleFrom: '',
+  saleUntil: '',
+  isActive: true,
+};
+
+export function typedPass(pass: PassRecord, timeZone: string): TypedPass {
+  const { covers } = pass;
+  return {
+    name: pass.name,
+    description: pass.description,
+    kind: covers.kind,
+    events: covers.kind === 'events' ? covers.events : [],
+    counts: covers.kind === 'allowance' ? countTexts(covers.counts) : noCounts,
+    count: covers.kind === 'any' ? String(covers.count) : '',
+    prices: typedPrices(pass.prices, timeZone),
+    limit: numberText(pass.limit),
+    saleFrom: typedBound(pass.saleFrom, timeZone),
+    saleUntil: typedBound(pass.saleUntil, timeZone),
+    isActive: pass.isActive,
+  };
+}
+
+/** A copy is another pass, which nobody can buy until somebody has looked at it. */
+export const copyOfPass = (pass: PassRecord, timeZone: string): TypedPass => ({
+  ...typedPass(pass, timeZone),
+  name: `${pass.name} (copy)`,
+  isActive: false,
+});
+
+const countTexts = (counts: Partial<Record<EventType, number | undefined>>) =>
+  Object.fromEntries(eventTypes.map((type) => [type, numberText(counts[type])])) as Record<EventType, string>;
+
+export function passOf(typed: TypedPass, timeZone: string): PassFields {
+  const limit = numberIn(typed.limit);
+  return {
+    name: typed.name,
+    description: typed.description,
+    covers: coversOf(typed),
+    prices: pricesOf(typed.prices, timeZone),
+    ...(limit !== undefined && { limit }),
+    saleFrom: boundIn(typed.saleFrom, timeZone),
+    saleUntil: boundIn(typed.saleUntil, timeZone),
+    isActive: typed.isActive,
+  };
+}
+
+export function coversOf({ kind, events, counts, count }: Omit<TypedPass, 'prices'>): Covers {
+  switch (kind) {
+    case 'all':
+      return { kind };
+    case 'events':
+      return { kind, events };
+    case 'allowance':
+      return {
+        kind,
+        counts: Object.fromEntries(
+          eventTypes.flatMap((type) => {
+            const allowed = numberIn(counts[type]);
+            return allowed === undefined ? [] : [[type, allowed]];
+          }),
+        ),
+      };
+    case 'any':
+      return { kind, count: numberIn(count) ?? 0 };
+  }
+}
+
+/** The same rules and words as the server's, by the names of the form. */
+export const passRules = (timeZone: string): Rules<TypedPass, PassFields> => ({
+  faultsOf(typed) {
+    const fields = passOf(typed, timeZone);
+    const named = { ...passFaults(fields), ...faultsIn(passFields.safeParse(fields)) };
+    const faults = Object.fromEntries(
+      Object.entries(named).map(([path, message]) => [passPath(typed.kind)(path), message]),
+    );
+    for (const [path, message] of Object.entries(priceFaults(typed.prices, timeZone, { isSent: true }))) {
+      // What concerns the whole line is said beside it; its amount takes the focus.
+      faults[`prices.${/^\d+$/.test(path) ? `${path}.amount` : path}`] ??= message;
+    }
+    return faults;
+  },
+  checkedOf: (typed) => passFields.parse(passOf(typed, timeZone)),
+});
+
+/** A field's path in the form, where the server names it otherwise. */
+export const passPath =
+  (kind: Covers['kind']) =>
+  (path: string): string => {
+    if (path === 'covers')
+      return { all: 'kind', events: 'events', any: 'count', allowance: 'counts.competition' }[kind];
+    if (/^prices\.\d+$/.test(path)) return `${path}.amount`;
+    return path.replace(/^covers\./, '').replace(/^events\..*/, 'events');
+  };

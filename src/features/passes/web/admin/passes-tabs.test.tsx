@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { CouponDialog } from './coupon-form.tsx';
+import { CouponsTab } from './coupons-tab.tsx';
+import { couponState, type PassEvent, passState, passTasks } from './pass-state.ts';
+import { PassesTab } from './passes-tab.tsx';
+
+cleanScreens();
+
+const now = new Date('2025-04-10T00:00:00.000Z');
+const at = '2025-03-01T00:00:00.000Z';
+const pass: PassRecord = {
+  _id: 'p1',
+  name: 'Fest pass',
+  description: '',
+  covers: { kind: 'all' },
+  prices: [{ audience: 'anyone', channel: 'online', amount: 250 }],
+  limit: 10,
+  saleFrom: '',
+  saleUntil: '',
+  isActive: true,
+  priceWords: '₹250 for anyone',
+  sold: 4,
+  createdAt: at,
+  updatedAt: at,
+  version: 0,
+};
+const quiz: PassEvent = { _id: 'e1', title: 'Quiz', eventType: 'technical', entry: 'pass' };
+const debate: PassEvent = { _id: 'e2', title: 'Debate', eventType: 'nontechnical', entry: 'fee' };
+const coupon: CouponRecord = {
+  _id: 'c1',
+  code: 'EARLY',
+  percent: 10,
+  limit: 5,
+  perPerson: 1,
+  from: '',
+  until: '2025-04-01T00:00:00.000Z',
+  isActive: true,
+  used: 2,
+  createdAt: at,
+};
+
+describe('whether a pass can be bought', () => {
+  test.each<[string, Partial<PassRecord>]>([
+    ['on sale', {}],
+    ['not on sale', { isActive: false }],
+    ['sale has not begun', { saleFrom: '2025-04-11T00:00:00.000Z' }],
+    ['sale is over', { saleUntil: '2025-04-09T00:00:00.000Z' }],
+    ['sold out', { sold: 10 }],
+  ])('says %s', (words, changes) => {
+    expect(passState({ ...pass, ...changes }, now).words).toBe(words);
+  });
+
+  test.each<[string, Partial<PassRecord>, PassEvent[], string[]]>([
+    ['nothing where all is right', {}, [quiz], []],
+    [
+      'that no price holds today',
+      { prices: [{ audience: 'anyone', channel: 'online', amount: 250, until: '2025-04-09T00:00:00.000Z' }] },
+      [quiz],
+      ['Nobody can buy it now: no price holds today. Add one.'],
+    ],
+    [
+      'that only the own college can buy it',
+      { prices: [{ audience: 'ownCollege', channel: 'online', amount: 0 }] },
+      [quiz],
+      ['Only the own college can buy it now. Add a price for anyone.'],
+    ],
+    [
+      'that no event takes a pass',
+      {},
+      [debate],
+      ['No event takes a pass yet. Open an event and choose how one gets in.'],
+    ],
+    [
+      'which chosen event takes no pass',
+      { covers: { kind: 'events', events: ['e1', 'e2'] } },
+      [quiz, debate],
+      ['Debate does not take a pass.'],
+    ],
+    [
+      'that a chosen event was deleted',
+      { covers: { kind: 'events', events: ['e1', 'e9'] } },
+      [quiz],
+      ['An event that it covers was deleted. Choose the events again.'],
+    ],
+    [
+      'of which type no event takes a pass',
+      { covers: { kind: 'allowance', counts: { technical: 1, talk: 1 } } },
+      [quiz],
+      ['No talk event takes a pass.'],
+    ],
+  ])('names as a task %s', (_, changes, events, tasks) => {
+    expect(passTasks({ ...pass, ...changes }, events, now)).toEqual(tasks);
+  });
+});
+
+test('lists a pass with what it covers, its price as a sentence and what is sold', async () => {
+  asOrganiser();
+  const { user } = openScreen(<PassesTab tab="passes" passes={[pass]} events={[debate]} timeZone="Asia/Kolkata" />);
+  const row = within(screen.getByRole('list', { name: 'Passes' }));
+  for (const words of ['All events', '₹250 for anyone', '4 of 10 sold', 'on sale']) {
+    expect(row.getByText(words)).toBeTruthy();
+  }
+  expect(row.getByText(/No event takes a pass yet/)).toBeTruthy();
+  await user.click(button('Delete Fest pass'));
+  expect(await screen.findByText(/A pass that somebody has bought stays/)).toBeTruthy();
+});
+
+test('says why a pass that was bought is not deleted', async () => {
+  asOrganiser();
+  const message = 'Somebody has bought this pass. Take it off sale instead.';
+  const { user, sent } = openScreen(
+    <PassesTab tab="passes" passes={[pass]} events={[quiz]} timeZone="Asia/Kolkata" />,
+    [{ status: 409, json: { message } }],
+  );
+  await user.click(button('Delete Fest pass'));
+  await user.click(await screen.findByRole('button', { name: 'Delete Pass' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sent).toEqual([{ method: 'DELETE', url: '/api/admin/passes/p1', body: undefined }]);
+});
+
+test('shows the lists without buttons to somebody who may only read them', () => {
+  openScreen(<PassesTab tab="passes" passes={[pass]} events={[quiz]} timeZone="Asia/Kolkata" />);
+  expect(screen.getByText('Fest pass')).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test.each<[string, Partial<CouponRecord>]>([
+  ['has ended', {}],
+  ['switched off', { isActive: false }],
+  ['not valid yet', { from: '2025-04-11T00:00:00.000Z', until: '' }],
+  ['used up', { until: '', used: 5 }],
+  ['valid', { until: '' }],
+])('says of a coupon that it is %s', (words, changes) => {
+  expect(couponState({ ...coupon, ...changes }, now).words).toBe(words);
+});
+
+test('lists a coupon with its uses and the way to their orders', () => {
+  openScreen(<CouponsTab tab="coupons" coupons={[coupon]} timeZone="Asia/Kolkata" />);
+  expect(screen.getByText('10 % off, once for each student')).toBeTruthy();
+  expect(screen.getByText('Used 2 of 5 times')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Show its orders' });
+  expect(link.getAttribute('href')).toBe('/admin/passes?tab=orders&coupon=c1');
+});
+
+test('creates a coupon that takes an amount off, once for each student', async () => {
+  const onClose = vi.fn();
+  const { user, sent } = openScreen(
+    <CouponDialog coupon={undefined} timeZone="Asia/Kolkata" open onClose={onClose} />,
+    [{ status: 201, json: coupon }],
+  );
+  await user.click(button('Create Coupon'));
+  await waitFor(() => expect(faultOf('Code')).toBe('Please enter a code of 3 to 30 letters, digits or dashes'));
+  expect(faultOf('Amount (₹)')).toBe('Please enter an amount or a percentage');
+  await user.type(field('Code'), 'WELCOME');
+  await user.type(field('Amount (₹)'), '50');
+  await user.type(field('Valid until'), '2025-05-01T00:00');
+  await user.click(button('Create Coupon'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+    [
+      'POST',
+      '/api/admin/coupons',
+      { code: 'WELCOME', amount: 50, perPerson: 1, from: '', until: '2025-04-30T18:30:00.000Z', isActive: true },
+    ],
+  ]);
+  expect(toasts()).toEqual(['Coupon created successfully!']);
+});
+
+test('shows beside the code that another coupon has it', async () => {
+  const json = { message: 'Another coupon has this code.', errors: { code: 'Another coupon has this code' } };
+  const { user } = openScreen(<CouponDialog coupon={coupon} timeZone="Asia/Kolkata" open onClose={() => {}} />, [
+    { status: 409, json },
+  ]);
+  await user.clear(field('Percentage'));
+  await user.type(field('Percentage'), '20');
+  await user.click(button('Update Coupon'));
+  await waitFor(() => expect(faultOf('Code')).toBe('Another coupon has this code'));
+});

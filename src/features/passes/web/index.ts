@@ -1,0 +1,3 @@
+export { CouponsTab } from './admin/coupons-tab.tsx';
+export { type CouponsLoad, loadCoupons, loadPasses, type PassesLoad } from './admin/load-passes.ts';
+export { PassesTab } from './admin/passes-tab.tsx';

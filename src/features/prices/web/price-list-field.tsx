@@ -1,0 +1,188 @@
+import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { RowButton } from '#web/desk/row-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { blankPrice, priceFaults, type TypedPrice, typedSentence } from './price-values.ts';
+import './price-list.css';
+
+/** A form with a price list: its other fields do not matter here. */
+interface PriceListForm extends FieldValues {
+  prices: TypedPrice[];
+}
+
+interface PriceListFieldProps<Form extends PriceListForm, Checked> {
+  form: UseFormReturn<Form, unknown, Checked>;
+  timeZone: string;
+  /** What holds while the list is empty. */
+  none: string;
+}
+
+/** The prices as rows, what is wrong beside each, and below them the sentence that they mean. */
+export function PriceListField<Form extends PriceListForm, Checked>(props: PriceListFieldProps<Form, Checked>) {
+  const { timeZone, none } = props;
+  // A form is asked for one of its own fields alone, so the part of it that is known here is enough.
+  const form = props.form as unknown as UseFormReturn<PriceListForm>;
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'prices' });
+  const typed = useWatch({ control: form.control, name: 'prices' });
+  const [moved, setMoved] = useState<{ to: number; way: 'up' | 'down' }>();
+  // A row that is put elsewhere in the page loses the focus.
+  useEffect(() => {
+    if (moved) list.current?.querySelector<HTMLElement>(`[data-price="${moved.to}-${moved.way}"]`)?.focus();
+  }, [moved]);
+
+  function shift(from: number, way: 'up' | 'down') {
+    const to = way === 'up' ? from - 1 : from + 1;
+    if (to < 0 || to >= fields.length) return;
+    move(from, to);
+    setMoved({ to, way });
+  }
+  function add() {
+    append(followingPrice(typed.at(-1)), { focusName: `prices.${fields.length}.amount` });
+  }
+
+  const { errors, isSubmitted } = form.formState;
+  const faults = priceFaults(typed, timeZone, { isSent: isSubmitted });
+  const whole = errors.prices?.root?.message ?? errors.prices?.message;
+  const sentence = typedSentence(typed, timeZone);
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={id} className="font-semibold">
+          Prices
+        </h3>
+        <Button ref={addButton} size="small" onClick={add}>
+          <Plus aria-hidden size={15} />
+          Add a price
+        </Button>
+      </header>
+      {whole && fields.length === 0 && <p className="font-medium text-danger text-sm">{whole}</p>}
+      {fields.length > 1 && (
+        <p className="text-quiet text-sm">The first price that fits is charged: exceptions go above the rest.</p>
+      )}
+      <ol ref={list} className="grid gap-3">
+        {fields.map((field, index) => (
+          <PriceRow
+            key={field.id}
+            form={form}
+            index={index}
+            isLast={index === fields.length - 1}
+            typed={typed[index] ?? blankPrice}
+            faultOf={(path) => faults[path] ?? (path === String(index) ? errors.prices?.[index]?.message : undefined)}
+            onShift={(way) => shift(index, way)}
+            onRemove={() => {
+              remove(index);
+              setMoved(undefined);
+              addButton.current?.focus();
+            }}
+          />
+        ))}
+      </ol>
+      <p role="status" aria-label="What the prices mean" className="price-sentence">
+        {sentence || none}
+      </p>
+    </section>
+  );
+}
+
+/** What follows a price that ends begins where it ends. */
+const followingPrice = (last: TypedPrice | undefined): TypedPrice =>
+  last?.until ? { ...blankPrice, audience: last.audience, channel: last.channel, from: last.until } : blankPrice;
+
+interface PriceRowProps {
+  form: UseFormReturn<PriceListForm>;
+  index: number;
+  isLast: boolean;
+  typed: TypedPrice;
+  faultOf: (path: string) => string | undefined;
+  onShift: (way: 'up' | 'down') => void;
+  onRemove: () => void;
+}
+
+function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: PriceRowProps) {
+  const id = useId();
+  const field = (name: keyof TypedPrice) => ({
+    ...form.register(`prices.${index}.${name}`),
+    error: faultOf(`${index}.${name}`),
+  });
+  const fault = faultOf(String(index));
+  const number = index + 1;
+  return (
+    <li>
+      <fieldset className="price-row" aria-describedby={fault && id} data-wrong={fault ? true : undefined}>
+        <legend>Price {number}</legend>
+        <TextField
+          label="Amount (₹)"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="0 is free"
+          {...field('amount')}
+        />
+        <SelectField label="Who pays it" {...field('audience')}>
+          <option value="anyone">Anyone</option>
+          <option value="ownCollege">Own college, by confirmed email</option>
+          {/* Offered once the people of a college are counted: until then nobody would get it. */}
+          {typed.audience === 'collegeGroup' && <option value="collegeGroup">A group of one college</option>}
+        </SelectField>
+        {typed.audience === 'collegeGroup' && (
+          <TextField label="People in the group" inputMode="numeric" autoComplete="off" {...field('groupMin')} />
+        )}
+        <SelectField label="Where" {...field('channel')}>
+          <option value="online">On the website</option>
+          <option value="spot">On the spot</option>
+        </SelectField>
+        <TextField label="From" type="datetime-local" hint="Empty: at once" {...field('from')} />
+        <TextField label="Until" type="datetime-local" hint="Empty: no end" {...field('until')} />
+        <TextField
+          label="How many"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Empty: any number"
+          {...field('limit')}
+        />
+        <div className="price-actions">
+          <MoveButton index={index} way="up" isFree={index > 0} onShift={onShift} />
+          <MoveButton index={index} way="down" isFree={!isLast} onShift={onShift} />
+          <RowButton Icon={X} hint="Remove" label={`Remove price ${number}`} tone="danger" onClick={onRemove} />
+        </div>
+        {fault && (
+          <p id={id} className="price-fault">
+            <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+            {fault}
+          </p>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  index: number;
+  way: 'up' | 'down';
+  isFree: boolean;
+  onShift: (way: 'up' | 'down') => void;
+}
+
+/** Stays focusable at the ends, so that the focus is not lost when a price arrives there. */
+function MoveButton({ index, way, isFree, onShift }: MoveButtonProps) {
+  const Icon = way === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className="desk-row-button aria-disabled:opacity-35"
+      aria-label={`Move price ${index + 1} ${way}`}
+      aria-disabled={!isFree || undefined}
+      title={isFree ? `Move ${way}` : `Cannot move further ${way}`}
+      data-price={`${index}-${way}`}
+      onClick={isFree ? () => onShift(way) : undefined}
+    >
+      <Icon aria-hidden size={17} />
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { instantOf, sortableTime } from '#shared/calendar.ts';
+import { type PriceLine, priceLine } from '../contract.ts';
+import { priceListFaults } from '../rules.ts';
+import { priceSentence } from '../sentence-rules.ts';
+
+/** One line of a price list as it is typed: numbers as text, instants as the fest's clock shows them. */
+export interface TypedPrice {
+  audience: PriceLine['audience'];
+  groupMin: string;
+  channel: PriceLine['channel'];
+  from: string;
+  until: string;
+  amount: string;
+  limit: string;
+}
+
+export const blankPrice: TypedPrice = {
+  audience: 'anyone',
+  groupMin: '',
+  channel: 'online',
+  from: '',
+  until: '',
+  amount: '',
+  limit: '',
+};
+
+export const typedPrices = (lines: readonly PriceLine[], timeZone: string): TypedPrice[] =>
+  lines.map(({ audience, groupMin, channel, from = '', until = '', amount, limit }) => ({
+    audience,
+    groupMin: numberText(groupMin),
+    channel,
+    from: typedBound(from, timeZone),
+    until: typedBound(until, timeZone),
+    amount: String(amount),
+    limit: numberText(limit),
+  }));
+
+/** What is sent. What is no number and no time stays as it is, for the rules to refuse. */
+export const pricesOf = (typed: readonly TypedPrice[], timeZone: string): PriceLine[] =>
+  typed.map(({ audience, groupMin, channel, from, until, amount, limit }) => ({
+    audience,
+    channel,
+    amount: numberIn(amount) ?? Number.NaN,
+    ...(audience === 'collegeGroup' && { groupMin: numberIn(groupMin) ?? Number.NaN }),
+    ...(from && { from: boundIn(from, timeZone) }),
+    ...(until && { until: boundIn(until, timeZone) }),
+    ...(limit.trim() && { limit: numberIn(limit) }),
+  }));
+
+export const numberText = (count: number | undefined): string => (count === undefined ? '' : String(count));
+
+/** Undefined for an empty field, and no number for what is none. */
+export const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+
+/** An instant as a field for a day and a time shows it, with seconds only where it has some; '' where there is none. */
+export const typedBound = (instant: string, timeZone: string): string =>
+  instant ? sortableTime(new Date(instant), timeZone).replace(' ', 'T').replace(/:00$/, '') : '';
+
+export const boundIn = (local: string, timeZone: string): string =>
+  Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
+
+/**
+ * What is wrong with a list, by path: `0.amount` is beside the field, `0` beside the line. An amount that nobody has
+ * typed yet is only wrong once the form is sent.
+ */
+export function priceFaults(
+  typed: readonly TypedPrice[],
+  timeZone: string,
+  { isSent = false } = {},
+): Record<string, string> {
+  const lines = pricesOf(typed, timeZone);
+  const faults: Record<string, string> = {};
+  for (const [index, line] of lines.entries()) {
+    for (const { path, message } of priceLine.safeParse(line).error?.issues ?? []) {
+      const isBlank = path[0] === 'amount' && typed[index]?.amount.trim() === '';
+      if (isSent || !isBlank) faults[`${index}.${path.join('.')}`] ??= message;
+    }
+  }
+  for (const [index, fault] of Object.entries(priceListFaults(lines))) faults[index] = fault;
+  return faults;
+}
+
+/** What the list means, as far as it is typed; '' while there is nothing to say. */
+export function typedSentence(typed: readonly TypedPrice[], timeZone: string): string {
+  const right = pricesOf(typed, timeZone).filter((line) => priceLine.safeParse(line).success);
+  return priceSentence(right, timeZone);
+}
