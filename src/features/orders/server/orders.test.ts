@@ -342,3 +342,20 @@ describe('200 students at once', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ used: 1 });
   });
 });
+
+test('keeps a pass and a coupon that only a rejected order names', async () => {
+  const passId = await makePass();
+  const couponId = await makeCoupon({ code: 'REJECTED', amount: 50 });
+  const order = (await buy(passId, await make.student(), { coupon: 'REJECTED' })).json();
+  expect((await decide(order._id, 'rejected')).statusCode).toBe(200);
+  const pass = await send('DELETE', `/api/admin/passes/${passId}`);
+  expect([pass.statusCode, pass.json().message]).toEqual([
+    409,
+    'Somebody has bought this pass. Take it off sale instead.',
+  ]);
+  const coupon = await send('DELETE', `/api/admin/coupons/${couponId}`);
+  expect([coupon.statusCode, coupon.json().message]).toEqual([
+    409,
+    'Somebody has used this coupon. Switch it off instead.',
+  ]);
+});

@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import type { CouponFields, CouponRecord } from '../admin-contract.ts';
 import { couponFaults } from '../rules.ts';
 import { type CouponRow, couponColumns, toCoupon } from './rows.ts';
+import { unlessNamed } from './save-pass.ts';
 
 export async function listCoupons(db: Db): Promise<CouponRecord[]> {
   const rows = await db.selectFrom('coupons').selectAll().orderBy('created_at').orderBy('id').execute();
@@ -56,7 +57,7 @@ export async function updateCoupon({ db, now }: Platform, id: string, fields: Co
 }
 
 export function deleteCoupon({ db, now }: Platform, id: string, adminId: string) {
-  return write(db, async (tx) => {
+  const deletion = write(db, async (tx) => {
     const stored = await lockCoupon(tx, id);
     if (!stored) return refuse('couponNotFound');
     if (!(await didChange(tx.deleteFrom('coupons').where('id', '=', id).where('used', '=', 0)))) {
@@ -70,6 +71,7 @@ export function deleteCoupon({ db, now }: Platform, id: string, adminId: string)
     });
     return { message: 'Coupon deleted' };
   });
+  return deletion.catch(unlessNamed('couponUsed'));
 }
 
 const lockCoupon = (tx: Tx, id: string): Promise<CouponRow | undefined> =>

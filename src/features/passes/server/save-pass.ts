@@ -2,6 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -67,7 +68,7 @@ export function updatePass(
 }
 
 export function deletePass({ db, now, siteChanged }: Platform, id: string, adminId: string) {
-  return write(db, async (tx) => {
+  const deletion = write(db, async (tx) => {
     const stored = await lockPass(tx, id);
     if (!stored) return refuse('passNotFound');
     if (!(await didChange(tx.deleteFrom('passes').where('id', '=', id).where('sold', '=', 0)))) {
@@ -83,7 +84,17 @@ export function deletePass({ db, now, siteChanged }: Platform, id: string, admin
     afterCommit(tx, siteChanged);
     return { message: 'Pass deleted' };
   });
+  // Every order of it was rejected: none counts as sold, and all of them name it.
+  return deletion.catch(unlessNamed('passBought'));
 }
+
+/** An order still names what is to be deleted. */
+export const unlessNamed =
+  <Code extends string>(code: Code) =>
+  (error: unknown) => {
+    if (!isForeignKeyViolation(error)) throw error;
+    return refuse(code);
+  };
 
 const lockPass = (tx: Tx, id: string): Promise<PassRow | undefined> =>
   lockRow(tx, tx.selectFrom('passes').selectAll().where('id', '=', id));
