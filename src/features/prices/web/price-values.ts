@@ -49,10 +49,10 @@ export const pricesOf = (typed: readonly TypedPrice[], timeZone: string): PriceL
 
 export const numberText = (count: number | undefined): string => (count === undefined ? '' : String(count));
 
-/** Undefined for an empty field, and no number for what is none. */
+/** Undefined for an empty field, and not a number for any other text. */
 export const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-/** An instant as a field for a day and a time shows it, with seconds only where it has some; '' where there is none. */
+/** An instant as a field for a day and a time shows it, with seconds only where it has some. */
 export const typedBound = (instant: string, timeZone: string): string =>
   instant ? sortableTime(new Date(instant), timeZone).replace(' ', 'T').replace(/:00$/, '') : '';
 

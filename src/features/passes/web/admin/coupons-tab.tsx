@@ -115,7 +115,7 @@ function CouponRow({ coupon, timeZone, now, mayChange, onTask }: CouponRowProps)
         <p>
           {coupon.percent === undefined ? inRupees(coupon.amount ?? 0) : `${coupon.percent} %`} off
           {coupon.perPerson !== undefined &&
-            `, ${coupon.perPerson === 1 ? 'once' : `${grouped(coupon.perPerson)} times`} for each student`}
+            `, ${coupon.perPerson === 1 ? 'once' : countOf(coupon.perPerson, 'time')} for each student`}
         </p>
       </div>
       <div className="grid min-w-0 content-start gap-1">

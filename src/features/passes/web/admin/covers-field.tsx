@@ -43,18 +43,19 @@ export function CoversField({ form, events }: CoversFieldProps) {
       </fieldset>
       {kind === 'events' && <ChosenEvents form={form} events={events} />}
       {kind === 'allowance' && (
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <fieldset className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <legend className="field-label mb-1.5">How many events of each type</legend>
           {eventTypes.map((type) => (
             <TextField
               key={type}
-              label={`${eventTypeNames[type]} events`}
+              label={eventTypeNames[type]}
               inputMode="numeric"
               autoComplete="off"
               placeholder="0"
               {...form.field(`counts.${type}`)}
             />
           ))}
-        </div>
+        </fieldset>
       )}
       {kind === 'any' && (
         <TextField

@@ -128,8 +128,8 @@ test('moves a price with the keyboard and keeps the focus on it', async () => {
 test('sends how many events of each type a pass opens, with the version that was read', async () => {
   const { user, sent } = open(stored, [{ json: stored }]);
   await user.click(screen.getByRole('radio', { name: /So many of each type/ }));
-  await user.type(field('Technical events'), '1');
-  await user.type(field('Nontechnical events'), '1');
+  await user.type(field('Technical'), '1');
+  await user.type(field('Nontechnical'), '1');
   expect(screen.getByText('1 technical and 1 nontechnical event')).toBeTruthy();
   await user.click(button('Update Pass'));
   await waitFor(() => expect(toasts()).toEqual(['Pass updated successfully!']));

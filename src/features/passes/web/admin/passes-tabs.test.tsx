@@ -87,7 +87,7 @@ describe('whether a pass can be bought', () => {
       ['An event that it covers was deleted. Choose the events again.'],
     ],
     [
-      'of which type no event takes a pass',
+      'a type without an event that takes a pass',
       { covers: { kind: 'allowance', counts: { technical: 1, talk: 1 } } },
       [quiz],
       ['No talk event takes a pass.'],
