@@ -1,16 +1,44 @@
 import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 
-/** What happens to an order after it was bought. */
-export type OrderAct = 'approve' | 'reject' | 'resubmit' | 'settle';
+/**
+ * What happens to an order after it was bought. `settle`, `settlePart`: by a bank's credit, the whole or a part.
+ * `takeCash`, `takeCashPart`: the same in cash. `unsettle`: a credit was taken off it again. `book`: money moves and the
+ * status stays.
+ */
+export type OrderAct =
+  | 'approve'
+  | 'reject'
+  | 'resubmit'
+  | 'settle'
+  | 'settlePart'
+  | 'takeCash'
+  | 'takeCashPart'
+  | 'unsettle'
+  | 'refund'
+  | 'book'
+  | 'cancel';
+
+const paid = { pending: 'active', rejected: 'active' } as const;
+const paidInPart = { pending: 'pending', rejected: 'pending' } as const;
+// Money is never refused; a person gives it back.
+const cancelled = { cancelled: 'cancelled' } as const;
+const same = { pending: 'pending', active: 'active', rejected: 'rejected', cancelled: 'cancelled' } as const;
 
 /** The one table of what may become of an order; what it does not name is refused. */
 const outcomes: Record<OrderAct, Partial<Record<OrderStatus, OrderStatus>>> = {
-  approve: { pending: 'active', rejected: 'active' },
+  approve: paid,
   // A decision that was wrong is taken back by the opposite one.
   reject: { pending: 'rejected', active: 'rejected' },
   resubmit: { rejected: 'pending' },
-  settle: { pending: 'active', rejected: 'active' },
+  settle: { ...paid, ...cancelled },
+  settlePart: { ...paidInPart, ...cancelled },
+  takeCash: paid,
+  takeCashPart: paidInPart,
+  unsettle: { active: 'pending', ...cancelled },
+  refund: same,
+  book: same,
+  cancel: { pending: 'cancelled', active: 'cancelled', rejected: 'cancelled' },
 };
 
 export const outcomeOf = (act: OrderAct, from: OrderStatus): OrderStatus | undefined => outcomes[act][from];
@@ -18,7 +46,7 @@ export const outcomeOf = (act: OrderAct, from: OrderStatus): OrderStatus | undef
 /** Whether it takes one of what is sold: of the pass, at its price, with its coupon. */
 export const countsAsSold = (status: OrderStatus): boolean => status === 'pending' || status === 'active';
 
-/** Where the money of an order in this status is. */
+/** Where the money of an order in this status is; what was received of a cancelled one stays until it is given back. */
 export function accountOf(status: OrderStatus): LedgerAccount {
   switch (status) {
     case 'pending':

@@ -34,14 +34,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
 /** No other payment, of an order or a registration, has this transaction ID and is neither rejected nor given up. */
 async function isOnlyClaim(tx: Tx, { id, transaction_key }: OrderRow): Promise<boolean> {
   if (transaction_key === '') return true;
-  const order = await tx
-    .selectFrom('pass_orders')
-    .select('id')
-    .where('transaction_key', '=', transaction_key)
-    .where('id', '<>', id)
-    .where('status', 'in', ['pending', 'active'])
-    .executeTakeFirst();
-  if (order) return false;
+  if (await isClaimedByOrder(tx, transaction_key, id)) return false;
   const registration = await tx
     .selectFrom('registrations')
     .select('id')
@@ -50,4 +43,16 @@ async function isOnlyClaim(tx: Tx, { id, transaction_key }: OrderRow): Promise<b
     .where(({ or, eb }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
     .executeTakeFirst();
   return registration === undefined;
+}
+
+/** Whether an order, another than this one, has this transaction ID and is neither rejected nor given up. */
+export async function isClaimedByOrder(tx: Tx, transactionKey: string, exceptId = ''): Promise<boolean> {
+  const order = await tx
+    .selectFrom('pass_orders')
+    .select('id')
+    .where('transaction_key', '=', transactionKey)
+    .where('id', '<>', exceptId)
+    .where('status', 'in', ['pending', 'active'])
+    .executeTakeFirst();
+  return order !== undefined;
 }

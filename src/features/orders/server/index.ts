@@ -9,8 +9,11 @@ import { decideOrder } from './decide-order.ts';
 import { readOrderProof } from './order-proofs.ts';
 import { findOrders, myOrders, passPayment } from './read-orders.ts';
 
+export { isClaimedByOrder } from './decide-order.ts';
+export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, sweepOrderProofs } from './order-proofs.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
+export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
 
 export function orderRoutes(platform: Platform): Route[] {
   const { db } = platform;

@@ -7,21 +7,23 @@ import {
   takePass,
   takePassBeyondLimit,
   takePrice,
+  type WhyNoCoupon,
 } from '#features/passes/server/index.ts';
 import {
   balancesOf,
   enterInLedger,
   type LedgerEntry,
   lockRegistrations,
+  moneyBetween,
   transitionAll,
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { accountOf, countsAsSold, type OrderAct, outcomeOf } from '../rules.ts';
-import { mailOrder, tellOfOrder } from './order-mails.ts';
+import { mailOrder, type OrderMail, tellOfOrder } from './order-mails.ts';
 import { ledgerEventOf, type OrderRow } from './rows.ts';
 
 interface Move {
@@ -31,6 +33,10 @@ interface Move {
   actor: string;
   reason?: string;
   proof?: Pick<OrderRow, 'transaction_id' | 'transaction_key' | 'proof_key' | 'proof_state'>;
+  /** Where whoever settles payments knows the amounts; otherwise the money follows the status. */
+  money?: readonly LedgerEntry[];
+  /** More for the audit record. */
+  record?: object;
 }
 
 /**
@@ -38,23 +44,85 @@ interface Move {
  * mails and the audit record that follow. The caller has locked the order. A refusal has written nothing that stays.
  */
 export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, move: Move) {
+  const [outcome] = await moveOrders(tx, platform, [{ order, ...move }]);
+  if (!outcome) throw new Error('one move has one outcome');
+  return outcome;
+}
+
+/** The same for many. Each outcome is in its move's place. */
+export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Move & { order: OrderRow })[]) {
+  const at = platform.now();
+  const outcomes: (OrderRow | Refusal<'alreadyDecided' | 'soldOut' | WhyNoCoupon>)[] = [];
+  const steps: Step[] = [];
+  for (const move of moves) {
+    const step = await changeRow(tx, move, at);
+    if (step instanceof Refusal) outcomes.push(step);
+    else {
+      await enterInLedger(tx, at, await moneyOf(tx, step));
+      steps.push(step);
+      outcomes.push(step.after);
+    }
+  }
+  await moveRegistrations(tx, platform, steps);
+  for (const { move, before, after } of steps) {
+    const mail = after.status === 'cancelled' && move.act !== 'cancel' ? undefined : mailOf[move.act];
+    if (mail) await mailOrder(tx, platform, mail, after);
+    if (after.status === 'active' && before.status !== 'active')
+      await tellOfOrder(tx, platform, 'payment_confirmations', after);
+  }
+  // Last: other code that records something waits from here until the transaction ends.
+  for (const step of steps) await record(tx, at, step);
+  return outcomes;
+}
+
+interface Step {
+  move: Move;
+  before: OrderRow;
+  after: OrderRow;
+}
+
+async function changeRow(tx: Tx, { order, ...move }: Move & { order: OrderRow }, at: Date) {
   const to = outcomeOf(move.act, order.status);
   if (!to) return refuse('alreadyDecided');
-  const at = platform.now();
   const refused = await count(tx, order, countsAsSold(to), move.act === 'resubmit');
   if (refused) return refuse(refused);
   const changes = {
     status: to,
-    reason: to === 'rejected' ? (move.reason ?? '') : '',
+    reason: to === 'rejected' ? (move.reason ?? order.reason) : '',
     updated_at: at.toISOString(),
     ...(move.proof && { ...move.proof, resubmitted_at: at.toISOString() }),
   };
   await tx.updateTable('pass_orders').set(changes).where('id', '=', order.id).execute();
-  const after = { ...order, ...changes };
-  await followMoney(tx, at, order, after, move);
-  await followRegistrations(tx, platform, order, after, move.actor);
-  await mailOrder(tx, platform, mailOf[move.act], after);
-  if (to === 'active') await tellOfOrder(tx, platform, 'payment_confirmations', after);
+  return { move, before: order, after: { ...order, ...changes } };
+}
+
+const mailOf: Partial<Record<OrderAct, OrderMail>> = {
+  approve: 'active',
+  settle: 'active',
+  takeCash: 'active',
+  reject: 'rejected',
+  resubmit: 'resubmitted',
+  cancel: 'cancelled',
+};
+
+/** '' where what caused it has a record of its own. */
+const actionOf: Record<OrderAct, string> = {
+  approve: 'order.approved',
+  reject: 'order.rejected',
+  resubmit: 'order.resubmit',
+  settle: 'order.settled',
+  settlePart: 'order.settled-part',
+  takeCash: 'payment.cash',
+  takeCashPart: 'payment.cash',
+  unsettle: 'order.reopened',
+  refund: 'payment.refund',
+  book: '',
+  cancel: 'order.cancel',
+};
+
+async function record(tx: Tx, at: Date, { move, before, after }: Step): Promise<void> {
+  const action = actionOf[move.act];
+  if (!action) return;
   const facts = ({ status, reason, transaction_id }: OrderRow) => ({
     status,
     ...(reason && { reason }),
@@ -62,21 +130,12 @@ export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, mov
   });
   await recordAudit(tx, at, {
     actor: move.actor,
-    action: actionOf[move.act],
-    subject: `order:${order.id}`,
-    before: facts(order),
-    after: facts(after),
+    action,
+    subject: `order:${after.id}`,
+    before: facts(before),
+    after: { ...facts(after), ...move.record },
   });
-  return after;
 }
-
-const mailOf = { approve: 'active', settle: 'active', reject: 'rejected', resubmit: 'resubmitted' } as const;
-const actionOf: Record<OrderAct, string> = {
-  approve: 'order.approved',
-  reject: 'order.rejected',
-  resubmit: 'order.resubmit',
-  settle: 'order.settled',
-};
 
 /** A student takes what is left; a person who decides may go beyond the limits, since the money is there. */
 async function count(tx: Tx, order: OrderRow, isSold: boolean, isByStudent: boolean) {
@@ -104,37 +163,32 @@ export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
   if (order.coupon_id) await giveCouponBack(tx, order.coupon_id, order.student_id);
 }
 
-/** Registrations made with the pass are confirmed with it, and wait again where its payment was not there. */
-async function followRegistrations(tx: Tx, platform: Platform, before: OrderRow, after: OrderRow, actor: string) {
-  const isPaid = after.status === 'active';
-  if (isPaid === (before.status === 'active')) return;
-  const made = await tx.selectFrom('registrations').select('id').where('pass_order_id', '=', after.id).execute();
-  const rows = await lockRegistrations(
-    tx,
-    made.map(({ id }) => id),
-  );
-  const event = { name: isPaid ? 'settleByPass' : 'waitForPass' } as const;
-  await transitionAll(
-    tx,
-    platform,
-    rows.map((row) => ({ row, event })),
-    actor,
-  );
+/** Registrations made with a pass are confirmed with it, and wait again where its payment was not there. */
+async function moveRegistrations(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
+  const turned = steps.filter(({ before, after }) => (before.status === 'active') !== (after.status === 'active'));
+  const statusOf = new Map(turned.map(({ after }) => [after.id, after.status]));
+  const [first] = turned;
+  if (!first) return;
+  const made = tx
+    .selectFrom('registrations')
+    .select('id')
+    .where('pass_order_id', 'in', [...statusOf.keys()]);
+  const ids = (await made.execute()).map(({ id }) => id);
+  const moves = (await lockRegistrations(tx, ids)).map((row) => {
+    const name = statusOf.get(row.pass_order_id) === 'active' ? 'settleByPass' : 'waitForPass';
+    return { row, event: { name } } as const;
+  });
+  // One act moves all of them, by one person.
+  await transitionAll(tx, platform, moves, first.move.actor);
 }
 
-async function followMoney(tx: Tx, at: Date, before: OrderRow, after: OrderRow, { act, source, actor }: Move) {
-  const [from, to] = [accountOf(before.status), accountOf(after.status)];
-  const held = (await balancesOf(tx, [after.id])).get(after.id)?.[from] ?? 0;
-  const entry: LedgerEntry = {
-    registrationId: after.id,
-    eventId: ledgerEventOf(after),
-    from,
-    to,
-    amountPaise: held,
-    kind: act === 'resubmit' ? 'claimed' : to === 'rejected' ? 'rejected' : 'received',
-    source,
-    actor,
-    reference: after.transaction_id,
-  };
-  await enterInLedger(tx, at, [entry]);
+async function moneyOf(tx: Tx, { move, before, after }: Step): Promise<readonly LedgerEntry[]> {
+  if (move.money) return move.money;
+  const [source, target] = [accountOf(before.status), accountOf(after.status)];
+  if (source === target || (move.act === 'cancel' && source === 'received')) return [];
+  const held = (await balancesOf(tx, [after.id])).get(after.id);
+  const { source: by, actor, act } = move;
+  const paid = { registrationId: after.id, eventId: ledgerEventOf(after), reference: after.transaction_id };
+  const cause = { source: by, actor, ...(act === 'resubmit' && { kind: 'claimed' as const }) };
+  return moneyBetween(paid, { source, target }, held, cause);
 }

@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import type { OrderRow } from './rows.ts';
 
-export type OrderMail = 'received' | 'resubmitted' | 'active' | 'rejected';
+export type OrderMail = 'received' | 'resubmitted' | 'active' | 'rejected' | 'cancelled';
 
 interface Words {
   subject: string;
@@ -57,6 +57,11 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
         'the order stays the same. If it has not, please pay first.',
     ],
     isCourtesy: false,
+  }),
+  cancelled: (pass) => ({
+    subject: `Your ${pass} is cancelled`,
+    paragraphs: [`You have cancelled the ${pass}. It opens no events any more.`],
+    isCourtesy: true,
   }),
 };
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { coversWords } from '#features/passes/rules.ts';
 import type { LinkSigner } from '#features/registrations/server/index.ts';
-import { lockRow } from '#server/db/concurrency.ts';
+import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { OrderRecord } from '../admin-contract.ts';
 
@@ -18,11 +18,17 @@ export const selectOrders = (db: Db) =>
     .select(({ selectFrom }) =>
       selectFrom('coupons').select('code').whereRef('coupons.id', '=', 'pass_orders.coupon_id').as('coupon'),
     );
-type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+export type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 /** An order that this transaction holds until it ends. */
 export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return lockRow(tx, tx.selectFrom('pass_orders').selectAll().where('id', '=', id));
+}
+
+/** The same for several, always in one order; those that are gone are left out. Lock orders before registrations. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return lockRows(tx, tx.selectFrom('pass_orders').selectAll().where('id', 'in', ids).orderBy('id'));
 }
 
 export const toOrder = (row: ShownOrder, links: LinkSigner): OrderRecord => ({

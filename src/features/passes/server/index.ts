@@ -27,6 +27,7 @@ export {
   takePass,
   takePassBeyondLimit,
   takePrice,
+  type WhyNoCoupon,
 } from './sales.ts';
 
 export { findUsableOrder, type UsableOrder } from './usable-order.ts';

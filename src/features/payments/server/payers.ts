@@ -1,22 +1,63 @@
+import { type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
 import {
   balancesOf,
   holdsSearch,
   type RegistrationRow,
   selectRegistrations,
 } from '#features/registrations/server/index.ts';
+import { holdsTerms } from '#server/db/holds-terms.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
+import { rarestFirst } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Payer } from '../contract.ts';
 
-/** Registrations by their ids; those that are gone are left out. */
+/** Registrations and orders by their ids; those that are gone are left out. */
 export async function payersById(db: Db, ids: readonly string[]): Promise<Map<string, Payer>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const rows = await selectRegistrations(db).where('registrations.id', 'in', wanted).execute();
+  const orders =
+    rows.length < wanted.length ? await selectOrders(db).where('pass_orders.id', 'in', wanted).execute() : [];
   const balances = await balancesOf(db, wanted);
-  return new Map(rows.map((row) => [row.id, toPayer(row, balances.get(row.id)?.received ?? 0)]));
+  return new Map(payersOf(rows, orders, balances).map((payer) => [payer._id, payer]));
 }
+
+function payersOf(
+  rows: readonly RegistrationRow[],
+  orders: readonly ShownOrder[],
+  balances: Awaited<ReturnType<typeof balancesOf>>,
+): Payer[] {
+  const received = (id: string) => balances.get(id)?.received ?? 0;
+  return [
+    ...rows.map((row) => toPayer(row, received(row.id))),
+    ...orders.map((order) => orderPayer(order, received(order.id))),
+  ];
+}
+
+const statusesOf = {
+  pending: { registrationStatus: 'pending', paymentStatus: 'pending' },
+  active: { registrationStatus: 'confirmed', paymentStatus: 'completed' },
+  rejected: { registrationStatus: 'pending', paymentStatus: 'failed' },
+  cancelled: { registrationStatus: 'cancelled', paymentStatus: 'pending' },
+} as const satisfies Record<ShownOrder['status'], Pick<Payer, 'registrationStatus' | 'paymentStatus'>>;
+
+/** An order as lists of payments show it: its pass has the place of an event. */
+const orderPayer = (order: ShownOrder, receivedPaise: number): Payer => ({
+  _id: order.id,
+  name: order.name,
+  email: order.email,
+  phone: order.phone,
+  college: order.college,
+  teamName: '',
+  event: { _id: `pass:${order.pass_id}`, title: `Pass: ${order.pass_name}` },
+  ...statusesOf[order.status],
+  transactionId: order.transaction_id,
+  paymentReference: order.payment_reference,
+  amountDue: Number(order.amount_due_paise) / 100,
+  amountReceived: receivedPaise / 100,
+  createdAt: order.created_at,
+});
 
 export function toPayer(row: RegistrationRow, receivedPaise: number): Payer {
   return {
@@ -37,7 +78,9 @@ export function toPayer(row: RegistrationRow, receivedPaise: number): Payer {
   };
 }
 
-/** By name, team member, number or email; paid events alone. */
+const most = 20;
+
+/** By name, team member, number or email; what costs money alone. Orders belong to no event of one's own. */
 export async function findPayers(
   { db, engine }: Pick<Platform, 'db' | 'engine'>,
   scope: EventScope,
@@ -48,10 +91,26 @@ export async function findPayers(
     .where(ofEvents(eventId ? [eventId] : scope, 'registrations.event_id'))
     .where('amount_due_paise', '>', 0)
     .where(holdsSearch(engine, q, { withPayments: true }));
-  const found = await rows.orderBy('registrations.created_at', 'desc').limit(20).execute();
+  const found = await rows.orderBy('registrations.created_at', 'desc').limit(most).execute();
+  const orders = scope === 'all' && !eventId ? await findOrders({ db, engine }, q) : [];
   const balances = await balancesOf(
     db,
-    found.map(({ id }) => id),
+    [...found, ...orders].map(({ id }) => id),
   );
-  return found.map((row) => toPayer(row, balances.get(row.id)?.received ?? 0));
+  const payers = payersOf(found, orders, balances);
+  return payers.sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, most);
 }
+
+const findOrders = ({ db, engine }: Pick<Platform, 'db' | 'engine'>, q: string) =>
+  selectOrders(db)
+    .where('amount_due_paise', '>', 0)
+    .where(holdsTerms(engine, rarestFirst(q), searched))
+    .orderBy('pass_orders.created_at', 'desc')
+    .limit(most)
+    .execute();
+
+const searched = {
+  words: ['students.name', 'students.email', 'passes.name'],
+  codes: ['pass_orders.transaction_key', 'pass_orders.payment_reference'],
+  phones: ['students.phone'],
+};

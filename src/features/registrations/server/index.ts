@@ -1,7 +1,14 @@
 export { registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { followEmail } from './lifecycle/follow-email.ts';
-export { type Balances, balancesOf, enterInLedger, type LedgerEntry, unpaidAccounts } from './lifecycle/ledger.ts';
+export {
+  type Balances,
+  balancesOf,
+  enterInLedger,
+  type LedgerEntry,
+  moneyBetween,
+  unpaidAccounts,
+} from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
 export { removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
 export { holdsSeat, isPaid, stateOf } from './lifecycle/state.ts';

@@ -1,3 +1,4 @@
+import { isClaimedByOrder } from '#features/orders/server/index.ts';
 import { type Decision, undoSeconds } from '#features/payments/desk-contract.ts';
 import { decisionWords } from '#features/payments/rules.ts';
 import { type LockedRegistration, lockRegistration, transition, whyNot } from '#features/registrations/server/index.ts';
@@ -57,9 +58,10 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
 
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoSeconds * 1_000);
 
-/** No other payment with this transaction ID that is neither rejected nor given up. */
+/** No other payment, of an order or a registration, has this transaction ID and is neither rejected nor given up. */
 async function isOnlyClaim(tx: Tx, { id, transaction_key }: LockedRegistration): Promise<boolean> {
   if (transaction_key === '') return true;
+  if (await isClaimedByOrder(tx, transaction_key)) return false;
   const other = await tx
     .selectFrom('registrations')
     .select('id')

@@ -1,8 +1,8 @@
-import { balancesOf, lockRegistration, transition } from '#features/registrations/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
+import { lockPayable } from '../payables.ts';
 import { rowJustEntered } from './read-ledger.ts';
 
 interface Refund {
@@ -16,18 +16,17 @@ export async function recordRefund(platform: Platform, adminId: string, registra
   const actor = `admin:${adminId}`;
   const amountPaise = Math.round(refund.amount * 100);
   const eventId = await write(platform.db, async (tx) => {
-    const row = await lockRegistration(tx, registrationId);
-    if (!row) return refuse('registrationNotFound');
-    const received = (await balancesOf(tx, [registrationId])).get(registrationId)?.received ?? 0;
+    const payable = await lockPayable(tx, platform, registrationId, actor);
+    if (!payable) return refuse('registrationNotFound');
+    const received = payable.held?.received ?? 0;
     if (amountPaise > received) {
       return refuse('moreThanReceived', { message: `This is more than was received: ${inRupees(received / 100)}.` });
     }
     const { reference, note } = refund;
-    const entry = { registrationId, eventId: row.event_id, amountPaise, reference, note, actor };
+    const entry = { registrationId, eventId: payable.eventId, amountPaise, reference, note, actor };
     const money = [{ ...entry, kind: 'refunded', from: 'received', to: 'refunded', source: 'refund' } as const];
-    const record = { amount: refund.amount, reference };
-    const refunded = await transition(tx, platform, row, { name: 'refund', money, record }, actor);
-    return refunded instanceof Refusal ? refunded : row.event_id;
+    await payable.move('refund', money, { amount: refund.amount, reference });
+    return payable.eventId;
   });
   if (eventId instanceof Refusal) return eventId;
   return { message: 'The refund is written down.', row: await rowJustEntered(platform.db, eventId, refund.reference) };

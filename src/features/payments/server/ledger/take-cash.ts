@@ -1,20 +1,14 @@
 import { findEvent } from '#features/events/server/index.ts';
-import {
-  balancesOf,
-  enterInLedger,
-  type LedgerEntry,
-  lockRegistration,
-  transition,
-  whyNot,
-} from '#features/registrations/server/index.ts';
+import { enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
+import { lockPayable } from '../payables.ts';
 import { rowJustEntered } from './read-ledger.ts';
 
 interface Cash {
@@ -30,7 +24,7 @@ interface Cash {
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
   const isTheirs = inScope(await eventScope(db, viewer), cash.eventId);
-  if (!isTheirs || !(await findEvent(db, cash.eventId))) return refuse('eventNotFound');
+  if (!isTheirs || !(await isThere(db, cash))) return refuse('eventNotFound');
   if (!cash.registrationId && cash.payerName.length < 2) return invalid({ payerName: 'Please enter who paid.' });
   const paise = Math.round(cash.amount * 100);
   try {
@@ -41,6 +35,12 @@ export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Ca
     throw error;
   }
   return { message: 'The payment is entered.', row: await rowJustEntered(db, cash.eventId, cash.receiptNumber) };
+}
+
+/** A pass has the place of an event; its cash is always for an order. */
+async function isThere(db: Db, { eventId, registrationId }: Cash): Promise<boolean> {
+  if (eventId.startsWith('pass:')) return registrationId !== undefined;
+  return (await findEvent(db, eventId)) !== undefined;
 }
 
 async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, amountPaise: number) {
@@ -67,19 +67,17 @@ async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, am
 /** Takes the amount off what is due; who has paid the whole is confirmed. */
 async function settle(tx: Tx, platform: Platform, entry: LedgerEntry, record: object) {
   const { registrationId, eventId, actor, amountPaise } = entry;
-  const row = await lockRegistration(tx, registrationId);
-  if (row?.event_id !== eventId) return refuse('registrationNotFound');
-  const refused = whyNot(row, 'settleByCash');
-  if (refused) return refuse(refused);
-  const held = (await balancesOf(tx, [registrationId])).get(registrationId);
-  const rejected = held?.rejected ?? 0;
-  const due = (held?.toCheck ?? 0) + rejected;
+  const payable = await lockPayable(tx, platform, registrationId, actor);
+  if (payable?.eventId !== eventId) return refuse('registrationNotFound');
+  if (payable.whyNoCash) return refuse(payable.whyNoCash);
+  const rejected = payable.held?.rejected ?? 0;
+  const due = (payable.held?.toCheck ?? 0) + rejected;
   if (due === 0) return refuse('alreadyPaid');
   if (amountPaise > due) return refuse('moreThanDue');
   // What was rejected is owed again, so that the rest of it waits to be checked.
   const reopened = { registrationId, eventId, actor, kind: 'reopened', source: 'cash' } as const;
   const money: LedgerEntry[] =
     rejected > 0 ? [{ ...reopened, from: 'rejected', to: 'toCheck', amountPaise: rejected }, entry] : [entry];
-  const name = amountPaise === due ? 'settleByCash' : 'settlePartByCash';
-  return transition(tx, platform, row, { name, money, record }, actor);
+  await payable.move(amountPaise === due ? 'takeCash' : 'takeCashPart', money, record);
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import { moveOrders } from '#features/orders/server/index.ts';
 import { transitionAll } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { type Breathe, breathing } from '#server/breathe.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { stillExact } from './exact-payments.ts';
+import { stillExact, stillExactOrders } from './exact-payments.ts';
 import { keepCredits, renewCredits, settleCredits } from './keep-credits.ts';
 import { type PreviewLine, placeCredits, type Report } from './preview.ts';
 import { renewLines, type StoredCredit, storedCredits } from './preview-lines.ts';
@@ -50,7 +51,7 @@ interface Settling {
   report: Report;
 }
 
-/** Answers the registrations that this completed. */
+/** Answers the registrations and orders that this completed. */
 async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<string[]> {
   const { adminId, statementId, lines, breathe, report } = settling;
   const { free, known } = await keepCredits(tx, statementId, lines, breathe);
@@ -64,8 +65,9 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   }));
   const row = await findStatement(tx, statementId);
   const fileName = row?.file_name ?? '';
+  const orders = await stillExactOrders(tx, payments, { actor, fileName, breathe });
   const moves = await stillExact(tx, payments, { actor, fileName, breathe });
-  const completed = new Set(moves.map((move) => move.row.id));
+  const completed = new Set([...moves.map((move) => move.row.id), ...orders.map(({ order }) => order.id)]);
   const final = lines.map((line): PreviewLine => {
     if (line.list === 'known' || !free.has(line.id)) return { ...line, list: 'known' };
     // Somebody else was there first, between the lists and this transaction.
@@ -79,6 +81,7 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   await renewLines(tx, { statementId, stored: settling.stored, lines: final, breathe });
   const summary = JSON.stringify({ ...JSON.parse(row?.summary || '{}'), lists: countLists(final) });
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
+  await moveOrders(tx, platform, orders);
   const progress = (done: number) => report('saving', done, moves.length);
   await transitionAll(tx, platform, moves, actor, { breathe, report: progress });
   await recordAudit(tx, platform.now(), {

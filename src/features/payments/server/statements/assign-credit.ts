@@ -1,20 +1,11 @@
 import type { Selectable } from 'kysely';
-import {
-  balancesOf,
-  isPaid,
-  type LedgerEntry,
-  type LockedRegistration,
-  lockRegistrations,
-  stateOf,
-  transition,
-  unpaidAccounts,
-} from '#features/registrations/server/index.ts';
+import type { LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
+import { lockPayables, type Payable } from '../payables.ts';
 import { findCredit } from './credits.ts';
 
 interface Assignment {
@@ -32,15 +23,15 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
   return write(platform.db, async (tx) => {
     const credit = await takeCredit(tx, creditId, actor, platform.now());
     if (credit instanceof Refusal) return credit;
-    const owed = await lockAndSum(tx, ids);
+    const owed = await lockAndSum(tx, platform, ids, actor);
     if (owed instanceof Refusal) return owed;
     const isShared = ids.length > 1;
     const sum = owed.reduce((all, { due }) => all + due, 0);
     if (isShared && sum !== credit.amountPaise) return refuse('notExact');
     if (isShared && !wanted.acceptShared) return refuse('sharedNotAccepted');
-    for (const one of owed) {
-      const share = isShared ? one.due : credit.amountPaise;
-      await pay(tx, platform, { ...one, share, waiveRest: wanted.waiveRest, actor, credit });
+    for (const payable of owed) {
+      const share = isShared ? payable.due : credit.amountPaise;
+      await pay({ payable, share, waiveRest: wanted.waiveRest, actor, credit });
     }
     await recordAudit(tx, platform.now(), {
       actor,
@@ -65,26 +56,14 @@ export async function takeCredit(tx: Tx, id: string, actor: string, now: Date) {
   return { ...taken, amountPaise: Number(taken.amount_paise) };
 }
 
-async function lockAndSum(tx: Tx, ids: readonly string[]) {
-  const rows = await lockRegistrations(tx, ids);
-  if (rows.length < ids.length) return refuse('registrationNotFound');
-  if (rows.some((row) => row.amount_due_paise === 0)) return refuse('nothingDue');
-  const balances = await balancesOf(tx, ids);
-  return rows.map((row): Owed => {
-    const held = balances.get(row.id);
-    const due = unpaidAccounts.reduce((sum, account) => sum + (held?.[account] ?? 0), 0);
-    return { row, due, from: unpaidAccounts.find((name) => (held?.[name] ?? 0) > 0) ?? 'toCheck' };
-  });
+async function lockAndSum(tx: Tx, platform: Platform, ids: readonly string[], actor: string) {
+  const payables = await lockPayables(tx, platform, ids, actor);
+  if (payables.length < ids.length) return refuse('registrationNotFound');
+  return payables.some(({ isFree }) => isFree) ? refuse('nothingDue') : payables;
 }
 
-interface Owed {
-  row: LockedRegistration;
-  due: number;
-  /** The account that holds it. */
-  from: LedgerAccount;
-}
-
-interface Payment extends Owed {
+interface Payment {
+  payable: Payable;
   /** Of the credit. */
   share: number;
   waiveRest: boolean;
@@ -93,15 +72,15 @@ interface Payment extends Owed {
 }
 
 /** What came in is received, even if it is more than due; less completes the payment only if the rest is let go. */
-function pay(tx: Tx, platform: Platform, payment: Payment) {
-  const { row, share, due, waiveRest, actor } = payment;
-  const isComplete = share >= due || waiveRest;
-  const name = isPaid(stateOf(row)) ? 'book' : isComplete ? 'settleByCredit' : 'settlePartByCredit';
-  return transition(tx, platform, row, { name, money: entriesOf(payment) }, actor);
+function pay(payment: Payment) {
+  const { payable, share, waiveRest } = payment;
+  const isComplete = share >= payable.due || waiveRest;
+  return payable.move(payable.isPaid ? 'book' : isComplete ? 'settle' : 'settlePart', entriesOf(payment));
 }
 
-function entriesOf({ row, share, due, from, waiveRest, actor, credit }: Payment): LedgerEntry[] {
-  const entry = { registrationId: row.id, eventId: row.event_id, source: 'statement', actor } as const;
+function entriesOf({ payable, share, waiveRest, actor, credit }: Payment): LedgerEntry[] {
+  const { id: registrationId, eventId, due, from } = payable;
+  const entry = { registrationId, eventId, source: 'statement', actor } as const;
   const named = { ...entry, reference: credit.utr, creditId: credit.id };
   const paid = Math.min(share, due);
   const rest = due - paid;

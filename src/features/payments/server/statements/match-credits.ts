@@ -29,7 +29,7 @@ export interface CreditToMatch {
 export interface Match {
   list: Exclude<CreditList, 'known'>;
   way: MatchWay;
-  /** The registration; or those that it may be. */
+  /** The registration or order; or those that it may be. */
   claims: Claim[];
 }
 

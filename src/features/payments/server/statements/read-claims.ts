@@ -1,3 +1,4 @@
+import { selectOrders } from '#features/orders/server/index.ts';
 import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -5,45 +6,63 @@ import type { Claim } from './match-credits.ts';
 
 const atOnce = 250;
 
-/** Everything that a credit may pay for, with what is still to come; the earliest registration comes first. */
+/** Everything that a credit may pay for, with what is still to come; the earliest comes first. */
 export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
   const found: Timed[] = [];
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows = await pageOf(db, after);
-    const ids = rows.map(({ id }) => id);
-    const balances = await balancesOf(db, ids);
-    for (const row of rows) found.push({ claim: toClaim(row, balances.get(row.id)), createdAt: row.created_at });
-    after = rows.length < atOnce ? undefined : ids.at(-1);
-    await breathe();
+  for (const pageOf of [registrationsAfter, ordersAfter]) {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows: Claiming[] = await pageOf(db, after);
+      const ids = rows.map(({ id }) => id);
+      const balances = await balancesOf(db, ids);
+      for (const row of rows) found.push({ claim: toClaim(row, balances.get(row.id)), createdAt: row.created_at });
+      after = rows.length < atOnce ? undefined : ids.at(-1);
+      await breathe();
+    }
   }
   return found.sort(byTime).map(({ claim }) => claim);
 }
 
+interface Claiming {
+  id: string;
+  name: string;
+  transaction_key: string;
+  payment_reference: string;
+  status: Claim['status'];
+  created_at: string;
+}
+
 /** A page at a time: all of them at once would keep the others waiting. */
-const pageOf = (db: Db, after: string) =>
-  db
+async function registrationsAfter(db: Db, after: string): Promise<Claiming[]> {
+  const rows = await db
     .selectFrom('registrations')
-    .select([
-      'id',
-      'name',
-      'transaction_key',
-      'payment_reference',
-      'registration_status',
-      'payment_status',
-      'created_at',
-    ])
+    .select(['id', 'name', 'transaction_key', 'payment_reference', 'created_at'])
+    .select(['registration_status', 'payment_status'])
     .where('amount_due_paise', '>', 0)
     .where('id', '>', after)
     .orderBy('id')
     .limit(atOnce)
     .execute();
+  return rows.map((row) => ({ ...row, status: claimStatusOf(row) }));
+}
 
-const toClaim = (row: Awaited<ReturnType<typeof pageOf>>[number], held: Balances | undefined): Claim => ({
+async function ordersAfter(db: Db, after: string): Promise<Claiming[]> {
+  const rows = await selectOrders(db)
+    .where('amount_due_paise', '>', 0)
+    .where('pass_orders.id', '>', after)
+    .orderBy('pass_orders.id')
+    .limit(atOnce)
+    .execute();
+  return rows.map((row) => ({ ...row, status: orderStatuses[row.status] }));
+}
+
+const orderStatuses = { pending: 'waiting', active: 'paid', rejected: 'rejected', cancelled: 'cancelled' } as const;
+
+const toClaim = (row: Claiming, held: Balances | undefined): Claim => ({
   id: row.id,
   name: row.name,
   transactionKey: row.transaction_key,
   reference: row.payment_reference,
-  status: claimStatusOf(row),
+  status: row.status,
   duePaise: (held?.toCheck ?? 0) + (held?.rejected ?? 0) + (held?.released ?? 0),
   claimedOn: row.created_at.slice(0, 10),
 });

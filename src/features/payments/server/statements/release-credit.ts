@@ -1,18 +1,10 @@
-import {
-  balancesOf,
-  enterInLedger,
-  holdsSeat,
-  isPaid,
-  type LedgerEntry,
-  lockRegistration,
-  stateOf,
-  transition,
-} from '#features/registrations/server/index.ts';
+import { balancesOf, enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { lockPayable } from '../payables.ts';
 import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';
 
@@ -102,11 +94,11 @@ async function partsOf(tx: Tx, creditId: string): Promise<Part[]> {
 /** False where the money has been given back meanwhile. */
 async function takeBack(tx: Tx, platform: Platform, actor: string, creditId: string, part: Part): Promise<boolean> {
   const { registrationId, eventId, reference, paid, waived, surplus } = part;
-  const row = await lockRegistration(tx, registrationId);
-  const held = (await balancesOf(tx, [registrationId])).get(registrationId);
+  const payable = await lockPayable(tx, platform, registrationId, actor);
+  const held = payable ? payable.held : (await balancesOf(tx, [registrationId])).get(registrationId);
   if ((held?.received ?? 0) < paid + surplus) return false;
   // Money of a registration that is gone is nobody's debt any more.
-  const owed = !row ? 'outside' : holdsSeat(stateOf(row)) ? 'toCheck' : 'released';
+  const owed = !payable ? 'outside' : payable.isLive ? 'toCheck' : 'released';
   const named = {
     registrationId,
     eventId,
@@ -122,10 +114,7 @@ async function takeBack(tx: Tx, platform: Platform, actor: string, creditId: str
     { ...named, from: 'received', to: 'outside', amountPaise: surplus },
   ];
   const money = moves.filter(({ amountPaise }) => amountPaise > 0);
-  if (!row) {
-    await enterInLedger(tx, platform.now(), money);
-    return true;
-  }
-  const name = isPaid(stateOf(row)) && paid + waived > 0 ? 'unsettle' : 'book';
-  return !((await transition(tx, platform, row, { name, money }, actor)) instanceof Refusal);
+  if (payable) return payable.move(payable.isPaid && paid + waived > 0 ? 'unsettle' : 'book', money);
+  await enterInLedger(tx, platform.now(), money);
+  return true;
 }

@@ -57,6 +57,9 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
             {title}
           </option>
         ))}
+        {payer && !events.some(({ _id }) => _id === payer.event._id) && (
+          <option value={payer.event._id}>{payer.event.title}</option>
+        )}
       </SelectField>
       {payer ? (
         <ChosenPayer payer={payer} onDrop={() => choose(null)} />

@@ -62,6 +62,17 @@ test('fills in the event and the amount still due when a registration is chosen'
   expect(sent[1]?.body).toMatchObject({ registrationId: 'r1', eventId: 'e1', amount: 150 });
 });
 
+test('enters cash for the order of a pass, which is no event of the list', async () => {
+  const order = { ...payer, _id: 'o1', event: { _id: 'pass:p1', title: 'Pass: All-Events Pass' } };
+  const { user, sent } = openCash([{ json: [order] }, entered]);
+  await user.type(field('Registration'), 'meena');
+  await user.click(await screen.findByRole('button', { name: /Meena R/ }));
+  expect(screen.getByRole('option', { name: 'Pass: All-Events Pass', selected: true })).toBeTruthy();
+  await user.type(field('Receipt number'), '18{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ registrationId: 'o1', eventId: 'pass:p1', amount: 150 });
+});
+
 test('keeps a cash entry that is refused, and says why', async () => {
   const message = 'This receipt number has been entered for this event before.';
   const { user } = openCash([{ status: 409, json: { message } }]);

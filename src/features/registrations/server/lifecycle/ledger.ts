@@ -95,6 +95,7 @@ export function accountOf(state: State): LedgerAccount {
 }
 
 type Cause = Pick<LedgerEntry, 'source' | 'actor'> & Partial<Pick<LedgerEntry, 'kind' | 'note'>>;
+type Paid = Pick<LedgerEntry, 'registrationId' | 'eventId' | 'reference'>;
 
 /** The rows that bring the money to where the new state says that it is. */
 export function moneyFollowing(
@@ -103,13 +104,21 @@ export function moneyFollowing(
   held: Balances | undefined,
   cause: Cause,
 ): LedgerEntry[] {
-  const [source, target] = [accountOf(from), accountOf(to)];
+  const paid = { registrationId: row.id, eventId: row.event_id, reference: row.transaction_id };
+  return moneyBetween(paid, { source: accountOf(from), target: accountOf(to) }, held, cause);
+}
+
+/** The same by accounts, for whatever has the place of a registration in the ledger. */
+export function moneyBetween(
+  paid: Paid,
+  { source, target }: { source: LedgerAccount; target: LedgerAccount },
+  held: Balances | undefined,
+  cause: Cause,
+): LedgerEntry[] {
   if (source === target) return [];
   const move = (account: LedgerAccount, amountPaise: number): LedgerEntry => ({
-    registrationId: row.id,
-    eventId: row.event_id,
+    ...paid,
     kind: kindOf(source, target),
-    reference: row.transaction_id,
     from: account,
     to: target,
     amountPaise,

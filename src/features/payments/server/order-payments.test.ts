@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passMaker } from '#testing/buy-pass.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { sendStatement, statementOf } from '#testing/send-statement.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let chief: string;
+let passId: string;
+const passes = () => passMaker(app, () => chief);
+let shop: ReturnType<typeof passes>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  ({ bearer: chief } = await make.admin());
+  shop = passes();
+  passId = await shop.pass({ name: 'All-Events Pass' });
+});
+afterAll(() => app.stop());
+
+const post = (path: string, json: object = {}, bearer = chief) =>
+  call(app, 'POST', `/api/payments/${path}`, { bearer, json });
+const get = async (path: string, bearer = chief) =>
+  (await call(app, 'GET', `/api/payments/${path}`, { bearer })).json();
+async function ordered(student?: Awaited<ReturnType<Maker['student']>>) {
+  const buyer = student ?? (await make.student());
+  const utr = shop.nextUtr();
+  const bought = await shop.buy(passId, buyer, { transactionId: utr });
+  expect(bought.statusCode, bought.body).toBe(201);
+  return { id: bought.json()._id as string, reference: bought.json().reference as string, utr, student: buyer };
+}
+const statusOf = async (id: string) =>
+  (await app.platform.db.selectFrom('pass_orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
+const ledgerOf = async (id: string) => {
+  const rows = app.platform.db.selectFrom('payment_ledger').selectAll().where('registration_id', '=', id);
+  return (await rows.orderBy('seq').execute()).map(
+    (row) => `${row.from_account} ${row.to_account} ${Number(row.amount_paise) / 100} by ${row.source}`,
+  );
+};
+async function applied(text: string) {
+  const sent = await sendStatement(app, chief, text);
+  expect(sent.json()).toMatchObject({ state: 'ready' });
+  const id: string = sent.json()._id;
+  return { id, lists: sent.json().lists, ...(await post(`statements/${id}/apply`)).json() };
+}
+async function openCredit(amount: number): Promise<string> {
+  const utr = shop.nextUtr();
+  await applied(statementOf([{ amount, utr, note: 'GIFT' }]));
+  const row = app.platform.db.selectFrom('payment_credits').select('id').where('utr', '=', utr);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+const sumOf = async (id: string) => {
+  const path = `/api/payments/ledger?registrationId=${id}`;
+  const { rows } = (await call(app, 'GET', path, { bearer: chief })).json();
+  return rows as { payerName: string; event: string; reference: string; note: string; kind: string }[];
+};
+
+describe('a statement', () => {
+  test('names the pass and the student in the preview, and completes the order once when it is applied', async () => {
+    const { id, utr, student } = await ordered();
+    const text = statementOf([{ amount: 250, utr }]);
+    const sent = (await sendStatement(app, chief, text)).json();
+    expect(sent.lists.exact).toEqual({ count: 1, amount: 250 });
+    const { lines } = await get(`statements/${sent._id}/lines`);
+    expect(lines[0].registrations).toMatchObject([
+      { _id: id, event: { _id: `pass:${passId}`, title: 'Pass: All-Events Pass' }, email: student.email },
+    ]);
+    const again = (await sendStatement(app, chief, `${text}\r\n`)).json();
+    const answers = await Promise.all([sent._id, sent._id, again._id].map((one) => post(`statements/${one}/apply`)));
+    expect(answers.reduce((sum, answer) => sum + answer.json().completed, 0)).toBe(1);
+    expect(await statusOf(id)).toBe('active');
+    expect(await ledgerOf(id)).toEqual(['outside toCheck 250 by student', 'toCheck received 250 by statement']);
+    const [{ paidMails }] = (await app.platform.db
+      .selectFrom('mail_outbox')
+      .select(({ fn }) => fn.countAll<number>().as('paidMails'))
+      .where('recipient', '=', student.email)
+      .where('subject', '=', 'Your All-Events Pass is paid')
+      .execute()) as [{ paidMails: number }];
+    expect(Number(paidMails)).toBe(1);
+  });
+
+  test('confirms the registrations made with the pass when the order is found by its reference', async () => {
+    const { id, reference, student } = await ordered();
+    const event = await make.event({ fee: 100, columns: { entry: 'pass' } });
+    const registered = await make.registration(event, { student, fields: { transactionId: '' }, file: undefined });
+    await applied(statementOf([{ amount: 250, utr: shop.nextUtr(), note: reference }]));
+    expect(await statusOf(id)).toBe('active');
+    const row = app.platform.db.selectFrom('registrations').selectAll().where('id', '=', registered.id);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({
+      registration_status: 'confirmed',
+      payment_status: 'completed',
+    });
+  });
+
+  test('completes nothing when the amount differs, the order is rejected, or a registration has the same ID', async () => {
+    const [short, rejected, shared] = [await ordered(), await ordered(), await ordered()];
+    await shop.decide(rejected.id, 'rejected', { reason: 'No such payment' });
+    await make.registration(await make.event({ fee: 250 }), { fields: { transactionId: shared.utr } });
+    const { lists, completed } = await applied(
+      statementOf([
+        { amount: 249, utr: short.utr },
+        { amount: 250, utr: rejected.utr },
+        { amount: 250, utr: shared.utr },
+      ]),
+    );
+    expect(lists).toMatchObject({
+      exact: { count: 0 },
+      under: { count: 1 },
+      rejected: { count: 1 },
+      contested: { count: 1 },
+    });
+    expect(completed).toBe(0);
+    expect(await Promise.all([short, rejected, shared].map(({ id }) => statusOf(id)))).toEqual([
+      'pending',
+      'rejected',
+      'pending',
+    ]);
+  });
+
+  test('keeps a second credit for the same order for a person when both are in one statement', async () => {
+    const { id, utr, reference } = await ordered();
+    const { completed, statement } = await applied(
+      statementOf([
+        { amount: 250, utr },
+        { amount: 250, utr: shop.nextUtr(), note: reference },
+      ]),
+    );
+    expect([completed, statement.lists.exact.count, statement.lists.alreadyPaid.count]).toEqual([1, 1, 1]);
+    expect(await ledgerOf(id)).toHaveLength(2);
+  });
+});
+
+describe('a credit', () => {
+  test('pays a part of an order, then the rest, and is taken off again', async () => {
+    const { id } = await ordered();
+    const [part, rest] = [await openCredit(100), await openCredit(155)];
+    await post(`credits/${part}/assign`, { registrationIds: [id] });
+    expect(await statusOf(id)).toBe('pending');
+    const assigned = (await post(`credits/${rest}/assign`, { registrationIds: [id] })).json();
+    expect(assigned.credit.registrations).toMatchObject([{ _id: id, paymentStatus: 'completed', amountReceived: 255 }]);
+    expect((await post(`credits/${rest}/release`)).statusCode).toBe(200);
+    expect(await statusOf(id)).toBe('pending');
+    expect(await ledgerOf(id)).toEqual([
+      'outside toCheck 250 by student',
+      'toCheck received 100 by statement',
+      'toCheck received 150 by statement',
+      'outside received 5 by statement',
+      'received toCheck 150 by statement',
+      'received outside 5 by statement',
+    ]);
+  });
+
+  test('pays for an order and a registration together only when the sum is exact', async () => {
+    const { id, student } = await ordered();
+    const registration = await make.registration(await make.event({ fee: 100 }), { student });
+    const registrationIds = [id, registration.id];
+    const [short, exact] = [await openCredit(349), await openCredit(350)];
+    expect((await post(`credits/${short}/assign`, { registrationIds, acceptShared: true })).statusCode).toBe(409);
+    expect((await post(`credits/${exact}/assign`, { registrationIds, acceptShared: true })).statusCode).toBe(200);
+    expect(await statusOf(id)).toBe('active');
+  });
+});
+
+describe('cash for an order', () => {
+  test('is entered once for a receipt number, and completes the order when the whole is paid', async () => {
+    const { id, student } = await ordered();
+    const [found] = await get(`payers?q=${encodeURIComponent(student.email)}`);
+    expect(found).toMatchObject({ _id: id, event: { title: 'Pass: All-Events Pass' }, amountDue: 250 });
+    const cash = { eventId: found.event._id, registrationId: id, receiptNumber: 'P1' };
+    expect((await post('cash', { ...cash, amount: 251 })).statusCode).toBe(422);
+    const part = await post('cash', { ...cash, amount: 50 });
+    expect(part.json().row).toMatchObject({ event: 'All-Events Pass', reference: 'P1', amount: 50 });
+    expect(await statusOf(id)).toBe('pending');
+    expect((await post('cash', { ...cash, amount: 200 })).json().message).toContain('receipt number');
+    expect((await post('cash', { ...cash, amount: 200, receiptNumber: 'P2' })).statusCode).toBe(201);
+    expect(await statusOf(id)).toBe('active');
+    expect((await post('cash', { ...cash, amount: 1, receiptNumber: 'P3' })).json().message).toContain('paid already');
+  });
+
+  test('is refused to a coordinator, and without an order', async () => {
+    const { id } = await ordered();
+    const own = await make.admin({ role: 'coordinator' });
+    const cash = { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: 'P9' };
+    expect((await post('cash', cash, own.bearer)).statusCode).toBe(404);
+    expect((await post('cash', { ...cash, registrationId: undefined, payerName: 'Somebody' })).statusCode).toBe(404);
+    expect(await get('payers?q=Student', own.bearer)).toEqual([]);
+  });
+});
+
+describe('a refund of an order', () => {
+  test('has an amount, a reason and a UTR in the ledger, the overview and the export, and never exceeds what was received', async () => {
+    const { id } = await ordered();
+    const refund = { amount: 250, reference: '700000000001', note: 'Cannot come' };
+    expect((await post(`registrations/${id}/refunds`, refund)).statusCode).toBe(409);
+    await shop.decide(id, 'active');
+    expect((await post(`registrations/${id}/refunds`, { ...refund, amount: 100.5 })).statusCode).toBe(201);
+    expect((await post(`registrations/${id}/refunds`, refund)).json().message).toContain('₹149.50');
+    const [last] = await sumOf(id);
+    expect(last).toMatchObject({
+      kind: 'refunded',
+      event: 'All-Events Pass',
+      reference: '700000000001',
+      note: 'Cannot come',
+    });
+    const overview = await get('overview');
+    const ofPass = overview.events.find(({ _id }: { _id: string }) => _id === `pass:${passId}`);
+    expect(ofPass.refunded).toBe(100.5);
+    const csv = (await call(app, 'GET', `/api/payments/export?eventId=pass:${passId}`, { bearer: chief })).body;
+    expect(csv).toContain('All-Events Pass');
+    expect(csv).toContain('Cannot come');
+    expect(await statusOf(id)).toBe('active');
+  });
+});
+
+test('approves a registration with the transaction ID of an order only with explicit acceptance', async () => {
+  const { utr } = await ordered();
+  const { id } = await make.registration(await make.event({ fee: 100 }), { fields: { transactionId: utr } });
+  const row = app.platform.db.selectFrom('registrations').select('updated_at').where('id', '=', id);
+  const { updated_at: version } = await row.executeTakeFirstOrThrow();
+  const decision = { decision: 'approved', version };
+  expect((await post(`registrations/${id}/decision`, decision)).json().message).toContain('same transaction ID');
+  const accepted = await post(`registrations/${id}/decision`, { ...decision, acceptSameTransaction: true });
+  expect(accepted.statusCode).toBe(200);
+});
