@@ -39,6 +39,7 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
   // An event alone may be kept from the entry before: nobody has typed that.
   const started = isStarted({ ...typed, payer });
   useEffect(() => onStarted('cash', started), [onStarted, started]);
+  const isPass = payer?.event._id.startsWith('pass:') ?? false;
   const choose = (chosen: Payer | null) => form.setValue('payer', chosen, { shouldDirty: true });
   return (
     <section aria-labelledby="take-cash" className="grid gap-4">
@@ -47,6 +48,8 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
       </h2>
       <FormAlerts form={form} />
       <SelectField
+        // A pass has the place of an event, and its option has to be there before it is chosen.
+        key={isPass ? 'pass' : 'event'}
         label="Event"
         required
         placeholder="Choose an event"
@@ -57,9 +60,7 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
             {title}
           </option>
         ))}
-        {payer && !events.some(({ _id }) => _id === payer.event._id) && (
-          <option value={payer.event._id}>{payer.event.title}</option>
-        )}
+        {payer && isPass && <option value={payer.event._id}>{payer.event.title}</option>}
       </SelectField>
       {payer ? (
         <ChosenPayer payer={payer} onDrop={() => choose(null)} />
