@@ -33,7 +33,7 @@ interface Move {
   actor: string;
   reason?: string;
   proof?: Pick<OrderRow, 'transaction_id' | 'transaction_key' | 'proof_key' | 'proof_state'>;
-  /** Where whoever settles payments knows the amounts; otherwise the money follows the status. */
+  /** Where the caller knows the amounts; otherwise the money follows the status. */
   money?: readonly LedgerEntry[];
   /** More for the audit record. */
   record?: object;

@@ -85,7 +85,7 @@ describe('a statement', () => {
   test('confirms the registrations made with the pass when the order is found by its reference', async () => {
     const { id, reference, student } = await ordered();
     const event = await make.event({ fee: 100, columns: { entry: 'pass' } });
-    const registered = await make.registration(event, { student, fields: { transactionId: '' }, file: undefined });
+    const registered = await make.registration(event, { student, fields: { transactionId: '' } });
     await applied(statementOf([{ amount: 250, utr: shop.nextUtr(), note: reference }]));
     expect(await statusOf(id)).toBe('active');
     const row = app.platform.db.selectFrom('registrations').selectAll().where('id', '=', registered.id);
