@@ -17,7 +17,7 @@ import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
-import { orderRoutes, sweepOrderProofs } from '#features/orders/server/index.ts';
+import { exportOrders, orderRoutes, receivedOrderProofs, sweepOrderProofs } from '#features/orders/server/index.ts';
 import { cachePasses, passRoutes, readSoldAt } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
@@ -123,7 +123,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   };
   const swept = (await sweepProofs(platform)) + (await sweepOrderProofs(platform));
   if (swept > 0) http.log.info({ swept }, 'removed files without a registration or an order');
-  const cleaner = startProofCleaner(platform);
+  const cleaner = startProofCleaner(platform, receivedOrderProofs(platform));
   const passwordMailer = startPasswordMailer(platform);
   const stopHousekeeping = startHousekeeping(platform, chores(platform));
 
@@ -153,6 +153,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   };
   const data = {
     registrations: (studentId: string) => exportRegistrations(platform, studentId),
+    orders: (studentId: string) => exportOrders(platform, studentId),
     teams: (studentId: string) => exportMemberships(db, studentId),
     waitlists: (studentId: string) => exportWaitlists(db, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
@@ -184,7 +185,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, cachedPasses),
-    ...orderRoutes(platform),
+    ...orderRoutes(platform, cleaner),
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),

@@ -8,8 +8,8 @@ import { accountSettings, studentProfile } from './student-profile-contract.ts';
 export const deletionFields = z.object({ password: currentPassword });
 
 /**
- * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`, `waitlists`,
- * `bookmarks`, `calendarFeed`, `certificates`.
+ * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`, `orders`,
+ * `waitlists`, `bookmarks`, `calendarFeed`, `certificates`.
  */
 export const myData = z.looseObject({
   exportedAt: instant,

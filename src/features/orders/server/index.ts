@@ -1,6 +1,7 @@
 import { listMyOrders } from '#features/passes/own-contract.ts';
-import { answerOnce, attemptOf, createLinkSigner } from '#features/registrations/server/index.ts';
+import { answerOnce, attemptOf, createLinkSigner, type ProofCleaner } from '#features/registrations/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
@@ -11,18 +12,21 @@ import { findOrders, myOrders, passPayment } from './read-orders.ts';
 
 export { isClaimedByOrder } from './decide-order.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
-export { orderProofs, sweepOrderProofs } from './order-proofs.ts';
+export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
+export { exportOrders } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
 export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
 
-export function orderRoutes(platform: Platform): Route[] {
+export function orderRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
   return [
-    implement(contract.buyPass, ({ viewer, params, body, file, idempotencyKey }) => {
+    implement(contract.buyPass, async ({ viewer, params, body, file, idempotencyKey }) => {
       const to = `pass:${params.passId}`;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
-      return answerOnce(platform, attempt, () => buyPass(platform, attempt, params.passId, body, file));
+      const bought = await answerOnce(platform, attempt, () => buyPass(platform, attempt, params.passId, body, file));
+      if (!(bought instanceof Refusal)) cleaner.wake();
+      return bought;
     }),
     implement(contract.getPassPayment, ({ viewer, params, query }) =>
       passPayment(platform, viewer.id, params.passId, query.coupon),

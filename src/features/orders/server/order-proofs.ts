@@ -1,4 +1,5 @@
-import type { LinkSigner } from '#features/registrations/server/index.ts';
+import type { LinkSigner, ReceivedProofs } from '#features/registrations/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture } from '#server/files/picture.ts';
@@ -33,30 +34,45 @@ export async function readOrderProof(
   return clean ? picture(clean) : refuse('unreadable');
 }
 
+interface Proof {
+  id: string;
+  proof_key: string;
+}
+
+/** Uploads that wait to be redrawn, for the cleaner of proofs. */
+export const receivedOrderProofs = (platform: Platform): ReceivedProofs<Proof> => ({
+  next(failed) {
+    const waiting = platform.db
+      .selectFrom('pass_orders')
+      .select(['id', 'proof_key'])
+      .where('proof_state', '=', 'received')
+      .orderBy('created_at')
+      .limit(1);
+    return (failed.size > 0 ? waiting.where('id', 'not in', [...failed]) : waiting).executeTakeFirst();
+  },
+  clean: (proof) => cleanOrderProof(platform, proof),
+});
+
 /** Replaces an upload by the re-encoded picture; undefined where nothing could decode it. */
-async function cleanOrderProof({ db, files, log }: Platform, order: { id: string; proof_key: string }) {
+async function cleanOrderProof({ db, files, log }: Platform, order: Proof) {
   const clean = await redrawPicture(await files.read(order.proof_key)).catch(() => undefined);
   const key = clean ? `${folder}/${newId()}` : order.proof_key;
   if (clean) await files.put(key, clean);
-  await write(db, (tx) => replaceProof(tx, order, key, clean ? 'clean' : 'unreadable'));
-  if (clean)
-    await files.remove(order.proof_key).catch((err) => log.warn({ err }, 'upload not removed; the sweep will'));
+  const isReplaced = await write(db, (tx) => replaceProof(tx, order, key, clean ? 'clean' : 'unreadable'));
+  // Nothing to replace any more: deleted, sent again, or cleaned by somebody else meanwhile.
+  const rubbish = isReplaced ? order.proof_key : key;
+  if (clean) await files.remove(rubbish).catch((err) => log.warn({ err }, 'upload not removed; the sweep will'));
   return clean;
 }
 
-async function replaceProof(
-  tx: Tx,
-  order: { id: string; proof_key: string },
-  proof_key: string,
-  proof_state: 'clean' | 'unreadable',
-): Promise<void> {
-  await tx
-    .updateTable('pass_orders')
-    .set({ proof_key, proof_state })
-    .where('id', '=', order.id)
-    .where('proof_key', '=', order.proof_key)
-    .execute();
-}
+const replaceProof = (tx: Tx, order: Proof, proof_key: string, proof_state: 'clean' | 'unreadable') =>
+  didChange(
+    tx
+      .updateTable('pass_orders')
+      .set({ proof_key, proof_state })
+      .where('id', '=', order.id)
+      .where('proof_key', '=', order.proof_key),
+  );
 
 const picture = (body: Buffer): Content =>
   new Content(body, {

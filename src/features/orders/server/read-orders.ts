@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { findAccount } from '#features/accounts/server/index.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { quotePass, readLeft } from '#features/passes/server/index.ts';
-import { type LinkSigner, paymentDetails } from '#features/registrations/server/index.ts';
+import { createLinkSigner, type LinkSigner, paymentDetails } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -29,6 +29,18 @@ export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
     rows.map(({ id }) => id),
   );
   return rows.map((row) => toOwnOrder(row, titleOf, left.get(row.id)));
+}
+
+/** What is kept about a student here, for the student's own file. Links to proofs are whole where the site is known. */
+export async function exportOrders({ db, signingKey, now, config }: Platform, studentId: string) {
+  const links = createLinkSigner(signingKey, now);
+  const rows = await selectOrders(db).where('pass_orders.student_id', '=', studentId).execute();
+  const kept = new Map(rows.map((row) => [row.id, toOrder(row, links)]));
+  const site = config.publicUrl ? `${config.publicUrl}/` : '';
+  return (await myOrders(db, studentId)).map((own) => {
+    const { coupon = '', paymentProof = '', updatedAt = '', resubmittedAt = '' } = kept.get(own._id) ?? {};
+    return { ...own, coupon, paymentProof: paymentProof && `${site}${paymentProof}`, updatedAt, resubmittedAt };
+  });
 }
 
 /** How a student pays for a pass, before there is an order or after it was rejected; asking holds nothing. */

@@ -1,12 +1,24 @@
-import { balancesOf, enterInLedger, type LedgerEntry, unpaidAccounts } from '#features/registrations/server/index.ts';
+import {
+  balancesOf,
+  enterInLedger,
+  type LedgerEntry,
+  type PaymentRecord,
+  unpaidAccounts,
+} from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { countsAsSold } from '../rules.ts';
 import { giveSaleBack } from './move-order.ts';
-import { ledgerEventOf } from './rows.ts';
+import { ledgerEventOf, type OrderRow } from './rows.ts';
 
-/** Part of deleting a student: what was owed goes, what was paid stays in the books. Answers the proofs' keys. */
-export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentId: string): Promise<string[]> {
+interface RemovedOrders {
+  /** The keys of the proofs. */
+  files: string[];
+  payments: PaymentRecord[];
+}
+
+/** Part of deleting a student: what was owed goes, what was paid stays in the books. */
+export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentId: string): Promise<RemovedOrders> {
   const orders = await tx.deleteFrom('pass_orders').where('student_id', '=', studentId).returningAll().execute();
   const balances = await balancesOf(
     tx,
@@ -33,5 +45,17 @@ export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentI
     }),
   );
   await enterInLedger(tx, platform.now(), entries);
-  return orders.map(({ proof_key }) => proof_key).filter(Boolean);
+  return {
+    files: orders.map(({ proof_key }) => proof_key).filter(Boolean),
+    payments: orders.filter((order) => Number(order.amount_due_paise) > 0).map(toPaymentRecord),
+  };
 }
+
+const toPaymentRecord = (order: OrderRow): PaymentRecord => ({
+  event: ledgerEventOf(order),
+  amountPaise: Number(order.amount_due_paise),
+  transactionId: order.transaction_id,
+  reference: order.payment_reference,
+  status: order.status === 'active' ? 'completed' : order.status === 'rejected' ? 'failed' : 'pending',
+  registeredAt: order.created_at,
+});

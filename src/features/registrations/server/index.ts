@@ -10,14 +10,19 @@ export {
   unpaidAccounts,
 } from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
-export { removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
+export { type PaymentRecord, removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
 export { holdsSeat, isPaid, stateOf } from './lifecycle/state.ts';
 export { type Move, transition, transitionAll } from './lifecycle/transition.ts';
 export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
-export { type ProofCleaner, startProofCleaner, sweepProofs } from './proofs/proof-cleaner.ts';
+export {
+  type ProofCleaner,
+  type ReceivedProofs,
+  startProofCleaner,
+  sweepProofs,
+} from './proofs/proof-cleaner.ts';
 export { createLinkSigner, type LinkSigner } from './proofs/proof-links.ts';
 export { type Attempt, answerOnce, attemptOf, forgetOldKeys, rememberAnswer } from './register/answer-once.ts';
 export { paymentDetails, paymentReference } from './register/payment.ts';

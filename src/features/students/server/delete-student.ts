@@ -48,9 +48,11 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   );
   if (!student) return undefined;
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
-  const proofs = await removeOrdersOfStudent(tx, platform, id);
+  const orders = await removeOrdersOfStudent(tx, platform, id);
   await deleteAccount(tx, id);
-  return { student, registrations: { ...registrations, files: [...registrations.files, ...proofs] } };
+  const files = [...registrations.files, ...orders.files];
+  const payments = [...registrations.payments, ...orders.payments];
+  return { student, registrations: { ...registrations, files, payments } };
 }
 
 /** Once the deletion is certain. What is left over is swept at the next start. */

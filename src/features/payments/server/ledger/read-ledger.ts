@@ -45,13 +45,13 @@ export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<Ledger
     db,
     rows.map((row) => row.actor),
   );
-  const orders = await ordersOf(db, rows);
+  const { students, passes } = await ordersOf(db, rows);
   return rows.map((row) => ({
     number: row.seq,
     at: row.at,
     registrationId: row.registration_id,
-    payerName: row.payer_name ?? orders.get(row.registration_id)?.student ?? '',
-    event: row.event_title ?? orders.get(row.registration_id)?.pass ?? row.event_id,
+    payerName: row.payer_name ?? students.get(row.registration_id) ?? '',
+    event: row.event_title ?? passes.get(row.event_id) ?? row.event_id,
     kind: row.kind,
     from: row.from_account,
     to: row.to_account,
@@ -63,18 +63,22 @@ export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<Ledger
   }));
 }
 
-/** Of rows that tell of an order: what was bought by whom. The order has the place of a registration there. */
+/** Of rows that tell of orders: what was bought, and by whom. The order has the place of a registration there. */
 async function ordersOf(db: Db, rows: readonly Row[]) {
-  const ids = rows.filter(({ event_id }) => event_id.startsWith('pass:')).map((row) => row.registration_id);
-  if (ids.length === 0) return new Map<string, { pass: string; student: string }>();
+  const [students, passes] = [new Map<string, string>(), new Map<string, string>()];
+  const ofOrders = rows.filter(({ event_id }) => event_id.startsWith('pass:'));
+  if (ofOrders.length === 0) return { students, passes };
   const orders = await db
     .selectFrom('pass_orders')
-    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
     .innerJoin('students', 'students.id', 'pass_orders.student_id')
-    .select(['pass_orders.id', 'passes.name as pass', 'students.name as student'])
-    .where('pass_orders.id', 'in', [...new Set(ids)])
+    .select(['pass_orders.id', 'students.name'])
+    .where('pass_orders.id', 'in', [...new Set(ofOrders.map((row) => row.registration_id))])
     .execute();
-  return new Map(orders.map(({ id, ...names }) => [id, names]));
+  for (const { id, name } of orders) students.set(id, name);
+  // The pass is there when its order is gone.
+  for (const { id, name } of await db.selectFrom('passes').select(['id', 'name']).execute())
+    passes.set(`pass:${id}`, name);
+  return { students, passes };
 }
 
 /** What the ledger's events are called; a pass has the place of an event there. */

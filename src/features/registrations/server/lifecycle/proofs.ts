@@ -7,7 +7,7 @@ import { printOf, takenAt } from '#server/files/picture-print.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
-type Proof = Pick<Selectable<Database['registrations']>, 'id' | 'proof_key' | 'proof_state'>;
+export type Proof = Pick<Selectable<Database['registrations']>, 'id' | 'proof_key' | 'proof_state'>;
 
 const columns = ['id', 'proof_key', 'proof_state'] as const;
 

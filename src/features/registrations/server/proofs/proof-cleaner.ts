@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '#server/platform.ts';
-import { cleanProof, nextReceivedProof } from '../lifecycle/proofs.ts';
+import { cleanProof, nextReceivedProof, type Proof } from '../lifecycle/proofs.ts';
 
 /** No upload for so long: the rush is over, and the cores are free. */
 const quietAfterMs = 2_000;
 /** A rush without end must not keep the uploads waiting for ever: one redraw in so long. */
 const longestWaitMs = 30_000;
+
+/** Uploads of one kind that wait to be redrawn. */
+export interface ReceivedProofs<Proof extends { id: string } = { id: string }> {
+  /** The oldest, past those that `failed` just now. */
+  next(failed: ReadonlySet<string>): Promise<Proof | undefined>;
+  clean(proof: Proof): Promise<unknown>;
+}
 
 export interface ProofCleaner {
   wake(): void;
@@ -17,7 +24,11 @@ export interface ProofCleaner {
  * Redraws uploads after they were acknowledged, one at a time and with a breath between: at nine o'clock the cores
  * belong to the students who register, and an upload is never shown before it is clean.
  */
-export function startProofCleaner(platform: Platform): ProofCleaner {
+export function startProofCleaner(platform: Platform, others: ReceivedProofs): ProofCleaner {
+  const own: ReceivedProofs<Proof> = {
+    next: (failed) => nextReceivedProof(platform, failed),
+    clean: (proof) => cleanProof(platform, proof),
+  };
   let running: Promise<void> | undefined;
   let again = false;
   const stopping = new AbortController();
@@ -30,19 +41,23 @@ export function startProofCleaner(platform: Platform): ProofCleaner {
   };
 
   /** One file that cannot be read now must not keep the others waiting; the next wake tries it again. */
+  const drainOf = async <Kept extends { id: string }>({ next, clean }: ReceivedProofs<Kept>, failed: Set<string>) => {
+    for (;;) {
+      await untilQuiet();
+      const proof = stopping.signal.aborted ? undefined : await next(failed);
+      if (!proof) break;
+      await clean(proof).catch((err) => {
+        failed.add(proof.id);
+        platform.log.error({ err, id: proof.id }, 'a proof could not be cleaned');
+      });
+    }
+  };
   const drain = async () => {
     const failed = new Set<string>();
     do {
       again = false;
-      for (;;) {
-        await untilQuiet();
-        const proof = stopping.signal.aborted ? undefined : await nextReceivedProof(platform, failed);
-        if (!proof) break;
-        await cleanProof(platform, proof).catch((err) => {
-          failed.add(proof.id);
-          platform.log.error({ err, registration: proof.id }, 'a proof could not be cleaned');
-        });
-      }
+      await drainOf(own, failed);
+      await drainOf(others, failed);
     } while (again && !stopping.signal.aborted);
   };
   const wake = () => {
