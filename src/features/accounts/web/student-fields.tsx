@@ -1,11 +1,31 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { yearsOfStudy } from '#shared/fields.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
-export function StudentYearOptions() {
-  return yearsOfStudy.map((year) => (
-    <option key={year} value={year}>
-      {year}
-    </option>
-  ));
+type StudyField = 'college' | 'department' | 'year';
+
+interface StudyFieldsProps {
+  /** The form's. */
+  field: (name: StudyField) => UseFormRegisterReturn<StudyField> & { error: string | undefined };
+  collegeClassName?: string;
+}
+
+/** Where and what somebody studies, alike on sign-up and in the profile: a new field of both goes here. */
+export function StudyFields({ field, collegeClassName }: StudyFieldsProps) {
+  return (
+    <>
+      <TextField {...studentFieldPresets.college} className={collegeClassName} {...field('college')} />
+      <TextField {...studentFieldPresets.department} {...field('department')} />
+      <SelectField {...studentFieldPresets.year} {...field('year')}>
+        {yearsOfStudy.map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
 }
 
 /** How the fields about a student are typed and filled in, alike on sign-up and in the profile. */

@@ -4,9 +4,8 @@ import { paths } from '#shared/paths.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { studentFieldPresets as presets, StudentYearOptions } from '../student-fields.tsx';
+import { studentFieldPresets as presets, StudyFields } from '../student-fields.tsx';
 import { useEnter } from './student-sign-in.ts';
 
 const signUpForm = signUpFields.extend({ confirmPassword: z.string() }).refine(bothPasswordsAgree, {
@@ -51,11 +50,7 @@ export function StudentSignUpForm() {
         {...form.field('password', { deps: isConfirmed ? 'confirmPassword' : [] })}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...form.field('confirmPassword')} />
-      <TextField {...presets.college} className="sm:col-span-2" {...form.field('college')} />
-      <TextField {...presets.department} {...form.field('department')} />
-      <SelectField {...presets.year} {...form.field('year')}>
-        <StudentYearOptions />
-      </SelectField>
+      <StudyFields field={form.field} collegeClassName="sm:col-span-2" />
       <Button {...form.button} variant="main" size="large" className="mt-2 sm:col-span-2">
         Create account
       </Button>

@@ -12,10 +12,9 @@ import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { studentFieldPresets as presets, StudentYearOptions } from '../student-fields.tsx';
+import { studentFieldPresets as presets, StudyFields } from '../student-fields.tsx';
 
 export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
   const navigate = useNavigate();
@@ -57,11 +56,7 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
         />
       )}
       <TextField {...presets.phone} {...form.field('phone')} />
-      <TextField {...presets.college} {...form.field('college')} />
-      <TextField {...presets.department} {...form.field('department')} />
-      <SelectField {...presets.year} {...form.field('year')}>
-        <StudentYearOptions />
-      </SelectField>
+      <StudyFields field={form.field} />
       <div className="mt-2 flex flex-wrap gap-3 sm:col-span-2">
         <Button {...form.button} variant="main">
           Save changes
