@@ -52,7 +52,7 @@ const student = [
   'src/web/layouts/student',
   'src/features/waitlist/rules',
   'src/shared/hours',
-  ...within('src/features/registrations/web', ['event-parts', 'dashboard/registration-status']),
+  'src/features/registrations/web/event-parts',
 ];
 
 const desk = [

@@ -1,5 +1,21 @@
 import type { OverallStatus, PaymentStatus, RegistrationStatus } from './contract.ts';
 
+/** How a status is coloured wherever it is shown: a screen's `StatusTone`. */
+type Tone = 'success' | 'warning' | 'danger';
+
+export const registrationTones: Record<RegistrationStatus, Tone> = {
+  confirmed: 'success',
+  pending: 'warning',
+  cancelled: 'danger',
+};
+
+/** In the order of the dashboard's bars: what is settled first, what a person has to look at last. */
+export const paymentTones: Record<PaymentStatus, Tone> = {
+  completed: 'success',
+  pending: 'warning',
+  failed: 'danger',
+};
+
 /** The registrations that hold a seat: each one's id by its event's. */
 export function liveByEvent(
   registrations: readonly { _id: string; event: { _id: string }; registrationStatus: RegistrationStatus }[],

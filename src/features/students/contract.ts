@@ -1,12 +1,20 @@
 import { z } from 'zod';
+import type { PaymentStatus } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly, numberFromText } from '#shared/fields.ts';
 import { choiceFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
+/** What the committee calls the status of a payment here (R196). */
+export const paymentWords = {
+  completed: 'Paid',
+  pending: 'Pending',
+  failed: 'Failed',
+} as const satisfies Record<PaymentStatus, string>;
+
 const registeredEvent = z.object({
   eventName: z.string(),
   registrationDate: instant,
-  paymentStatus: z.enum(['Paid', 'Pending', 'Failed']),
+  paymentStatus: z.enum(paymentWords),
   teamName: z.string(),
   teamMembers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
 });

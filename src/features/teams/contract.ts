@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
 import { idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
@@ -21,8 +22,8 @@ export const team = z.object({
       state: z.enum(['invited', 'accepted']).optional(),
     }),
   ),
-  registrationStatus: z.enum(['pending', 'confirmed', 'cancelled']),
-  paymentStatus: z.enum(['pending', 'completed', 'failed']),
+  registrationStatus: z.enum(registrationStatuses),
+  paymentStatus: z.enum(paymentStatuses),
   createdAt: instant,
 });
 export type Team = z.output<typeof team>;

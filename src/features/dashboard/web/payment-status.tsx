@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paymentTones } from '#features/own-registrations/rules.ts';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
@@ -53,15 +54,15 @@ export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusPro
 
 const toCheckText = (count: number) => (count === 0 ? 'Nothing to check' : `${countOf(count, 'payment')} to check`);
 
-const order = ['completed', 'pending', 'failed'];
+const tones: Record<string, StatusTone | undefined> = paymentTones;
+const order = Object.keys(paymentTones);
 
-/** What is settled first, what a person has to look at last; any other value behind. */
+/** Any other value behind. */
 function placeOf(status: string): number {
   const place = order.indexOf(status);
   return place < 0 ? order.length : place;
 }
 
 function toneOf(status: string): StatusTone {
-  if (status === 'completed') return 'success';
-  return status === 'pending' ? 'warning' : 'danger';
+  return tones[status] ?? 'danger';
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Flag } from '#server/db/columns.ts';
 import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
 
@@ -28,8 +29,8 @@ export interface RegistrationsTable {
   additional_info: string;
   transaction_id: string;
   amount_due_paise: number;
-  registration_status: 'pending' | 'confirmed' | 'cancelled';
-  payment_status: 'pending' | 'completed' | 'failed';
+  registration_status: RegistrationStatus;
+  payment_status: PaymentStatus;
   /** Key of the proof in the file store; '' without one. */
   proof_key: string;
   /** `received`: as uploaded, never served. `clean`: re-encoded. `unreadable`: could not be. */

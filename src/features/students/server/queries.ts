@@ -3,9 +3,7 @@ import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import { inOrder } from '#server/lists/read-page.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Student } from '../contract.ts';
-
-const paymentWords = { completed: 'Paid', pending: 'Pending', failed: 'Failed' } as const;
+import { paymentWords, type Student } from '../contract.ts';
 
 interface Wanted {
   ids: readonly string[];

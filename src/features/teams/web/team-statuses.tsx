@@ -1,18 +1,7 @@
-import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Team } from '../contract.ts';
 import { missingText } from '../rules.ts';
-
-const registrationTones: Record<Team['registrationStatus'], StatusTone> = {
-  confirmed: 'success',
-  pending: 'warning',
-  cancelled: 'danger',
-};
-
-const paymentTones: Record<Team['paymentStatus'], StatusTone> = {
-  completed: 'success',
-  pending: 'warning',
-  failed: 'danger',
-};
 
 /** Nothing for a complete team. */
 export function IncompleteBadge({ team, className }: { team: Team; className?: string }) {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
@@ -11,7 +12,6 @@ import type { RegistrationListProps } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowCheckbox } from './selection/row-checkbox.tsx';
 import type { Selecting } from './selection/use-selection.ts';
-import { paymentTones, registrationTones } from './statuses.tsx';
 
 /** The table's rows where six columns do not fit. */
 export function RegistrationCards({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
@@ -12,7 +13,6 @@ import type { Arrivals } from './refresh/use-arrivals.ts';
 import { RowActions } from './row-actions.tsx';
 import { PageCheckbox, RowCheckbox } from './selection/row-checkbox.tsx';
 import type { Selecting } from './selection/use-selection.ts';
-import { paymentTones, registrationTones } from './statuses.tsx';
 
 export interface RegistrationListProps {
   rows: readonly Registration[];

@@ -1,24 +1,6 @@
 import type { ComponentProps } from 'react';
-import {
-  type PaymentStatus,
-  paymentStatuses,
-  type RegistrationStatus,
-  registrationStatuses,
-} from '#features/own-registrations/contract.ts';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import type { StatusTone } from '#web/ui/status-badge.tsx';
-
-export const registrationTones: Record<RegistrationStatus, StatusTone> = {
-  confirmed: 'success',
-  pending: 'warning',
-  cancelled: 'danger',
-};
-
-export const paymentTones: Record<PaymentStatus, StatusTone> = {
-  completed: 'success',
-  pending: 'warning',
-  failed: 'danger',
-};
 
 /** As the choices of a select show a status. */
 export function statusWord(status: string): string {

@@ -1,14 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import { dayText } from '#shared/dates.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { paymentTone, registrationTone, SeatNote } from './registration-status.tsx';
 
 interface StudentRegistrationCardsProps {
   registrations: OwnRegistration[];
@@ -36,11 +38,11 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
             <dl className="grid gap-2 text-sm">
               <Row label="Date">{dayOf(event)}</Row>
               <Row label="Registration Status">
-                <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+                <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
                 <SeatNote registration={seat} timeZone={timeZone} />
               </Row>
               <Row label="Payment Status">
-                <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+                <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
               </Row>
               <Row label="Registered On">{dayText(registeredOn, 'medium')}</Row>
             </dl>
@@ -57,5 +59,23 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dt className="shrink-0 text-quiet">{label}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
+  );
+}
+
+interface SeatNoteProps {
+  registration: Pick<OwnRegistration, 'holdUntil' | 'releasedAt'>;
+  timeZone: string | undefined;
+}
+
+/** What a deadline did to the seat, or will do. */
+export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = usualTimeZone }: SeatNoteProps) {
+  const [openedAt] = useState(() => new Date());
+  if (releasedAt) return <span className="block text-quiet text-sm">Seat released</span>;
+  if (!holdUntil) return null;
+  const words = new Date(holdUntil) > openedAt ? 'Seat held until' : 'Seat was held until';
+  return (
+    <span className="block text-quiet text-sm">
+      {words} {instantText(holdUntil, timeZone)}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
@@ -7,7 +8,7 @@ import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { paymentTone, registrationTone, SeatNote } from './registration-status.tsx';
+import { SeatNote } from './registration-cards.tsx';
 
 interface StudentRegistrationTableProps {
   registrations: OwnRegistration[];
@@ -51,11 +52,11 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
               </th>
               <Cell className="figures">{dayOf(event)}</Cell>
               <Cell className="max-w-44 whitespace-normal!">
-                <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+                <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
                 <SeatNote registration={registration} timeZone={timeZone} />
               </Cell>
               <Cell>
-                <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+                <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
               </Cell>
               <Cell className="figures">{dayText(registeredOn, 'medium')}</Cell>
             </tr>

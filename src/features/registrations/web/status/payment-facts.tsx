@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { paymentTone, registrationTone } from '../dashboard/registration-status.tsx';
 import { Fact, Facts, Part } from './part.tsx';
 
 interface PaymentFactsProps {
@@ -20,10 +20,10 @@ export function PaymentFacts({ registration, timeZone = usualTimeZone }: Payment
     <Part title="Status and payment">
       <Facts>
         <Fact label="Registration Status">
-          <StatusBadge status={registrationStatus} tone={registrationTone[registrationStatus]} />
+          <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
         </Fact>
         <Fact label="Payment Status">
-          <StatusBadge status={paymentStatus} tone={paymentTone[paymentStatus]} />
+          <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
         </Fact>
         <Fact label="Amount">
           <span className="figures">{amountDue > 0 ? inRupees(amountDue) : 'Free'}</span>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
@@ -7,7 +8,6 @@ import { Fact, Facts } from '#web/desk/facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { paymentTones, registrationTones } from '../statuses.tsx';
 import { Team } from '../team.tsx';
 import { Proof } from './proof.tsx';
 import { RestoreSeat } from './restore-seat.tsx';
