@@ -5,6 +5,43 @@ declare global {
     readonly protocol: string;
     readonly hostname: string;
   }
+  class TextEncoder {
+    encode(text: string): Uint8Array<ArrayBuffer>;
+  }
+  class TextDecoder {
+    decode(bytes: ArrayBuffer): string;
+  }
+  function atob(text: string): string;
+  function btoa(bytes: string): string;
+  /** As much of Web Crypto as tickets are checked with. */
+  const crypto: {
+    readonly subtle: {
+      digest(name: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+      importKey(
+        format: 'raw',
+        bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
+        name: 'Ed25519' | 'AES-GCM',
+        extractable: boolean,
+        uses: ('verify' | 'encrypt' | 'decrypt')[],
+      ): Promise<WebKey>;
+      verify(
+        name: 'Ed25519',
+        key: WebKey,
+        signature: Uint8Array<ArrayBuffer>,
+        signed: Uint8Array<ArrayBuffer>,
+      ): Promise<boolean>;
+      encrypt(how: Sealing, key: WebKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+      decrypt(how: Sealing, key: WebKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+    };
+  };
+  interface WebKey {
+    readonly extractable: boolean;
+  }
+  interface Sealing {
+    name: 'AES-GCM';
+    iv: Uint8Array<ArrayBuffer>;
+    tagLength: number;
+  }
 }
 
 export {};

@@ -120,6 +120,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       forgetSite();
       news.tell('site');
     },
+    findDevice: async () => undefined,
   };
   const swept = (await sweepProofs(platform)) + (await sweepOrderProofs(platform));
   if (swept > 0) http.log.info({ swept }, 'removed files without a registration or an order');
@@ -129,6 +130,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
 
   const routes = collectRoutes(http);
   http.decorateRequest('viewer', undefined);
+  http.decorateRequest('device', undefined);
   shareOneLogger(http);
   leaveParsingToContracts(http);
   handleErrors(http);

@@ -15,7 +15,7 @@ import { seedSampleEdition } from './seed.ts';
 export class CannotStart extends Error {}
 
 export interface OpenPlatform {
-  platform: Omit<Platform, 'wakeOutbox' | 'siteChanged'>;
+  platform: Omit<Platform, 'wakeOutbox' | 'siteChanged' | 'findDevice'>;
   close(): Promise<void>;
 }
 

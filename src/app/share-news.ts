@@ -9,7 +9,7 @@ export function shareNews(http: FastifyInstance, news: News, forgetSite: () => v
   http.addHook('onResponse', async (request, reply) => {
     const { access } = request.routeOptions.config;
     const changed = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400;
-    if (!changed || (access !== 'student' && access !== 'admin')) return;
+    if (!changed || (access !== 'student' && access !== 'admin' && access !== 'device')) return;
     wakeStreams(http);
     news.tell('lists');
   });

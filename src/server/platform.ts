@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Engine } from './db/open.ts';
 import type { Db } from './db/schema.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { DeviceViewer } from './http/session.ts';
 import type { Vault } from './vault.ts';
 
 /** What every feature's server side works with; time is passed in, so that tests can move it. */
@@ -21,4 +22,6 @@ export interface Platform {
   wakeOutbox: () => void;
   /** Makes the public pages look again, here and on other servers: for `afterCommit`. */
   siteChanged: () => void;
+  /** Whose key it is; undefined for none that is known. */
+  findDevice: (key: string | undefined) => Promise<DeviceViewer | undefined>;
 }

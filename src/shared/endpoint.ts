@@ -3,9 +3,10 @@ import type { Ability } from './permissions.ts';
 
 /**
  * Who may call an endpoint. `public`: anybody. `student`, `admin`: a live session of that kind.
- * `signed-link`: anyone with an address that the server signed and that has not expired.
+ * `signed-link`: anyone with an address that the server signed and that has not expired. `device`: a phone that was
+ * paired for the gate, with `Authorization: Device <key>`.
  */
-export type Access = 'public' | 'student' | 'admin' | 'signed-link';
+export type Access = 'public' | 'student' | 'admin' | 'signed-link' | 'device';
 
 export interface RefusalWords {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;

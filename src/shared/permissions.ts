@@ -26,6 +26,9 @@ export type Ability =
   | 'passes.change'
   | 'students.read'
   | 'students.change'
+  /** The day of the fest: checkpoints, phones, who was admitted, hall lists. */
+  | 'gate.read'
+  | 'gate.change'
   /** Speakers, sponsors and schedule. */
   | 'programme.read'
   | 'programme.change'

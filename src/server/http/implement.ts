@@ -13,7 +13,7 @@ import { fieldsMaxBytes, receiveForm, type Upload } from './receive-form.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { type RefusedUploads, tooManyRefused } from './refused-uploads.ts';
 import { sendContent } from './send-content.ts';
-import { type AdminViewer, findViewer, type StudentViewer, type Viewer } from './session.ts';
+import { type AdminViewer, type DeviceViewer, findViewer, type StudentViewer, type Viewer } from './session.ts';
 import { UploadMemory } from './upload-memory.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -41,7 +41,9 @@ type CallerOf<A extends Access> = A extends 'student'
   ? StudentViewer
   : A extends 'admin'
     ? AdminViewer
-    : Viewer | undefined;
+    : A extends 'device'
+      ? DeviceViewer
+      : Viewer | undefined;
 
 type Answer<E extends Endpoint> =
   | Output<E>
@@ -66,8 +68,8 @@ export function implement<const E extends Endpoint>(endpoint: E, handle: (call: 
  * longest is a contact message: 4,000 letters, 18 KB in Tamil.
  */
 export const bodyMaxBytes = 32 * 1024;
-/** Events and settings carry texts and lists. */
-const adminBodyMaxBytes = 1024 * 1024;
+/** Events and settings carry texts and lists, phones of the gate 500 scans. */
+const largeBodyMaxBytes = 1024 * 1024;
 
 /** The schemas on routes are documentation: `mount` itself parses, once, and answers with the contract's words. */
 export function leaveParsingToContracts(app: FastifyInstance): void {
@@ -89,9 +91,14 @@ export function mount(
     config: { access: endpoint.access, needs: endpoint.needs },
     schema: describe(endpoint),
     // A caller without the right session is refused by `onRequest`, before the body is read.
-    ...(endpoint.access === 'admin' && { bodyLimit: adminBodyMaxBytes }),
+    ...((endpoint.access === 'admin' || endpoint.access === 'device') && { bodyLimit: largeBodyMaxBytes }),
     async onRequest(request, reply) {
       const { authorization } = request.headers;
+      if (endpoint.access === 'device') {
+        request.device = await platform.findDevice(deviceKeyIn(authorization));
+        if (!request.device) await reply.code(401).send({ message: notPaired });
+        return;
+      }
       const viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
       // Where the public may call too, organisers see more; not before they have a password of their own.
       request.viewer = endpoint.access === 'public' && mustChangePassword(viewer) ? undefined : viewer;
@@ -135,7 +142,9 @@ interface Barred {
 }
 
 function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): Barred | undefined {
-  if (endpoint.access === 'public' || endpoint.access === 'signed-link') return undefined;
+  if (endpoint.access === 'public' || endpoint.access === 'signed-link' || endpoint.access === 'device') {
+    return undefined;
+  }
   if (!viewer) return { status: 401, message: pleaseLogIn };
   if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
   if (viewer.kind === endpoint.access) return undefined;
@@ -153,7 +162,12 @@ function whyBarredByRole({ needs, beforeNewPassword }: Endpoint, viewer: AdminVi
 }
 
 /** Asked again and again while an answer stays open; another role is another answer. */
-async function isStillLet({ db, now }: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
+async function isStillLet(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
+  if (endpoint.access === 'device') {
+    const device = await platform.findDevice(deviceKeyIn(request.headers.authorization));
+    return device !== undefined && !device.isRevoked;
+  }
+  const { db, now } = platform;
   const before = request.viewer;
   const viewer = before && (await findViewer(db, request.headers.authorization, now()));
   if (whyBarred(endpoint, viewer)) return false;
@@ -162,6 +176,9 @@ async function isStillLet({ db, now }: Platform, endpoint: Endpoint, request: Fa
 
 const mustChangePassword = (viewer: Viewer | undefined) => viewer?.kind === 'admin' && viewer.mustChangePassword;
 const choosePassword = 'Please choose a password of your own first.';
+const notPaired = 'This phone is not paired. Please ask for a pairing code.';
+/** Undefined where the header holds none. */
+const deviceKeyIn = (authorization = '') => /^Device ([\w-]{20,100})$/.exec(authorization)?.[1];
 const pleaseLogIn = 'Please log in to continue.';
 const sessionEnded = Symbol('the caller is signed out');
 
@@ -226,7 +243,7 @@ async function parse(
   const { viewer, log } = request;
   const ip = plainAddress(request.ip) ?? '';
   const { 'user-agent': userAgent = '', 'if-none-match': ifNoneMatch, cookie: cookies = '' } = request.headers;
-  const from = { viewer, ip, userAgent, cookies, log };
+  const from = { viewer: request.device ?? viewer, ip, userAgent, cookies, log };
   return { ...parts.data, ...from, file, idempotencyKey, ifNoneMatch } as unknown as Call<Endpoint>;
 }
 
@@ -283,6 +300,8 @@ function describe(endpoint: Endpoint) {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
+    /** The phone that calls, where the endpoint is for phones. */
+    device: DeviceViewer | undefined;
   }
   interface FastifyContextConfig {
     /** `operator`: this machine itself, or a caller with the token from the settings. */

@@ -36,7 +36,7 @@ export async function sendLive(
   mayStay: () => Promise<boolean>,
 ): Promise<FastifyReply> {
   const streams = streamsOf(request.server);
-  const session = request.viewer?.session ?? request.ip;
+  const session = request.device?.id ?? request.viewer?.session ?? request.ip;
   const own = [...streams].filter((stream) => stream.session === session);
   if (own.length >= streamsPerSession || streams.size >= streamsInAll) {
     const message = 'Too many windows listen already. The list is still refreshed from time to time.';

@@ -31,6 +31,15 @@ export interface AdminViewer {
 
 export type Viewer = StudentViewer | AdminViewer;
 
+/** A phone of the gate. It has no session: its key works until it is revoked, and for uploads afterwards too. */
+export interface DeviceViewer {
+  id: string;
+  checkpoints: readonly string[];
+  isRevoked: boolean;
+  /** '' while it is not revoked. */
+  revokedAt: string;
+}
+
 export interface Whereabouts {
   ip: string;
   userAgent: string;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, id, instant, listOf, numberFromText } from '#shared/fields.ts';
+import { checkpointRecord, deviceKinds } from './admin-contract.ts';
+
+/** Calls of the phones at the gate. All but the first need `Authorization: Device <key>`. */
+
+const wrongPairing = 'This pairing code is not valid.';
+
+export const pairDevice = endpoint({
+  method: 'POST',
+  path: '/api/gate/pair',
+  access: 'public',
+  summary: 'Make a phone one of the gate’s, with a code that works once and for ten minutes',
+  body: z.object({ pairing: boundedText(wrongPairing, 100).min(1, wrongPairing) }),
+  output: z.object({ deviceKey: z.string(), deviceId: id }),
+  refusals: {
+    pairingOver: { status: 410, message: 'This pairing code was used or is too old. Please ask for another.' },
+    tooManyPairings: { status: 429, message: 'Please wait a few minutes, and scan a new pairing code.' },
+  },
+});
+
+const openIds = z.array(z.string());
+
+/** A row of the list: everything but number and `opens` is left out from behind where it says nothing. */
+const listedTicket = z.tuple([
+  /** Its number, the beginning of the hash of its secret (`numberOf`). */
+  z.string(),
+  /** What it opens: a place in `opens`. */
+  z.number(),
+  /** For `openSealed`: name and college, which the ticket's own secret opens. */
+  z.string(),
+  /** How often it was sealed before. */
+  z.number().optional(),
+  /** The number of the person's first ticket, where it is another; else ''. */
+  z.string().optional(),
+  /** When it was revoked; '' while it is good. */
+  z.string().optional(),
+]);
+export type ListedTicket = z.output<typeof listedTicket>;
+
+/** A scan that is in the log, as `Scan` of `rules.ts` names it; `device` is an id of `devices`. */
+const listedScan = z.object({
+  id: z.string(),
+  checkpoint: id,
+  device: id,
+  seq: z.number(),
+  at: instant,
+  person: z.string(),
+  ticket: z.string(),
+  kind: z.enum(['scan', 'undo', 'override']),
+  of: z.string(),
+  shown: z.string(),
+  refusal: z.string(),
+});
+export type ListedScan = z.output<typeof listedScan>;
+
+const deviceRevoked = {
+  status: 410,
+  message: 'This phone was taken off the gate. It uploads its scans, and then erases itself.',
+} as const;
+
+export const gateList = z.object({
+  /** For `since`. */
+  version: z.string(),
+  /** Replaces everything that the phone has; else it is added, each ticket by its number and each scan by its id. */
+  isWhole: z.boolean(),
+  /** The server's clock, for the phone's offset. */
+  now: instant,
+  edition: z.string(),
+  timeZone: z.string(),
+  device: z.object({ _id: id, name: z.string(), kind: z.enum(deviceKinds), checkpoints: z.array(id) }),
+  devices: z.array(z.object({ _id: id, name: z.string() })),
+  keys: z.array(z.object({ id: z.number(), publicKey: z.string() })),
+  /** Those of this phone. */
+  checkpoints: z.array(checkpointRecord),
+  colleges: z.array(z.string()),
+  opens: z.array(z.object({ events: openIds, unpaid: openIds, passes: openIds })),
+  tickets: z.array(listedTicket),
+  /** At the phone's checkpoints, those of other phones and organisers too. */
+  scans: z.array(listedScan),
+});
+export type GateList = z.output<typeof gateList>;
+
+const sinceText = boundedText('This version is not valid.', 40).default('');
+const small = (max: number) => numberFromText(z.coerce.number().int().min(0).max(max)).optional();
+
+export const getGateList = endpoint({
+  method: 'GET',
+  path: '/api/gate/list',
+  access: 'device',
+  summary: 'Tickets, checkpoints and scans for a phone; with `since`, what is new',
+  query: z.object({
+    since: sinceText,
+    /** Shown on the board: scans that wait on the phone, and its battery in percent. */
+    unsent: small(1_000_000),
+    battery: small(100),
+  }),
+  output: gateList,
+  refusals: { deviceRevoked },
+});
+
+export const watchGate = endpoint({
+  method: 'GET',
+  path: '/api/gate/news',
+  access: 'device',
+  summary: 'The version of the list; as text/event-stream, each new one as it comes',
+  output: z.object({ version: z.string() }),
+  refusals: { deviceRevoked },
+});
+
+export const mostScans = 500;
+
+/** What a phone sends for one scan. Each is read by itself, so that a wrong one stops no other. */
+export const sentScan = z.object({
+  id: boundedText('A scan needs an id.', 64).min(1),
+  seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  checkpoint: boundedText('A scan needs its checkpoint.', 64).min(1),
+  code: boundedText('This code is too long.', 400).optional(),
+  number: boundedText('This number is too long.', 40).optional(),
+  at: boundedText('A scan needs its time.', 40).pipe(z.iso.datetime({ offset: true })),
+  kind: z.enum(['scan', 'undo', 'override']),
+  of: boundedText('This id is too long.', 64).optional(),
+  shown: boundedText('What was shown is too long.', 200),
+});
+export type SentScan = z.output<typeof sentScan>;
+
+/**
+ * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
+ * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
+ * the phone was revoked. `noScan`: an undo of nothing. The others are those of `RefusedFor`.
+ */
+export const scanReasons = [
+  'malformed',
+  'idUsed',
+  'noCheckpoint',
+  'deviceRevoked',
+  'noScan',
+  'unknown',
+  'forged',
+  'foreign',
+  'revoked',
+  'notAdmitted',
+  'unpaid',
+  'notOpen',
+  'closed',
+  'full',
+] as const;
+export type ScanReason = (typeof scanReasons)[number];
+
+export const scanResult = z.object({
+  /** As it was sent; '' where none was. */
+  id: z.string(),
+  /** Either way the server has it, and the phone may forget it. */
+  result: z.enum(['stored', 'kept']),
+  reason: z.enum(scanReasons).optional(),
+  verdict: z.enum(['admitted', 'already', 'refused']),
+  /** The scan that counts, where this one does not; `device` is the phone's id. */
+  first: z.object({ at: instant, device: z.string() }).optional(),
+});
+export type ScanResult = z.output<typeof scanResult>;
+
+export const sendScans = endpoint({
+  method: 'POST',
+  path: '/api/gate/scans',
+  access: 'device',
+  summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
+  body: z.object({ scans: listOf(z.unknown(), mostScans, { message: 'Please send a list of scans.' }) }),
+  output: z.object({ results: z.array(scanResult) }),
+});

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decide, type EntryRule, fold, type Place, type Scan } from './rules.ts';
+
+const timeZone = 'Asia/Kolkata';
+const place: Place = {
+  rule: 'once',
+  admits: { kind: 'all' },
+  needsPaid: false,
+  needsIdSeen: false,
+  hold: false,
+  timeZone,
+};
+const base = Date.parse('2025-05-09T03:30:00.000Z');
+const at = (minutes: number) => new Date(base + minutes * 60_000).toISOString();
+
+let made = 0;
+const scan = (minutes: number, more: Partial<Scan> = {}): Scan => ({
+  id: `scan-${++made}`,
+  device: 'gate-1',
+  seq: made,
+  at: at(minutes),
+  person: 'K7M2P9QX',
+  ticket: 'K7M2P9QX',
+  kind: 'scan',
+  of: '',
+  shown: 'admitted',
+  refusal: '',
+  ...more,
+});
+
+const ids = (scans: readonly Scan[]) => scans.map(({ id }) => id);
+const once = { rule: 'once', timeZone } as const;
+
+describe('the fold', () => {
+  test('the earlier scan counts when it arrives later, and two phones make a conflict', () => {
+    const late = scan(5);
+    const early = scan(1, { device: 'gate-2' });
+    expect(ids(fold(once, [late]).admissions)).toEqual([late.id]);
+    const both = fold(once, [late, early]);
+    expect(ids(both.admissions)).toEqual([early.id]);
+    expect(both.conflicts.map(({ scans }) => ids(scans))).toEqual([[early.id, late.id]]);
+    expect(both.outcomes.get(late.id)).toEqual({ verdict: 'already', first: early });
+  });
+
+  test('makes no conflict when the second phone refused, or when one phone scanned twice', () => {
+    const others = [scan(5, { device: 'gate-2', shown: 'already' }), scan(6), scan(7, { refusal: 'unpaid' })];
+    const result = fold(once, [scan(1), ...others]);
+    expect(result).toMatchObject({ conflicts: [], inside: 1 });
+    expect(others.map(({ id }) => result.outcomes.get(id)?.verdict)).toEqual(['already', 'already', 'refused']);
+  });
+
+  test('an undo takes a scan out, before it arrives too, and the next one counts', () => {
+    const [first, second] = [scan(1), scan(2, { device: 'gate-2' })];
+    const undo = scan(3, { kind: 'undo', of: first.id });
+    const result = fold(once, [undo, second, first]);
+    expect(ids(result.admissions)).toEqual([second.id]);
+    expect(result.conflicts).toEqual([]);
+    expect(fold(once, [undo, first])).toMatchObject({ inside: 0 });
+  });
+
+  test('an override lets a scan through that was refused or came second, and settles the conflict', () => {
+    const [first, second] = [scan(1), scan(2, { device: 'gate-2' })];
+    const result = fold(once, [first, second, scan(3, { kind: 'override', of: second.id })]);
+    expect(ids(result.admissions)).toEqual([first.id, second.id]);
+    expect(result.conflicts).toEqual([]);
+    const refused = scan(1, { refusal: 'notAdmitted', shown: 'refused' });
+    expect(fold(once, [refused, scan(2, { kind: 'override', of: refused.id })]).inside).toBe(1);
+    expect(fold(once, [scan(2, { kind: 'override', refusal: 'unpaid' })]).inside).toBe(1);
+  });
+
+  test('an undo of an undo changes nothing', () => {
+    const first = scan(1);
+    const undo = scan(2, { kind: 'undo', of: first.id });
+    expect(fold(once, [first, undo, scan(3, { kind: 'undo', of: undo.id })]).inside).toBe(0);
+  });
+
+  test('daily counts once on each day of the edition’s zone', () => {
+    // 23:59 and 00:01 in Chennai.
+    const [evening, night, morning] = [scan(14 * 60 + 59), scan(15 * 60 + 1), scan(20 * 60)];
+    const result = fold({ rule: 'daily', timeZone }, [morning, evening, night]);
+    expect(ids(result.admissions)).toEqual([evening.id, night.id]);
+  });
+
+  test('n times counts the first n', () => {
+    const scans = [scan(1), scan(2), scan(3, { device: 'gate-2' })];
+    const result = fold({ rule: { times: 2 }, timeZone }, scans);
+    expect(ids(result.admissions)).toEqual(ids(scans.slice(0, 2)));
+    expect(result.conflicts).toHaveLength(1);
+  });
+
+  test('in and out changes the side, and two phones that both let in make a conflict', () => {
+    const rule = { rule: 'inOut', timeZone } as const;
+    const scans = [scan(1), scan(2, { device: 'gate-2' }), scan(3)];
+    expect(fold(rule, scans)).toMatchObject({ inside: 1, conflicts: [] });
+    expect(ids(fold(rule, scans).admissions)).toEqual([scans[0]?.id, scans[2]?.id]);
+    const doubled = [scan(1, { shown: 'in' }), scan(2, { device: 'gate-2', shown: 'in' })];
+    expect(fold(rule, doubled).conflicts).toHaveLength(1);
+    expect(fold(rule, [scan(1, { shown: 'out' })])).toMatchObject({ inside: 0, admissions: [] });
+  });
+});
+
+/** What is true by going through each pair of scans, as slowly as can be. */
+function oracle(rule: Exclude<EntryRule, 'inOut'>, given: readonly Scan[]) {
+  const scans = given.filter((one, place) => given.findIndex(({ id }) => id === one.id) === place);
+  const entries = scans.filter(
+    ({ id, kind, shown, refusal }) =>
+      kind === 'scan' &&
+      !refusal &&
+      shown === 'admitted' &&
+      !scans.some((other) => other.kind === 'undo' && other.of === id),
+  );
+  const dayOf = (scan: Scan) => new Date(Date.parse(scan.at) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const isBefore = (one: Scan, other: Scan) =>
+    one.at < other.at || (one.at === other.at && `${one.device}${one.id}` < `${other.device}${other.id}`);
+  const most = typeof rule === 'object' ? rule.times : 1;
+  const rivals = (scan: Scan) =>
+    entries.filter((one) => one.person === scan.person && (rule !== 'daily' || dayOf(one) === dayOf(scan)));
+  const admitted = entries.filter((scan) => rivals(scan).filter((one) => isBefore(one, scan)).length < most);
+  const lost = entries.filter((scan) => !admitted.includes(scan));
+  const doubled = lost.filter((scan) => new Set(rivals(scan).map(({ device }) => device)).size > 1);
+  return {
+    admitted: ids(admitted).sort(),
+    inConflict: ids(doubled.flatMap(rivals).filter((one, place, all) => all.indexOf(one) === place)).sort(),
+  };
+}
+
+const anyScan = fc.record({
+  device: fc.nat(19),
+  person: fc.nat(11),
+  minute: fc.integer({ min: 0, max: 60 * 30 }),
+  offBy: fc.integer({ min: -10, max: 10 }),
+  kind: fc.constantFrom<Scan['kind'][]>('scan', 'scan', 'scan', 'scan', 'undo'),
+  of: fc.nat(60),
+  shown: fc.constantFrom('admitted', 'admitted', 'admitted', 'already', 'refused'),
+  refusal: fc.constantFrom<Scan['refusal'][]>('', '', '', 'unpaid'),
+});
+const logs = fc.array(anyScan, { maxLength: 60 }).map((rows) =>
+  rows.map(({ device, person, minute, offBy, kind, of, shown, refusal }, number): Scan => {
+    const numbered = (name: string, place: number) => `${name}-${String(place).padStart(3, '0')}`;
+    const who = numbered('person', person);
+    return {
+      id: numbered('scan', number),
+      device: numbered('device', device),
+      seq: 0,
+      at: at(minute + offBy),
+      person: who,
+      ticket: who,
+      kind,
+      of: kind === 'undo' ? numbered('scan', of % rows.length) : '',
+      shown,
+      refusal,
+    };
+  }),
+);
+const rules = fc.constantFrom<Exclude<EntryRule, 'inOut'>[]>('once', 'daily', { times: 2 }, { times: 3 });
+
+/** Sent twice in part, in any order. */
+const shuffled = (log: readonly Scan[]) =>
+  fc
+    .tuple(fc.shuffledSubarray([...log], { minLength: log.length }), fc.subarray([...log]))
+    .map((parts) => parts.flat());
+
+describe('any scans of 20 phones whose clocks are off by up to 10 minutes', () => {
+  test('come to what a naive oracle says', () => {
+    fc.assert(
+      fc.property(rules, logs, (rule, log) => {
+        const result = fold({ rule, timeZone }, log);
+        const inConflict = [...new Set(result.conflicts.flatMap(({ scans }) => ids(scans)))];
+        expect({ admitted: ids(result.admissions).sort(), inConflict: inConflict.sort() }).toEqual(oracle(rule, log));
+        expect(result.inside).toBe(result.admissions.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('come to the same in any order, however often they are sent', () => {
+    const cases = fc
+      .tuple(fc.oneof(rules, fc.constant<EntryRule>('inOut')), logs)
+      .chain(([rule, log]) => fc.tuple(fc.constant(rule), fc.constant(log), shuffled(log)));
+    fc.assert(
+      fc.property(cases, ([rule, log, sent]) => {
+        const [straight, mixed] = [fold({ rule, timeZone }, log), fold({ rule, timeZone }, sent)];
+        expect(mixed.admissions).toEqual(straight.admissions);
+        expect(mixed.conflicts).toEqual(straight.conflicts);
+        expect(new Map([...mixed.outcomes].sort())).toEqual(new Map([...straight.outcomes].sort()));
+        expect(mixed.inside).toBe(straight.inside);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a decision', () => {
+  const opens = { events: ['quiz'], unpaid: ['robots'], passes: ['gold'] };
+  const ticket = { opens, revokedAt: '' };
+  const empty = { scans: [], inside: 0 };
+  const now = new Date(at(30));
+
+  test.each<[string, Partial<Place>, string | undefined]>([
+    ['everybody', {}, undefined],
+    ['an event of the ticket', { admits: { kind: 'events', events: ['quiz'] } }, undefined],
+    ['an event that is not paid', { admits: { kind: 'events', events: ['robots'] } }, undefined],
+    ['a paid event', { needsPaid: true, admits: { kind: 'events', events: ['robots', 'quiz'] } }, undefined],
+    ['no paid event', { needsPaid: true, admits: { kind: 'events', events: ['robots'] } }, 'unpaid'],
+    ['another event', { admits: { kind: 'events', events: ['chess'] } }, 'notAdmitted'],
+    ['a pass of the ticket', { admits: { kind: 'passes', passes: ['gold'] } }, undefined],
+    ['another pass', { admits: { kind: 'passes', passes: ['silver'] } }, 'notAdmitted'],
+    ['a later opening', { opensAt: at(31) }, 'notOpen'],
+    ['the closing time', { closesAt: at(30) }, 'closed'],
+    ['its opening times', { opensAt: at(30), closesAt: at(31) }, undefined],
+  ])('a checkpoint that admits %s', (_, more, reason) => {
+    expect(decide(ticket, { ...place, ...more }, empty, now).reason).toBe(reason);
+  });
+
+  test('refuses a revoked ticket from then on, and a full hall', () => {
+    expect(decide({ ...ticket, revokedAt: at(30) }, place, empty, now).reason).toBe('revoked');
+    expect(decide({ ...ticket, revokedAt: at(31) }, place, empty, now).verdict).toBe('admitted');
+    expect(decide(ticket, { ...place, capacity: 5 }, { scans: [], inside: 5 }, now).reason).toBe('full');
+  });
+
+  test('says who was first, although that phone’s clock is ahead', () => {
+    const first = scan(39, { device: 'gate-2' });
+    expect(decide(ticket, place, { scans: [first], inside: 1 }, now)).toMatchObject({ verdict: 'already', first });
+  });
+
+  test('says the side, and what has to be confirmed on the way in alone', () => {
+    const hall = { ...place, rule: 'inOut', needsIdSeen: true, hold: true } as const;
+    expect(decide(ticket, hall, empty, now)).toMatchObject({ direction: 'in', confirm: ['id', 'hold'] });
+    const inside = { scans: [scan(1)], inside: 1 };
+    expect(decide(ticket, { ...hall, capacity: 1 }, inside, now)).toMatchObject({ direction: 'out', confirm: [] });
+  });
+});

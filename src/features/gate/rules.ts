@@ -1,0 +1,294 @@
+import { dayOf } from '#shared/calendar.ts';
+
+/**
+ * Who is in, decided by the log of scans alone (decision 48): the server and each phone fold the same log, and come to
+ * the same result in whatever order, however often and in whatever parts the scans arrive.
+ */
+
+export type EntryRule = 'once' | 'daily' | 'inOut' | { times: number };
+export type Admits =
+  | { kind: 'all' }
+  | { kind: 'events'; events: readonly string[] }
+  | { kind: 'passes'; passes: readonly string[] };
+
+/** What decides at a checkpoint; `timeZone` is the edition's. */
+export interface Place {
+  rule: EntryRule;
+  admits: Admits;
+  needsPaid: boolean;
+  needsIdSeen: boolean;
+  hold: boolean;
+  opensAt?: string;
+  closesAt?: string;
+  capacity?: number;
+  timeZone: string;
+}
+
+/** What a ticket opens: ids of events whose payment is complete, of events whose is not, and of passes. */
+export interface Opens {
+  events: readonly string[];
+  unpaid: readonly string[];
+  passes: readonly string[];
+}
+
+export interface TicketAtGate {
+  opens: Opens;
+  /** '' while it is good. */
+  revokedAt: string;
+}
+
+export type RefusedFor =
+  /** Its number is not known, or its signature is wrong, or it is of another edition. */
+  'unknown' | 'forged' | 'foreign' | 'revoked' | 'notAdmitted' | 'unpaid' | 'notOpen' | 'closed' | 'full';
+
+/** One row of the log. `at` is the instant that the phone corrected by the server's clock. */
+export interface Scan {
+  id: string;
+  device: string;
+  seq: number;
+  at: string;
+  /** Who: the number of the person's first ticket, since a lost ticket's replacement admits nobody twice. */
+  person: string;
+  /** The number that was scanned. */
+  ticket: string;
+  kind: 'scan' | 'undo' | 'override';
+  /** The scan that is undone or let through all the same; '' where an override is an admission by itself. */
+  of: string;
+  /** What the phone showed: `admitted`, `in`, `out`, `already` or `refused`. The last two let nobody in. */
+  shown: string;
+  /** Why the server would not admit it, by the ticket and the checkpoint alone; '' where it would. */
+  refusal: RefusedFor | '';
+}
+
+export interface Conflict {
+  person: string;
+  ticket: string;
+  /** All that were admitted by a phone, the one that counts first. */
+  scans: readonly Scan[];
+}
+
+export interface Outcome {
+  verdict: 'admitted' | 'already' | 'refused';
+  /** The scan that counts, where this one does not. */
+  first?: Scan;
+}
+
+export interface Fold {
+  /** What counts, in the order of time; where people go in and out, each time that somebody came in. */
+  admissions: readonly Scan[];
+  conflicts: readonly Conflict[];
+  /** Of every scan, by its id. */
+  outcomes: ReadonlyMap<string, Outcome>;
+  /** How many are inside: admissions, less those who have gone out. */
+  inside: number;
+}
+
+/** The log of one checkpoint. */
+export function fold(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Scan[]): Fold {
+  const log = inOrder(scans);
+  const ids = new Set(log.map(({ id }) => id));
+  const undone = new Set(log.filter(({ kind }) => kind === 'undo').map(({ of }) => of));
+  const overrides = log.filter(({ id, kind }) => kind === 'override' && !undone.has(id));
+  const marks: Marks = { undone, letThrough: new Set(overrides.map(({ of }) => of)), ids };
+  const outcomes = new Map<string, Outcome>();
+  const admissions: Scan[] = [];
+  const conflicts: Conflict[] = [];
+  let inside = 0;
+  for (const own of Map.groupBy(log, ({ person }) => person).values()) {
+    const person = foldPerson(place, own, marks, outcomes);
+    admissions.push(...person.admissions);
+    conflicts.push(...person.conflicts);
+    inside += person.inside;
+  }
+  for (const scan of log) if (scan.kind === 'undo') outcomes.set(scan.id, { verdict: 'refused' });
+  admissions.sort(byTime);
+  conflicts.sort((one, other) =>
+    one.person < other.person ? -1 : one.person > other.person ? 1 : byFirst(one, other),
+  );
+  return { admissions, conflicts, outcomes, inside };
+}
+
+const byFirst = (one: Conflict, other: Conflict) => (one.scans[0]?.at ?? '').localeCompare(other.scans[0]?.at ?? '');
+
+interface Marks {
+  undone: ReadonlySet<string>;
+  letThrough: ReadonlySet<string>;
+  ids: ReadonlySet<string>;
+}
+
+/** Each scan once, the earliest first; what is equal in time is ordered by what it says. */
+function inOrder(scans: readonly Scan[]): Scan[] {
+  const once = new Map<string, Scan>();
+  for (const scan of scans.toSorted(byTime)) if (!once.has(scan.id)) once.set(scan.id, scan);
+  return [...once.values()];
+}
+
+function byTime(one: Scan, other: Scan): number {
+  return (
+    Date.parse(one.at) - Date.parse(other.at) ||
+    compare(one.device, other.device) ||
+    one.seq - other.seq ||
+    compare(one.id, other.id)
+  );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+interface PersonFold {
+  admissions: Scan[];
+  conflicts: Conflict[];
+  inside: number;
+}
+
+function foldPerson(
+  { rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>,
+  scans: readonly Scan[],
+  marks: Marks,
+  outcomes: Map<string, Outcome>,
+): PersonFold {
+  if (rule === 'inOut') return foldInOut(scans, marks, outcomes);
+  const most = typeof rule === 'object' ? rule.times : 1;
+  const windowOf = ({ at }: Scan) => (rule === 'daily' ? dayOf(new Date(at), timeZone) : '');
+  const admissions: Scan[] = [];
+  const conflicts: Conflict[] = [];
+  for (const own of Map.groupBy(scans, windowOf).values()) {
+    const counted: Scan[] = [];
+    const doubled: Scan[] = [];
+    for (const scan of own) {
+      const part = partOf(scan, marks);
+      if (part === 'letThrough' || (part === 'entry' && counted.length < most)) {
+        counted.push(scan);
+        outcomes.set(scan.id, { verdict: 'admitted' });
+        continue;
+      }
+      if (part === 'entry') doubled.push(scan);
+      outcomes.set(scan.id, missed(scan, counted[0]));
+    }
+    admissions.push(...counted);
+    conflicts.push(...conflictOf(counted, doubled));
+  }
+  return { admissions, conflicts, inside: admissions.length };
+}
+
+/** What phones showed decides where it says `in` or `out`; any other admission changes the side. */
+function foldInOut(scans: readonly Scan[], marks: Marks, outcomes: Map<string, Outcome>): PersonFold {
+  const admissions: Scan[] = [];
+  const conflicts: Conflict[] = [];
+  let entry: Scan | undefined;
+  for (const scan of scans) {
+    const part = partOf(scan, marks);
+    const goesOut = part === 'entry' && (scan.shown === 'out' || (scan.shown !== 'in' && entry !== undefined));
+    if (goesOut && entry) {
+      entry = undefined;
+      outcomes.set(scan.id, { verdict: 'admitted' });
+    } else if (part === 'letThrough' || (part === 'entry' && !goesOut && !entry)) {
+      entry = scan;
+      admissions.push(scan);
+      outcomes.set(scan.id, { verdict: 'admitted' });
+    } else {
+      outcomes.set(scan.id, missed(scan, entry));
+      if (part === 'entry' && !goesOut && entry) conflicts.push(...conflictOf([entry], [scan]));
+    }
+  }
+  return { admissions, conflicts, inside: entry ? 1 : 0 };
+}
+
+/**
+ * `entry`: a phone admitted the person. `letThrough`: an organiser did, whatever the rule says. `none`: it admits
+ * nobody, or not any more.
+ */
+function partOf({ id, kind, of, shown, refusal }: Scan, { undone, letThrough, ids }: Marks) {
+  if (kind === 'undo' || undone.has(id)) return 'none';
+  // An override of a scan that is here counts at that scan's time.
+  if (kind === 'override') return of && ids.has(of) ? 'none' : 'letThrough';
+  if (letThrough.has(id)) return 'letThrough';
+  return refusal || shown === 'refused' || shown === 'already' ? 'none' : 'entry';
+}
+
+function missed({ refusal }: Scan, first: Scan | undefined): Outcome {
+  return refusal || !first ? { verdict: 'refused' } : { verdict: 'already', first };
+}
+
+/** Two phones have to be part of it: what one phone admits twice, it has said itself. */
+function conflictOf(counted: readonly Scan[], doubled: readonly Scan[]): Conflict[] {
+  const [first] = counted;
+  const devices = new Set([...counted, ...doubled].map(({ device }) => device));
+  if (!first || doubled.length === 0 || devices.size < 2) return [];
+  return [{ person: first.person, ticket: first.ticket, scans: [...counted, ...doubled] }];
+}
+
+/** Why the checkpoint does not admit this ticket at that instant, by the ticket alone; '' where it does. */
+export function whyRefused(ticket: TicketAtGate, place: Omit<Place, 'rule'>, at: Date): RefusedFor | '' {
+  const instant = at.toISOString();
+  if (ticket.revokedAt && ticket.revokedAt <= instant) return 'revoked';
+  const { paid, unpaid } = openedBy(ticket.opens, place.admits);
+  if (!paid && !unpaid) return 'notAdmitted';
+  if (place.needsPaid && !paid) return 'unpaid';
+  if (place.opensAt && at.getTime() < Date.parse(place.opensAt)) return 'notOpen';
+  return place.closesAt && at.getTime() >= Date.parse(place.closesAt) ? 'closed' : '';
+}
+
+/** Whether what the ticket opens lets it in here, with a payment that is complete or one that is not. */
+function openedBy({ events, unpaid, passes }: Opens, admits: Admits): { paid: boolean; unpaid: boolean } {
+  switch (admits.kind) {
+    case 'all':
+      return { paid: events.length + passes.length > 0, unpaid: unpaid.length > 0 };
+    case 'events':
+      return {
+        paid: events.some((id) => admits.events.includes(id)),
+        unpaid: unpaid.some((id) => admits.events.includes(id)),
+      };
+    case 'passes':
+      return { paid: passes.some((id) => admits.passes.includes(id)), unpaid: false };
+  }
+}
+
+/** What is known of the checkpoint when somebody is scanned. */
+export interface History {
+  /** The person's own scans here. */
+  scans: readonly Scan[];
+  /** How many are inside (`Fold.inside`), for the capacity. */
+  inside: number;
+}
+
+export interface Decision extends Outcome {
+  reason?: RefusedFor;
+  /** At a checkpoint for going in and out. */
+  direction?: 'in' | 'out';
+  /** What the person at the gate does before it counts: look at the ID, hold the button. */
+  confirm: ('id' | 'hold')[];
+}
+
+/** What a scan of this ticket would mean now: the same answer on a phone without a network and on the server. */
+export function decide(ticket: TicketAtGate, place: Place, history: History, now: Date): Decision {
+  const reason = whyRefused(ticket, place, now);
+  if (reason) return { verdict: 'refused', reason, confirm: [] };
+  // A phone whose clock is ahead must not make this scan the earlier one.
+  const latest = history.scans.reduce((late, { at }) => Math.max(late, Date.parse(at)), now.getTime());
+  const next: Scan = {
+    id: '',
+    device: '',
+    seq: Number.MAX_SAFE_INTEGER,
+    at: new Date(latest === now.getTime() ? latest : latest + 1).toISOString(),
+    person: history.scans[0]?.person ?? '',
+    ticket: '',
+    kind: 'scan',
+    of: '',
+    shown: 'admitted',
+    refusal: '',
+  };
+  const after = fold(place, [...history.scans, next]);
+  const outcome = after.outcomes.get('') ?? { verdict: 'refused' };
+  const isEntry = after.admissions.includes(next);
+  if (outcome.verdict !== 'admitted') return { ...outcome, confirm: [] };
+  if (isEntry && place.capacity !== undefined && history.inside >= place.capacity) {
+    return { verdict: 'refused', reason: 'full', confirm: [] };
+  }
+  const confirm: Decision['confirm'] = [];
+  if (isEntry && place.needsIdSeen) confirm.push('id');
+  if (isEntry && place.hold) confirm.push('hold');
+  return { ...outcome, ...(place.rule === 'inOut' && { direction: isEntry ? ('in' as const) : 'out' }), confirm };
+}
+
+/** The same code within this time is no second scan. */
+export const sameScanMs = 3_000;
