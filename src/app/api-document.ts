@@ -35,6 +35,8 @@ import * as paymentSeats from '#features/payments/seat-contract.ts';
 import * as statements from '#features/payments/statement-contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as programme from '#features/programme/contract.ts';
+import * as questionLists from '#features/questions/admin-contract.ts';
+import * as questions from '#features/questions/contract.ts';
 import * as adminRegistrations from '#features/registrations/admin-contract.ts';
 import * as registrations from '#features/registrations/contract.ts';
 import * as ownTeams from '#features/registrations/team-contract.ts';
@@ -57,6 +59,10 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   registrations: {
     about: 'Registering, proofs of payment and statuses',
     contracts: [ownRegistrations, registrations, adminRegistrations],
+  },
+  questions: {
+    about: 'Questions of an event’s registration form, answers and submissions',
+    contracts: [questions, questionLists],
   },
   waitlist: { about: 'Waiting for a seat of a full event', contracts: [waitlist] },
   payments: {

@@ -22,6 +22,7 @@ import { cachePasses, passRoutes, readSoldAt } from '#features/passes/server/ind
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
+import { questionRoutes, sweepAnswerFiles } from '#features/questions/server/index.ts';
 import {
   exportMemberships,
   exportRegistrations,
@@ -122,7 +123,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     },
     findDevice: async () => undefined,
   };
-  const swept = (await sweepProofs(platform)) + (await sweepOrderProofs(platform));
+  const swept = (await sweepProofs(platform)) + (await sweepOrderProofs(platform)) + (await sweepAnswerFiles(platform));
   if (swept > 0) http.log.info({ swept }, 'removed files without a registration or an order');
   const cleaner = startProofCleaner(platform, receivedOrderProofs(platform));
   const passwordMailer = startPasswordMailer(platform);
@@ -183,6 +184,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       festName: async () => (await cachedSite.current()).site.edition.name,
     }),
     ...pictureRoutes(platform),
+    ...questionRoutes(platform),
     ...registrationRoutes(platform, cleaner),
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),

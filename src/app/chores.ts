@@ -1,5 +1,6 @@
 import { forgetSignUpNetworks } from '#features/accounts/server/index.ts';
 import { type PictureUses, sweepPictures } from '#features/pictures/server/index.ts';
+import { dropUnusedFiles, remindOfSubmissions } from '#features/questions/server/index.ts';
 import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
 import type { Chore } from '#server/housekeeping.ts';
 import { removeExpiredSessions } from '#server/http/session.ts';
@@ -17,6 +18,8 @@ export function chores(platform: Platform): Chore[] {
     { name: 'secrets of mails', everyHours: 1 / 4, work: () => eraseEndedSecrets(db, now()) },
     // Every minute: deadlines are told to people by the minute.
     { name: 'seats', everyHours: 1 / 60, work: () => keepSeats(platform) },
+    { name: 'submissions', everyHours: 1 / 6, work: () => remindOfSubmissions(platform) },
+    { name: 'files of answers', everyHours: 6, work: async () => void (await dropUnusedFiles(platform)) },
     { name: 'answered keys', everyHours: 1, work: () => forgetOldKeys(platform) },
     {
       name: 'pictures',

@@ -1,4 +1,5 @@
 import { orderProofs } from '#features/orders/server/index.ts';
+import { answerFileKeys } from '#features/questions/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** The keys of all files that a row names: a new folder of files must be added here, or backups miss it. */
@@ -8,6 +9,7 @@ export async function storedFiles(db: Db): Promise<string[]> {
   return [
     ...proofs.map((row) => row.proof_key),
     ...(await orderProofs(db)),
+    ...(await answerFileKeys(db)),
     ...pictures.map(({ id }) => `pictures/${id}`),
   ];
 }

@@ -5,6 +5,7 @@ import { call } from '#testing/call.ts';
 import { eventForm } from '#testing/event-form.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
+import { blankQuestion } from '#testing/questions-of.ts';
 import { headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
 import { sendStatement, statementOf } from '#testing/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -126,6 +127,14 @@ const recorded: Record<string, Case> = {
     'event.update',
     'both',
     async () => send('PUT', `/api/events/${await make.event()}`, { ...eventForm, title: 'Another title' }),
+  ],
+  'PUT /api/admin/events/:eventId/questions': [
+    'event.questions',
+    'both',
+    async () => {
+      const questions = [{ ...blankQuestion, label: 'Which language?' }];
+      return send('PUT', `/api/admin/events/${await make.event()}/questions`, { questions });
+    },
   ],
   'PUT /api/events/:eventId/publication': [
     'event.unpublish',

@@ -9,11 +9,11 @@ import { assignCredit } from '#features/payments/server/statements/assign-credit
 import { releaseCredit } from '#features/payments/server/statements/release-credit.ts';
 import { keepSeats, lockRegistration, setStatuses, transition } from '#features/registrations/server/index.ts';
 import { deleteRegistration } from '#features/registrations/server/lifecycle/remove.ts';
-import { createLinkSigner } from '#features/registrations/server/proofs/proof-links.ts';
 import { resubmitProof } from '#features/registrations/server/proofs/resubmit-proof.ts';
 import { restoreRegistration } from '#features/registrations/server/seats/restore-registration.ts';
 import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { call } from '#testing/call.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
+import { readAnswer } from '#features/questions/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, listOf, messageOnly, trimmedText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, mostPerPage, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
@@ -16,6 +17,10 @@ export const registrationFilters = z.object({
   payment: choiceFilter(paymentStatuses),
 });
 
+/** `answers` only for an event with questions. */
+const listedRegistration = registration.extend({ answers: z.array(readAnswer).optional() });
+export type ListedRegistration = z.output<typeof listedRegistration>;
+
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/registration',
@@ -23,7 +28,7 @@ export const listRegistrations = endpoint({
   needs: 'registrations.read',
   summary: 'All registrations, newest first; with filters, those that they let through',
   query: registrationFilters,
-  output: z.array(registration),
+  output: z.array(listedRegistration),
 });
 
 export const findRegistrations = endpoint({

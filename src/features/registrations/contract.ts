@@ -8,6 +8,7 @@ import {
   studentRegistration,
 } from '#features/own-registrations/contract.ts';
 import { couponRefusals } from '#features/passes/contract.ts';
+import { answersAsJsonText } from '#features/questions/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   boundedText,
@@ -94,6 +95,8 @@ export const registrationSubmission = z.object({
   /** A pass or an order of it; left out, one that opens the event. */
   passId: optionalText(64),
   coupon: optionalText(40),
+  /** To the event's own questions, for an event that has some. */
+  answers: answersAsJsonText,
 });
 export type RegistrationSubmission = z.output<typeof registrationSubmission>;
 

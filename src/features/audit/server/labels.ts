@@ -48,6 +48,7 @@ const labels: Record<string, string> = {
   state: 'State',
   // Events.
   title: 'Title',
+  questions: 'Questions',
   teamConsent: 'Members have to accept',
   consentHours: 'Hours to accept',
   'teamRules ifIncomplete': 'Incomplete teams',

@@ -1,5 +1,6 @@
+import { signedAnswers } from '#features/questions/server/index.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
 import type { Platform } from '#server/platform.ts';
-import { createLinkSigner } from './proofs/proof-links.ts';
 import { selectRegistrations, toRegistration } from './rows.ts';
 
 /** What is kept about a student here, for the student's own file. Links to proofs are whole where the site is known. */
@@ -10,10 +11,18 @@ export async function exportRegistrations(platform: Platform, studentId: string)
     .where('registrations.student_id', '=', studentId)
     .orderBy('registrations.created_at', 'desc')
     .execute();
+  const ids = rows.map(({ id }) => id);
+  const answers = await signedAnswers(platform, ids);
   const site = config.publicUrl ? `${config.publicUrl}/` : '';
   return rows.map((row) => {
     const registration = toRegistration(row, links);
     const { paymentProof } = registration;
-    return { ...registration, paymentProof: paymentProof && `${site}${paymentProof}`, updatedAt: row.updated_at };
+    const given = (answers.get(row.id) ?? []).map((one) => ({ ...one, file: one.file && `${site}${one.file}` }));
+    return {
+      ...registration,
+      paymentProof: paymentProof && `${site}${paymentProof}`,
+      updatedAt: row.updated_at,
+      ...(given.length > 0 && { answers: given }),
+    };
   });
 }

@@ -1,3 +1,4 @@
+export { createLinkSigner, type LinkSigner } from '#server/http/link-signer.ts';
 export { registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { followEmail } from './lifecycle/follow-email.ts';
@@ -23,7 +24,6 @@ export {
   startProofCleaner,
   sweepProofs,
 } from './proofs/proof-cleaner.ts';
-export { createLinkSigner, type LinkSigner } from './proofs/proof-links.ts';
 export { type Attempt, answerOnce, attemptOf, forgetOldKeys, rememberAnswer } from './register/answer-once.ts';
 export { paymentDetails, paymentReference } from './register/payment.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';

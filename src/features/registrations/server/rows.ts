@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { OwnRegistration, StudentRegistration, TeamShortfall } from '#features/own-registrations/contract.ts';
 import type { Database, Db } from '#server/db/schema.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { Registration } from '../contract.ts';
 import { canResubmit, type Held, type HoldRules, holdUntil, incompleteTeam } from '../rules.ts';
-import type { LinkSigner } from './proofs/proof-links.ts';
 
 type DeskColumns = 'search_text' | 'transaction_key' | 'transaction_shared' | 'proof_print' | 'proof_taken_at';
 /** Without what only searches and the payment desk compare. */

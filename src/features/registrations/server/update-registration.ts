@@ -2,11 +2,11 @@ import type { PaymentStatus, RegistrationStatus } from '#features/own-registrati
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockRegistration } from './lifecycle/locked.ts';
 import { transition } from './lifecycle/transition.ts';
-import type { LinkSigner } from './proofs/proof-links.ts';
 import { toRegistration } from './rows.ts';
 
 /** What is left out stays as it is. */

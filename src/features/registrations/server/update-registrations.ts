@@ -4,13 +4,13 @@ import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { type EventScope, inScope } from '#server/http/event-scope.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { updateRegistration } from '../admin-contract.ts';
 import type { Registration } from '../contract.ts';
 import { lockRegistrations } from './lifecycle/locked.ts';
 import { transitionAll } from './lifecycle/transition.ts';
-import type { LinkSigner } from './proofs/proof-links.ts';
 import { toRegistration } from './rows.ts';
 import type { Change } from './update-registration.ts';
 

@@ -22,14 +22,14 @@ export function membersOf(db: Db, registrationId: string): Promise<MemberRow[]> 
 
 type Person = TeamMember & { student_id?: string };
 
-/** The rows of a team that is new. */
+/** The rows of a team that is new; answers their ids in the same order. */
 export async function insertMembers(
   tx: Tx,
   registrationId: string,
   people: readonly Person[],
   state: MemberState,
   { at, place = 0 }: { at: Date; place?: number },
-): Promise<void> {
+): Promise<string[]> {
   const when = { created_at: at.toISOString(), changed_at: at.toISOString() };
   const rows = people.map(({ name, email, phone, college, student_id = null }, index) => ({
     id: newId(),
@@ -44,6 +44,7 @@ export async function insertMembers(
     ...when,
   }));
   if (rows.length > 0) await tx.insertInto('team_members').values(rows).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** One more in a team that is there. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Removed } from '#features/events/server/index.ts';
 import type { PaymentStatus } from '#features/own-registrations/contract.ts';
 import { giveEntitlementBack } from '#features/passes/server/index.ts';
+import { removeAnswerFiles } from '#features/questions/server/index.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
@@ -13,10 +14,11 @@ import { leaveTeamsOf, tellTeamsOf } from './member-news.ts';
 import { freeSeatOf } from './seats.ts';
 import { holdsSeat, stateOf } from './state.ts';
 
-/** Deletes one registration and frees its seat; its proof goes once that is certain. */
+/** Deletes one registration and frees its seat; its files go once that is certain. */
 export async function deleteRegistration(platform: Platform, id: string, adminId: string) {
   const { db, files, now, log } = platform;
   const removed = await write(db, async (tx) => {
+    const answers = await removeAnswerFiles(tx, { column: 'id', is: id });
     const row = await tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return refuse('registrationNotFound');
     if (holdsSeat(stateOf(row))) {
@@ -31,21 +33,22 @@ export async function deleteRegistration(platform: Platform, id: string, adminId
       subject: `registration:${id}`,
       before,
     });
-    return { proofKey: proof_key };
+    return { files: [...answers, proof_key].filter(Boolean) };
   });
-  if ('proofKey' in removed && removed.proofKey) {
-    await files.remove(removed.proofKey).catch((err) => log.warn({ err }, 'proof not removed; the sweep will'));
+  for (const key of 'files' in removed ? removed.files : []) {
+    await files.remove(key).catch((err) => log.warn({ err }, 'file not removed; the sweep will'));
   }
   return removed;
 }
 
 /** Part of deleting an event, whose seats go with it. */
 export async function removeRegistrationsOfEvent(tx: Tx, eventId: string, at: Date): Promise<Removed> {
+  const answers = await removeAnswerFiles(tx, { column: 'event_id', is: eventId });
   const rows = await tx.deleteFrom('registrations').where('event_id', '=', eventId).returningAll().execute();
   for (const row of rows) if (holdsSeat(stateOf(row))) await giveEntitlementBack(tx, row);
   // Who deleted the event is in the audit log.
   await removeFromLedger(tx, at, rows, '');
-  return { count: rows.length, files: rows.map((row) => row.proof_key).filter(Boolean) };
+  return { count: rows.length, files: [...answers, ...rows.map((row) => row.proof_key).filter(Boolean)] };
 }
 
 /** What the treasurer has to be able to tell later of a registration that is gone; it names nobody. */
@@ -66,6 +69,7 @@ export async function removeRegistrationsOfStudent(
 ): Promise<Removed & { payments: PaymentRecord[] }> {
   await leaveTeamsOf(tx, platform, studentId);
   await tellTeamsOf(tx, platform, studentId);
+  const answers = await removeAnswerFiles(tx, { column: 'student_id', is: studentId });
   const rows = await tx.deleteFrom('registrations').where('student_id', '=', studentId).returningAll().execute();
   await leaveAllWaitlists(tx, platform, studentId);
   // Always in the same order, so that two deletions cannot wait for each other.
@@ -77,7 +81,7 @@ export async function removeRegistrationsOfStudent(
   await removeFromLedger(tx, platform.now(), rows, '');
   return {
     count: rows.length,
-    files: rows.map((row) => row.proof_key).filter(Boolean),
+    files: [...answers, ...rows.map((row) => row.proof_key).filter(Boolean)],
     payments: rows.filter((row) => row.amount_due_paise > 0).map(toPaymentRecord),
   };
 }

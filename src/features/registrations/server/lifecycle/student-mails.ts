@@ -1,5 +1,7 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
+import type { Question } from '#features/questions/contract.ts';
+import { handInWords, submissionsDue } from '#features/questions/server/index.ts';
 import { incompleteText } from '#features/registrations/rules.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -19,6 +21,8 @@ export interface ToMail {
   about: RegistrationRow;
   /** As it was read for this registration. */
   account?: Owner;
+  /** Submissions that are not there yet; left out, they are looked up where the mail says that a seat is confirmed. */
+  toHandIn?: readonly Question[];
 }
 
 /** Many at once with few statements. */
@@ -26,10 +30,13 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   if (wanted.length === 0) return;
   const site = { ...(await readEdition(tx)), rules: await readSeatRules(tx) };
   const owners = await ownersOf(tx, wanted);
-  const mails = wanted.flatMap(({ mail, about }) => {
+  const confirmed = wanted.filter(({ mail, toHandIn }) => mail === 'confirmed' && !toHandIn).map(({ about }) => about);
+  const due = await submissionsDue(tx, confirmed, platform.now());
+  const mails = wanted.flatMap(({ mail, about, toHandIn = due.get(about.id) ?? [] }) => {
     const words: MailWords = mailWords[mail](about, site);
+    const paragraphs = [...words.paragraphs, ...handInWords(toHandIn, site.timeZone)];
     const to = addressFor(owners.get(about.student_id), about, words);
-    return to ? [write(to, about, words, site, platform)] : [];
+    return to ? [write(to, about, { ...words, paragraphs }, site, platform)] : [];
   });
   const [first, ...others] = mails;
   if (others.length > 0) await sendAllLater(tx, platform, mails);

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { StudentAccount } from '#features/accounts/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
+import type { Question } from '#features/questions/contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import { insertRow } from '#server/db/prepared.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -23,11 +24,13 @@ interface Beside {
   event: Pick<FestEvent, 'title' | 'date' | 'teamSize'>;
   /** It was made with a pass whose payment is not confirmed yet. */
   waitsForPass?: boolean;
+  /** Submissions that did not come with the form. */
+  toHandIn?: readonly Question[];
 }
 
 /** The first step of a registration's life; its seat has been taken. Answers the row. */
 export async function submit(tx: Tx, platform: Platform, submitted: Submitted, beside: Beside) {
-  const { account, event, waitsForPass = false } = beside;
+  const { account, event, waitsForPass = false, toHandIn = [] } = beside;
   const now = platform.now();
   const isFree = submitted.amount_due_paise === 0 && !waitsForPass;
   const row = {
@@ -61,7 +64,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     },
   ]);
   const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
-  await mailStudents(tx, platform, [{ mail: 'received', about: shown, account }]);
+  await mailStudents(tx, platform, [{ mail: 'received', about: shown, account, toHandIn }]);
   await tellOfRegistration(tx, platform, shown);
   await recordAudit(tx, now, {
     actor,

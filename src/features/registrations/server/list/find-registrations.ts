@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type * as admin from '#features/registrations/admin-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { inOrder, readPage } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type ListView, listViewOf, tagOf } from '../list-revision.ts';
-import type { LinkSigner } from '../proofs/proof-links.ts';
 import { selectRegistrations, toRegistration } from '../rows.ts';
 import { matchingRegistrations } from './matching-registrations.ts';
 

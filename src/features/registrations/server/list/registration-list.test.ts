@@ -154,9 +154,9 @@ test('each row matches the contract, and the list is compressed on request', asy
   const [shown] = listRegistrations.output.parse(answer.json());
   expect(shown).toMatchObject({ amountDue: 149.5, teamMembers: [member], additionalInfo: odd.trim() });
   expect(shown?.event.title).toBe('A "quoted" \\ title 😀');
-  expect(Object.keys(answer.json()[0]).toSorted()).toEqual(
-    Object.keys(listRegistrations.output.element.shape).toSorted(),
-  );
+  // Only registrations for an event with questions have answers.
+  const { answers: _, ...always } = listRegistrations.output.element.shape;
+  expect(Object.keys(answer.json()[0]).toSorted()).toEqual(Object.keys(always).toSorted());
   const headers = { 'accept-encoding': 'gzip' };
   const small = await call(fest, 'GET', '/api/registration', { bearer: admin.bearer, headers });
   expect(small.headers['content-encoding']).toBe('gzip');

@@ -1,22 +1,24 @@
+import { signedAnswers } from '#features/questions/server/index.ts';
 import { Content, Streamed } from '#server/http/content.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { readIds } from '#server/lists/read-page.ts';
 import { jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { listViewOf, tagOf } from '../list-revision.ts';
-import type { LinkSigner } from '../proofs/proof-links.ts';
 import { toRegistration } from '../rows.ts';
 import { readRows } from './find-registrations.ts';
 import { matchingRegistrations, type RegistrationFilters } from './matching-registrations.ts';
 
 /** All that `viewer` may read and the filters let through, newest first; 304 where `known` is the newest tag. */
 export async function streamRegistrations(
-  { db, engine, now }: Platform,
+  platform: Platform,
   links: LinkSigner,
   viewer: AdminViewer,
   filters: RegistrationFilters,
   known: string | undefined,
 ): Promise<Content | Streamed> {
+  const { db, engine, now } = platform;
   const view = await listViewOf(db, viewer);
   const headers = { ...jsonHeaders, etag: await tagOf(db, view, now()) };
   if (known === headers.etag) return new Content(Buffer.alloc(0), headers);
@@ -24,7 +26,11 @@ export async function streamRegistrations(
 
   async function* rows() {
     for await (const ids of readIds(db, matchingRegistrations(engine, view, filters))) {
-      yield (await readRows(db, ids)).map((row) => toRegistration(row, links, view));
+      const answers = await signedAnswers(platform, ids);
+      yield (await readRows(db, ids)).map((row) => ({
+        ...toRegistration(row, links, view),
+        ...(answers.has(row.id) && { answers: answers.get(row.id) }),
+      }));
     }
   }
 }

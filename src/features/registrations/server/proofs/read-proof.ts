@@ -1,9 +1,9 @@
 import { Content } from '#server/http/content.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { cleanProof, findProof } from '../lifecycle/proofs.ts';
-import type { LinkSigner } from './proof-links.ts';
 
 const linkRefusals = { forged: 'noSuchProof', expired: 'linkExpired' } as const;
 

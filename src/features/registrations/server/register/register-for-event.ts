@@ -2,6 +2,9 @@ import { findAccount, type StudentAccount } from '#features/accounts/server/inde
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers } from '#features/events/rules.ts';
 import { findEvent, takeSeat, toEvent } from '#features/events/server/index.ts';
+import type { Question } from '#features/questions/contract.ts';
+import { answerFaults, isEmpty, isSubmission } from '#features/questions/rules.ts';
+import { keepAnswers, questionsAsked } from '#features/questions/server/index.ts';
 import type { RegistrationSubmission } from '#features/registrations/contract.ts';
 import { paymentFaults, teamFaults } from '#features/registrations/rules.ts';
 import { hasOffer, takeOffer } from '#features/waitlist/server/index.ts';
@@ -52,9 +55,12 @@ export async function registerForEvent(
   const { fee } = terms;
   if (submission.feeShown !== undefined && submission.feeShown !== fee) return refuse('feeChanged');
   const proof = fee > 0 ? upload?.content : undefined;
+  const questions = await questionsAsked(platform.db, event._id, platform.now());
+  const people = submission.teamMembers.length + 1;
   const faults = {
     ...paymentFaults(fee, submission.transactionId, proof !== undefined),
     ...teamFaults(submission, maxExtraMembers(event)),
+    ...answerFaults(questions, submission.answers, people, platform.now()),
   };
   if (Object.keys(faults).length > 0) return invalid(faults);
   const refusedPicture = proof && refusePicture(proof);
@@ -63,7 +69,7 @@ export async function registerForEvent(
   const proofKey = proof ? `proofs/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
   const reference = fee > 0 ? paymentReference(platform.signingKey, attempt.studentId, event._id, own.latest?.id) : '';
-  const registration = { attempt, account, submission, event, row, isOffered, terms, proofKey, reference };
+  const registration = { attempt, account, submission, event, row, isOffered, terms, questions, proofKey, reference };
   const outcome = await networkSeats.within(account, () => commit(platform, registration));
   // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
@@ -81,6 +87,8 @@ interface NewRegistration {
   isOffered: boolean;
   /** What was decided before the file was stored. */
   terms: EntryTerms;
+  /** What the form asks besides the usual details. */
+  questions: Question[];
   proofKey: string;
   reference: string;
 }
@@ -102,7 +110,7 @@ async function commit(platform: Platform, registration: NewRegistration) {
 }
 
 async function insert(tx: Tx, platform: Platform, registration: NewRegistration) {
-  const { attempt, account, submission, event, proofKey, reference } = registration;
+  const { attempt, account, submission, event, questions, proofKey, reference } = registration;
   const refused = await whyNotAnother(tx, platform, account);
   if (refused) return refused;
   const terms = await sameTerms(tx, platform, registration);
@@ -141,8 +149,16 @@ async function insert(tx: Tx, platform: Platform, registration: NewRegistration)
     price_line: terms.priceLine,
     coupon_id: terms.couponId,
   };
-  const row = await submit(tx, platform, submitted, { account, event, waitsForPass: pass?.isPaid === false });
-  await formTeam(tx, platform, row, registration.row, submission.teamMembers);
+  const isAnswered = (id: string) => submission.answers.some((one) => one.question === id && !isEmpty(one.value));
+  const toHandIn = questions.filter((one) => isSubmission(one) && !isAnswered(one._id));
+  const beside = { account, event, waitsForPass: pass?.isPaid === false, toHandIn };
+  const row = await submit(tx, platform, submitted, beside);
+  const memberIds = await formTeam(tx, platform, row, registration.row, submission.teamMembers);
+  if (questions.length > 0) {
+    const whose = { registrationId: row.id, eventId: event._id, studentId: row.student_id, memberIds };
+    const wrong = await keepAnswers(tx, { ...whose, given: submission.answers }, platform.now());
+    if (wrong) return wrong;
+  }
   const answer = {
     message: 'Your registration has been submitted successfully!',
     registration: toStudentRegistration(row),

@@ -2,12 +2,12 @@ import { readSeatCounts } from '#features/events/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import { lockRegistration } from '../lifecycle/locked.ts';
 import { transition } from '../lifecycle/transition.ts';
-import type { LinkSigner } from '../proofs/proof-links.ts';
 import { toRegistration } from '../rows.ts';
 
 /** Gives a cancelled registration a seat again, if one is free that is kept for nobody else. */

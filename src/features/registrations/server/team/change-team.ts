@@ -1,5 +1,6 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
+import { swapAnswers } from '#features/questions/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { isInTeam, placesTaken } from '#features/registrations/team-rules.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -117,6 +118,7 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   const person = isThere && (await readPerson(platform, tx, member.student_id));
   if (!person) return refuse('memberNotFound');
   const { id: student_id, name, email, phone, college, department, year } = person;
+  await swapAnswers(tx, row.id, member.id);
   await swapLeader(tx, row, member, { student_id, name, email, phone, college, department, year }, platform.now());
   await mailInTeam(tx, platform, student_id, 'leads', row);
   await audit(tx, platform, studentId, 'team.hand-over', row);

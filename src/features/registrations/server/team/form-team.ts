@@ -16,18 +16,19 @@ export function agreeUntil({ team_consent, consent_hours }: EventRow, now: Date)
   return team_consent === 'required' ? new Date(now.getTime() + consent_hours * hourMs).toISOString() : '';
 }
 
-/** Part of registering: the members that the leader typed, and the code for others. */
+/** Part of registering: the members that the leader typed, and the code for others. Answers the members' ids. */
 export async function formTeam(
   tx: Tx,
   platform: Platform,
   row: RegistrationRow,
   event: EventRow,
   people: readonly TeamMember[],
-): Promise<void> {
-  if (event.is_team_event === 0) return;
+): Promise<string[]> {
+  if (event.is_team_event === 0) return [];
   const now = platform.now();
   const until = agreeUntil(event, now);
-  await insertMembers(tx, row.id, people, until ? 'invited' : 'typed', { at: now });
+  const ids = await insertMembers(tx, row.id, people, until ? 'invited' : 'typed', { at: now });
   await putCode(tx, row.id, now, until);
   if (until) await mailInvitations(tx, platform, row, people, until);
+  return ids;
 }

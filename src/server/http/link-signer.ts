@@ -9,19 +9,22 @@ export interface LinkSigner {
    * `proofs/<id>?expires=…&signature=…`, without a slash before it (R126). A proof that was
    * sent again gets an address of its own, since browsers keep the picture behind the former.
    */
-  sign(registrationId: string, resubmittedAt?: string): string;
-  check(registrationId: string, expires: number, signature: string): LinkCheck;
+  sign(id: string, resubmittedAt?: string): string;
+  check(id: string, expires: number, signature: string): LinkCheck;
 }
 
-/** Addresses of proofs, good for one to two hours. Within an hour they stay the same, so that a browser may cache. */
-export function createLinkSigner(key: Buffer, now: () => Date): LinkSigner {
+/** What a link opens: a signature for a proof does not open an answer. */
+type Opened = 'proof' | 'answer';
+
+/** Addresses of files, good for one to two hours. Within an hour they stay the same, so that a browser may cache. */
+export function createLinkSigner(key: Buffer, now: () => Date, opened: Opened = 'proof'): LinkSigner {
   const signatureOf = (id: string, expires: number) =>
-    createHmac('sha256', key).update(`proof ${id} ${expires}`).digest('base64url');
+    createHmac('sha256', key).update(`${opened} ${id} ${expires}`).digest('base64url');
   return {
     sign(id, resubmittedAt) {
       const expires = (Math.floor(now().getTime() / hourMs) + 2) * hourMs;
       const again = resubmittedAt ? `&sent=${Date.parse(resubmittedAt)}` : '';
-      return `proofs/${id}?expires=${expires}&signature=${signatureOf(id, expires)}${again}`;
+      return `${opened}s/${id}?expires=${expires}&signature=${signatureOf(id, expires)}${again}`;
     },
     check(id, expires, signature) {
       const expected = Buffer.from(signatureOf(id, expires));

@@ -1,0 +1,22 @@
+import { call } from '#shared/endpoint.ts';
+import type { AnswerSheet, EventQuestions } from './contract.ts';
+
+export const eventNotFound = { status: 404, message: 'Event not found' } as const;
+export const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
+
+/** Part of the form, which anybody may look at. */
+export const listQuestions = call<EventQuestions>()({
+  method: 'GET',
+  path: '/api/events/:eventId/questions',
+  access: 'public',
+  summary: 'What an event’s registration form asks besides the usual details',
+  refusals: { eventNotFound },
+});
+
+export const getMyAnswers = call<AnswerSheet>()({
+  method: 'GET',
+  path: '/api/students/registrations/:registrationId/answers',
+  access: 'student',
+  summary: 'The questions of an own registration with their answers, and until when each can be changed',
+  refusals: { registrationNotFound },
+});

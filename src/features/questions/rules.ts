@@ -1,0 +1,166 @@
+import type { Question } from './contract.ts';
+
+/** As a form and the wire have it: texts, and for a choice of several a list. */
+export type AnswerValue = string | readonly string[];
+
+/** What organisers choose from. */
+export const kindNames: Record<Question['kind'], string> = {
+  shortText: 'Short text',
+  longText: 'Long text',
+  one: 'One of several',
+  several: 'Several of several',
+  number: 'Number',
+  link: 'Link',
+  file: 'File (PDF or picture)',
+};
+
+export const shortTextMax = 200;
+export const longTextMax = 2_000;
+export const linkMax = 500;
+/** R311. */
+export const answerFileMaxBytes = 10 * 1024 * 1024;
+
+type Asked = Pick<Question, 'kind' | 'deadline'>;
+
+/** Something that can be handed in after registering (R310). */
+export const isSubmission = ({ kind, deadline }: Asked): boolean =>
+  (kind === 'link' || kind === 'file') && deadline !== '';
+
+export const hasOptions = (kind: Question['kind']): boolean => kind === 'one' || kind === 'several';
+
+/** Whether a form that is sent at `now` asks for it: nobody can keep a deadline that is over. */
+export const isAskedAt = ({ deadline }: Pick<Question, 'deadline'>, now: Date): boolean =>
+  deadline === '' || now < new Date(deadline);
+
+/** Whether a form without an answer is refused. A submission has time until its deadline. */
+export const isNeededNow = (question: Asked & Pick<Question, 'required'>): boolean =>
+  question.required && !isSubmission(question);
+
+interface Times {
+  registrationClosesAt: string;
+  endsAt: string;
+}
+
+/** Until when an answer can be changed (R309); '' for an event without any end. */
+export const changesUntil = ({ deadline }: Pick<Question, 'deadline'>, event: Times): string =>
+  deadline || event.registrationClosesAt || event.endsAt;
+
+/** At the instant itself it is too late. */
+export const isTooLate = (until: string, now: Date): boolean => until !== '' && now >= new Date(until);
+
+export const isEmpty = (value: AnswerValue | undefined): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+
+type Answerable = Pick<Question, 'kind' | 'options' | 'required' | 'deadline'>;
+
+/** What is wrong with an answer, in words; the same in the form and on the server (R308). */
+export function answerFault(question: Answerable, value: AnswerValue | undefined): string | undefined {
+  if (value === undefined || isEmpty(value)) return isNeededNow(question) ? needed[question.kind] : undefined;
+  if (question.kind === 'several') {
+    const chosen = typeof value === 'string' ? [value] : value;
+    return chosen.every((one) => question.options.includes(one)) ? undefined : notOffered;
+  }
+  if (typeof value !== 'string') return 'Please give one answer.';
+  return textFault(question, value.trim());
+}
+
+const notOffered = 'Please choose from the list.';
+
+const needed: Record<Question['kind'], string> = {
+  shortText: 'Please answer this question.',
+  longText: 'Please answer this question.',
+  one: 'Please choose one.',
+  several: 'Please choose at least one.',
+  number: 'Please enter a number.',
+  link: 'Please enter a link.',
+  file: 'Please attach a file.',
+};
+
+function textFault({ kind, options }: Answerable, text: string): string | undefined {
+  switch (kind) {
+    case 'shortText':
+      return tooLong(text, shortTextMax) ?? (/\p{Cc}/u.test(text) ? 'Please keep this on one line.' : undefined);
+    case 'longText':
+      return tooLong(text, longTextMax);
+    case 'one':
+    case 'several':
+      return options.includes(text) ? undefined : notOffered;
+    case 'number':
+      return /^-?\d{1,12}([.,]\d{1,6})?$/.test(text) ? undefined : 'Please enter a number, such as 12 or 3.5.';
+    case 'link':
+      return isLink(text) ? undefined : 'Please enter a whole link that begins with https://.';
+    case 'file':
+      return tooLong(text, 64);
+  }
+}
+
+const tooLong = (text: string, max: number) => (text.length > max ? `Use at most ${max} characters.` : undefined);
+
+const isLink = (text: string) =>
+  text.length <= linkMax && /^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}([/?#:]\S*)?$/i.test(text);
+
+/** What is stored of an answer without a fault. */
+export function storedAnswer({ kind, options }: Answerable, value: AnswerValue): string {
+  if (kind === 'several') {
+    const chosen = typeof value === 'string' ? [value] : value;
+    return JSON.stringify(options.filter((option) => chosen.includes(option)));
+  }
+  const text = typeof value === 'string' ? value.trim() : '';
+  return kind === 'number' ? text.replace(',', '.') : text;
+}
+
+/** A stored answer as the form has it. Options that are not offered any more are kept: they were chosen. */
+export const formAnswer = (kind: Question['kind'], stored: string): string | string[] =>
+  kind === 'several' ? (JSON.parse(stored) as string[]) : stored;
+
+/** A stored answer as people read it; of a file, what it is called. */
+export const answerText = (kind: Question['kind'], stored: string, fileName = ''): string =>
+  kind === 'several' ? (JSON.parse(stored) as string[]).join('; ') : kind === 'file' ? fileName : stored;
+
+export interface GivenAnswer {
+  question: string;
+  /** 0 for the leader, then the members in the order of the form. */
+  member: number;
+  value: AnswerValue;
+}
+
+/** How many of `people`, the leader counted, are asked. */
+export const peopleAsked = ({ askedOf }: Pick<Question, 'askedOf'>, people: number): number =>
+  askedOf === 'each' ? people : 1;
+
+/** Everything that is wrong with the answers of a form, by field: `answers.<question>.<member>`. */
+export function answerFaults(
+  questions: readonly Question[],
+  given: readonly GivenAnswer[],
+  people: number,
+  now: Date,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const question of questions.filter((one) => isAskedAt(one, now))) {
+    for (let member = 0; member < peopleAsked(question, people); member++) {
+      const answer = given.find((one) => one.question === question._id && one.member === member);
+      const fault = answerFault(question, answer?.value);
+      if (fault) faults[`answers.${question._id}.${member}`] = fault;
+    }
+  }
+  return faults;
+}
+
+type Draft = Pick<Question, 'kind' | 'options' | 'askedOf' | 'deadline'> & { label: string };
+
+/** What keeps a list of questions from being saved, by field: `questions.0.options`. */
+export function questionFaults(questions: readonly Draft[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [at, question] of questions.entries()) {
+    const { kind, options, askedOf } = question;
+    const texts = options.map((option) => option.trim().toLowerCase());
+    if (hasOptions(kind) && options.length < 2) faults[`questions.${at}.options`] = 'Please add at least two options.';
+    else if (hasOptions(kind) && new Set(texts).size < texts.length) {
+      faults[`questions.${at}.options`] = 'Two options are the same.';
+    }
+    if (askedOf === 'each' && (kind === 'file' || isSubmission(question))) {
+      faults[`questions.${at}.askedOf`] = 'Files and submissions are asked of the leader alone.';
+    }
+  }
+  return faults;
+}

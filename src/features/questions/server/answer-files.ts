@@ -1,0 +1,162 @@
+import type { Db } from '#server/db/schema.ts';
+import { isForeignKeyViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
+import { Content } from '#server/http/content.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
+import type { Upload } from '#server/http/receive-form.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import { redrawQueue } from '#server/pictures/picture-work.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Throttle } from '#server/throttle.ts';
+import { uploadAnswerFile as contract } from '../contract.ts';
+import { changesUntil, isTooLate } from '../rules.ts';
+import { findTimedEvent } from './questions.ts';
+
+const folder = 'answers';
+export const fileKey = (id: string): string => `${folder}/${id}`;
+
+interface Sent {
+  studentId: string;
+  questionId: string;
+  /** What the student's device calls it. */
+  name: string;
+  upload: Upload | undefined;
+}
+
+/** Looks at the content, not the name (R311). A picture is redrawn; a PDF is kept as it is, and never shown by us. */
+export async function uploadAnswerFile(platform: Platform, throttle: Throttle, sent: Sent) {
+  const { db, now } = platform;
+  const { studentId, questionId, upload } = sent;
+  const question = await db
+    .selectFrom('event_questions')
+    .select(['event_id', 'kind', 'deadline'])
+    .where('id', '=', questionId)
+    .where('retired_at', '=', '')
+    .executeTakeFirst();
+  const event = question?.kind === 'file' ? await findTimedEvent(db, question.event_id) : undefined;
+  if (!question || !event) return refuse('questionNotFound');
+  if (isTooLate(changesUntil(question, event), now())) return refuse('tooLate');
+  if (!upload) return invalid({ file: 'Please attach a file.' });
+  if (!(await throttle.spend(studentId))) return refuse('tooManyFiles');
+  const kept = await contentToKeep(upload.content);
+  if (kept instanceof Refusal) return kept;
+  const id = newId();
+  await platform.files.put(fileKey(id), kept.content);
+  const file = { id, kind: kept.kind, bytes: kept.content.length, name: nameOf(sent.name, kept.kind) };
+  try {
+    const at = now().toISOString();
+    await write(db, (tx) =>
+      tx
+        .insertInto('answer_files')
+        .values({ ...file, student_id: studentId, question_id: questionId, created_at: at })
+        .execute(),
+    );
+  } catch (error) {
+    await removeFiles(platform, [fileKey(id)]);
+    if (isForeignKeyViolation(error)) return refuse('accountGone');
+    throw error;
+  }
+  const { id: _id, ...rest } = file;
+  return { _id, ...rest };
+}
+
+async function contentToKeep(content: Buffer) {
+  if (isPdf(content)) return { kind: 'pdf' as const, content };
+  const fault = whyNotPicture(content);
+  if (fault) return refuseFile(fault === 'notAPicture' ? 'notAFile' : fault);
+  if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
+  const drawn = await redrawPicture(content).catch(() => undefined);
+  return drawn ? { kind: 'picture' as const, content: drawn } : refuseFile('notAFile');
+}
+
+const refuseFile = (fault: 'notAFile' | 'pictureTooLarge') =>
+  refuse(fault, { errors: { file: contract.refusals[fault].message } });
+
+/** A whole one: what was cut off on the way has no end. Writers may add a few bytes after it. */
+const isPdf = (content: Buffer): boolean =>
+  content.toString('latin1', 0, 5) === '%PDF-' && content.subarray(-2_048).includes('%%EOF');
+
+function nameOf(name: string, kind: 'pdf' | 'picture'): string {
+  const ending = kind === 'pdf' ? '.pdf' : '.webp';
+  const stem = name
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
+    .trim()
+    .slice(0, 120);
+  return `${stem || 'file'}${ending}`;
+}
+
+/** Behind a link that was signed. It is downloaded, or shown as a picture that we have drawn; it runs nowhere. */
+export async function readAnswerFile(
+  { db, files, signingKey, now }: Platform,
+  id: string,
+  { expires, signature }: { expires: number; signature: string },
+) {
+  const check = createLinkSigner(signingKey, now, 'answer').check(id, expires, signature);
+  if (check !== 'valid') return refuse(check === 'expired' ? 'linkExpired' : 'noSuchFile');
+  const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
+  const content = file && (await files.read(fileKey(id)).catch(() => undefined));
+  if (!content) return refuse('noSuchFile');
+  const shown = file.kind === 'pdf' ? 'attachment' : 'inline';
+  return new Content(content, {
+    'content-type': file.kind === 'pdf' ? 'application/pdf' : 'image/webp',
+    'content-disposition': `${shown}; filename="${asciiOf(file.name)}"; filename*=UTF-8''${encodedName(file.name)}`,
+    'cache-control': 'private, max-age=3600',
+  });
+}
+
+const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+const encodedName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/** What is left over is swept. */
+export async function removeFiles({ files, log }: Pick<Platform, 'files' | 'log'>, keys: readonly string[]) {
+  await Promise.all(keys.map((key) => files.remove(key).catch((err) => log.warn({ err }, 'file not removed'))));
+}
+
+/** The keys of all files that a row names. */
+export async function answerFileKeys(db: Db): Promise<string[]> {
+  return (await db.selectFrom('answer_files').select('id').execute()).map(({ id }) => fileKey(id));
+}
+
+/** Removes files that no row names: what a crash between file and commit leaves. Answers how many. */
+export async function sweepAnswerFiles({ db, files, now }: Platform): Promise<number> {
+  const oldEnough = now().getTime() - files.sweepAfterMs;
+  const candidates: string[] = [];
+  for await (const file of files.list(folder)) if (file.modifiedAt.getTime() <= oldEnough) candidates.push(file.key);
+  const needed = new Set(await answerFileKeys(db));
+  const rubbish = candidates.filter((key) => !needed.has(key));
+  for (const key of rubbish) await files.remove(key);
+  return rubbish.length;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Files that were sent for a form that nobody has sent since. */
+export async function dropUnusedFiles(platform: Platform): Promise<number> {
+  const before = new Date(platform.now().getTime() - dayMs).toISOString();
+  const dropped = await write(platform.db, (tx) =>
+    tx
+      .deleteFrom('answer_files')
+      .where('created_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('answers')
+              .select('value')
+              .whereRef('answers.question_id', '=', 'answer_files.question_id')
+              .whereRef('answers.value', '=', 'answer_files.id'),
+          ),
+        ),
+      )
+      .returning('id')
+      .execute(),
+  );
+  await removeFiles(
+    platform,
+    dropped.map(({ id }) => fileKey(id)),
+  );
+  return dropped.length;
+}

@@ -1,0 +1,53 @@
+import { findEvent } from '#features/events/server/index.ts';
+import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
+import * as admin from '../admin-contract.ts';
+import * as contract from '../contract.ts';
+import { readAnswerFile, uploadAnswerFile } from './answer-files.ts';
+import { changeMyAnswers, readMyAnswers } from './own-answers.ts';
+import { listQuestions } from './questions.ts';
+import { signedAnswers } from './read-answers.ts';
+import { readStored, saveQuestions } from './save-questions.ts';
+
+export { answerFileKeys, dropUnusedFiles, sweepAnswerFiles } from './answer-files.ts';
+export { keepAnswers } from './keep-answers.ts';
+export { questionsAsked } from './questions.ts';
+export { readAnswers, removeAnswerFiles, type StoredAnswer, signedAnswers, swapAnswers } from './read-answers.ts';
+export { handInWords, remindOfSubmissions, submissionsDue } from './reminders.ts';
+export { seedQuestions } from './save-questions.ts';
+
+export function questionRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const uploads = createThrottle(platform, 'answer files', { points: 40, seconds: 3_600 });
+  return [
+    implement(contract.listQuestions, ({ params }) => listQuestions(db, params.eventId, platform.now())),
+    implement(contract.getMyAnswers, ({ viewer, params }) => readMyAnswers(platform, viewer.id, params.registrationId)),
+    implement(contract.changeMyAnswers, ({ viewer, params, body }) =>
+      changeMyAnswers(platform, viewer.id, params.registrationId, body.answers),
+    ),
+    implement(contract.uploadAnswerFile, ({ viewer, params, body, file }) =>
+      uploadAnswerFile(platform, uploads, { studentId: viewer.id, ...params, ...body, upload: file }),
+    ),
+    implement(contract.readAnswerFile, ({ params, query }) => readAnswerFile(platform, params.fileId, query)),
+    implement(admin.getEventQuestions, async ({ viewer, params: { eventId } }) => {
+      const event = inScope(await eventScope(db, viewer), eventId) && (await findEvent(db, eventId));
+      return event ? readStored(db, eventId) : refuse('eventNotFound');
+    }),
+    implement(admin.saveEventQuestions, async ({ viewer, params: { eventId }, body }) => {
+      if (!inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
+      return saveQuestions(platform, eventId, body, viewer.id);
+    }),
+    implement(admin.getAnswers, async ({ viewer, params: { registrationId } }) => {
+      const row = await db
+        .selectFrom('registrations')
+        .select('event_id')
+        .where('id', '=', registrationId)
+        .executeTakeFirst();
+      if (!row || !inScope(await eventScope(db, viewer), row.event_id)) return refuse('registrationNotFound');
+      return { answers: (await signedAnswers(platform, [registrationId])).get(registrationId) ?? [] };
+    }),
+  ];
+}

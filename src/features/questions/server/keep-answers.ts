@@ -1,0 +1,81 @@
+import type { Tx } from '#server/db/schema.ts';
+import { invalid, type Refusal } from '#server/http/refusal.ts';
+import type { Question } from '../contract.ts';
+import { answerFaults, type GivenAnswer, isEmpty, peopleAsked, storedAnswer } from '../rules.ts';
+import { questionsAsked } from './questions.ts';
+
+/** The person who registers; members of a team go by the id of their row. */
+export const leader = 'leader';
+
+interface NewAnswers {
+  registrationId: string;
+  eventId: string;
+  studentId: string;
+  /** In the order of the form, after the leader. */
+  memberIds: readonly string[];
+  given: readonly GivenAnswer[];
+}
+
+/**
+ * Part of registering, after the seat was taken: nobody changes the event's questions then. They are read again,
+ * because they may be others than those that the cheap check saw.
+ */
+export async function keepAnswers(
+  tx: Tx,
+  { registrationId, eventId, studentId, memberIds, given }: NewAnswers,
+  now: Date,
+): Promise<Refusal<'invalid'> | undefined> {
+  const people = [leader, ...memberIds];
+  const questions = await questionsAsked(tx, eventId, now);
+  const faults = answerFaults(questions, given, people.length, now);
+  const rows = questions.flatMap((question) =>
+    people.slice(0, peopleAsked(question, people.length)).flatMap((person, member) => {
+      const answer = given.find((one) => one.question === question._id && one.member === member);
+      return answer && !isEmpty(answer.value) ? [{ question, person, member, value: answer.value }] : [];
+    }),
+  );
+  for (const { question, member, value } of rows) {
+    const fault = await fileFault(tx, question, value, studentId);
+    if (fault) faults[`answers.${question._id}.${member}`] = fault;
+  }
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  if (rows.length === 0) return undefined;
+  const changed_at = now.toISOString();
+  await tx
+    .insertInto('answers')
+    .values(
+      rows.map(({ question, person, value }) => ({
+        registration_id: registrationId,
+        question_id: question._id,
+        person,
+        value: storedAnswer(question, value),
+        changed_at,
+      })),
+    )
+    .execute();
+  return undefined;
+}
+
+/** A file is the student's own, was sent for this question, and is no other answer's. */
+export async function fileFault(
+  tx: Tx,
+  question: Pick<Question, '_id' | 'kind'>,
+  value: unknown,
+  studentId: string,
+): Promise<string | undefined> {
+  if (question.kind !== 'file' || typeof value !== 'string') return undefined;
+  const file = await tx
+    .selectFrom('answer_files')
+    .select('id')
+    .where('id', '=', value)
+    .where('student_id', '=', studentId)
+    .where('question_id', '=', question._id)
+    .executeTakeFirst();
+  const used = await tx
+    .selectFrom('answers')
+    .select('registration_id')
+    .where('question_id', '=', question._id)
+    .where('value', '=', value)
+    .executeTakeFirst();
+  return file && !used ? undefined : 'Please attach this file again.';
+}

@@ -1,0 +1,174 @@
+import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { AnswerSheet, Question } from '../contract.ts';
+import {
+  type AnswerValue,
+  answerFault,
+  changesUntil,
+  formAnswer,
+  isEmpty,
+  isTooLate,
+  peopleAsked,
+  storedAnswer,
+} from '../rules.ts';
+import { fileKey, removeFiles } from './answer-files.ts';
+import { fileFault, leader } from './keep-answers.ts';
+import { findTimedEvent, type QuestionRow, questionsOf, toQuestion } from './questions.ts';
+
+const own = (db: Db, studentId: string, id: string) =>
+  db
+    .selectFrom('registrations')
+    .select(['id', 'event_id', 'name', 'registration_status'])
+    .where('id', '=', id)
+    .where('student_id', '=', studentId);
+
+/** Who is in the team now, the leader first. */
+async function peopleOf(db: Db, { id, name }: { id: string; name: string }): Promise<AnswerSheet['people']> {
+  const members = await db
+    .selectFrom('team_members')
+    .select(['id', 'name'])
+    .where('registration_id', '=', id)
+    .where('state', 'in', ['typed', 'invited', 'accepted'])
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  return [{ _id: leader, name }, ...members.map((member) => ({ _id: member.id, name: member.name }))];
+}
+
+/** For the leader alone: members see the registration, and not what the leader has sent. */
+export async function readMyAnswers(platform: Platform, studentId: string, registrationId: string) {
+  const { db, signingKey, now } = platform;
+  const row = await own(db, studentId, registrationId).executeTakeFirst();
+  const event = row && (await findTimedEvent(db, row.event_id));
+  if (!row || !event) return refuse('registrationNotFound');
+  const questions = await questionsOf(db, [row.event_id]);
+  const links = createLinkSigner(signingKey, now, 'answer');
+  const rows = await answersWithFiles(db, registrationId);
+  const sheet: AnswerSheet = {
+    eventId: row.event_id,
+    questions: questions.map(toQuestion).map((question) => {
+      const until = changesUntil(question, event);
+      const canChange = row.registration_status !== 'cancelled' && !isTooLate(until, now());
+      return { ...question, until, canChange };
+    }),
+    people: await peopleOf(db, row),
+    answers: rows.map((answer) => ({
+      question: answer.question_id,
+      person: answer.person,
+      value: formAnswer(answer.kind, answer.value),
+      changedAt: answer.changed_at,
+      ...(answer.file_id && {
+        file: {
+          _id: answer.file_id,
+          name: answer.file_name ?? '',
+          bytes: answer.bytes ?? 0,
+          kind: answer.file_kind ?? 'pdf',
+          link: links.sign(answer.file_id),
+        },
+      }),
+    })),
+  };
+  return sheet;
+}
+
+const answersWithFiles = (db: Db, registrationId: string) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('event_questions', 'event_questions.id', 'answers.question_id')
+    .leftJoin('answer_files', (join) =>
+      join.onRef('answer_files.id', '=', 'answers.value').on('event_questions.kind', '=', 'file'),
+    )
+    .select(['answers.question_id', 'person', 'value', 'changed_at', 'event_questions.kind'])
+    .select(['answer_files.id as file_id', 'answer_files.name as file_name', 'bytes', 'answer_files.kind as file_kind'])
+    .where('registration_id', '=', registrationId)
+    .where('event_questions.retired_at', '=', '')
+    .execute();
+
+interface Change {
+  question: string;
+  person: string;
+  value: AnswerValue;
+}
+
+/** Each answer by the time of its own question, on the server's clock inside the transaction. */
+export async function changeMyAnswers(
+  platform: Platform,
+  studentId: string,
+  registrationId: string,
+  changes: readonly Change[],
+) {
+  const outcome = await write(platform.db, async (tx) => {
+    const now = platform.now();
+    const row = await lockRow(tx, own(tx, studentId, registrationId));
+    const event = row && (await findTimedEvent(tx, row.event_id));
+    if (!row || !event) return refuse('registrationNotFound');
+    if (row.registration_status === 'cancelled') return refuse('cancelled');
+    const questions = await questionsOf(tx, [row.event_id]);
+    const people = await peopleOf(tx, row);
+    const faults: Record<string, string> = {};
+    const replaced: string[] = [];
+    for (const change of changes) {
+      const question = questions.find(({ id }) => id === change.question);
+      const place = people.findIndex(({ _id }) => _id === change.person);
+      if (!question || place < 0 || place >= peopleAsked(toQuestion(question), people.length)) continue;
+      if (isTooLate(changesUntil(question, event), now)) return refuse('tooLate');
+      const fault = await put(tx, { registrationId, studentId, question, change, replaced }, now);
+      if (fault) faults[`answers.${question.id}.${change.person}`] = fault;
+    }
+    if (Object.keys(faults).length > 0) return invalid(faults);
+    await recordAudit(tx, now, {
+      actor: `student:${studentId}`,
+      action: 'registration.answers',
+      subject: `registration:${registrationId}`,
+    });
+    return { replaced };
+  });
+  if (!('replaced' in outcome)) return outcome;
+  await removeFiles(platform, outcome.replaced.map(fileKey));
+  return { message: 'Your answers are saved.' };
+}
+
+interface Put {
+  registrationId: string;
+  studentId: string;
+  question: QuestionRow;
+  change: Change;
+  /** Grows by the files that no answer names any more. */
+  replaced: string[];
+}
+
+async function put(tx: Tx, { registrationId, studentId, question: row, change, replaced }: Put, now: Date) {
+  const question: Question = toQuestion(row);
+  const where = { registration_id: registrationId, question_id: row.id, person: change.person };
+  const before = await tx
+    .selectFrom('answers')
+    .select('value')
+    .where(({ and }) => and(where))
+    .executeTakeFirst();
+  const fault = answerFault(question, change.value);
+  if (fault) return fault;
+  const value = isEmpty(change.value) ? '' : storedAnswer(question, change.value);
+  if (before?.value === value) return undefined;
+  const wrongFile = value && (await fileFault(tx, question, value, studentId));
+  if (wrongFile) return wrongFile;
+  await tx
+    .deleteFrom('answers')
+    .where(({ and }) => and(where))
+    .execute();
+  if (value) {
+    await tx
+      .insertInto('answers')
+      .values({ ...where, value, changed_at: now.toISOString() })
+      .execute();
+  }
+  if (question.kind === 'file' && before) {
+    await tx.deleteFrom('answer_files').where('id', '=', before.value).execute();
+    replaced.push(before.value);
+  }
+  return undefined;
+}

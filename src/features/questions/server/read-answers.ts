@@ -1,0 +1,151 @@
+import type { Db, Tx } from '#server/db/schema.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
+import type { Platform } from '#server/platform.ts';
+import type { ReadAnswer } from '../contract.ts';
+import { answerText } from '../rules.ts';
+import { fileKey } from './answer-files.ts';
+import { leader } from './keep-answers.ts';
+import { type QuestionRow, questionsOf } from './questions.ts';
+
+export interface StoredAnswer extends Omit<ReadAnswer, 'file'> {
+  /** '' where the answer has no file. */
+  fileId: string;
+}
+
+/**
+ * What registrations have answered, by registration: in the order of the form, unanswered questions too. Events without
+ * questions have no entry.
+ */
+export async function readAnswers(db: Db, registrationIds: readonly string[]): Promise<Map<string, StoredAnswer[]>> {
+  if (registrationIds.length === 0) return new Map();
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['id', 'event_id', 'name'])
+    .where('id', 'in', registrationIds)
+    .execute();
+  const eventIds = [...new Set(registrations.map(({ event_id }) => event_id))];
+  const questions = await questionsOf(db, eventIds, { retired: true });
+  if (questions.length === 0) return new Map();
+  const asked = new Set(questions.map(({ event_id }) => event_id));
+  const ids = registrations.filter(({ event_id }) => asked.has(event_id)).map(({ id }) => id);
+  const answers = groupedBy(await answersOf(db, ids));
+  const members = groupedBy(await membersOf(db, ids));
+  return new Map(
+    registrations
+      .filter(({ event_id }) => asked.has(event_id))
+      .map(({ id, event_id, name }) => {
+        const people = [{ id: leader, name }, ...(members.get(id) ?? [])];
+        const ofEvent = questions.filter((question) => question.event_id === event_id);
+        return [id, ofEvent.flatMap((question) => entriesOf(question, people, answers.get(id) ?? []))];
+      }),
+  );
+}
+
+type Answer = Awaited<ReturnType<typeof answersOf>>[number];
+
+function entriesOf(question: QuestionRow, people: { id: string; name: string }[], answers: Answer[]): StoredAnswer[] {
+  const asked = question.asked_of === 'each' ? people : people.slice(0, 1);
+  return asked.flatMap(({ id, name }) => {
+    const answer = answers.find((one) => one.question_id === question.id && one.person === id);
+    if (!answer && question.retired_at) return [];
+    const { kind, label, deadline } = question;
+    return {
+      question: question.id,
+      label,
+      kind,
+      deadline,
+      person: question.asked_of === 'each' && people.length > 1 ? name : '',
+      text: answer ? answerText(kind, answer.value, answer.file_name ?? 'file') : '',
+      changedAt: answer?.changed_at ?? '',
+      fileId: answer?.file_name ? answer.value : '',
+    };
+  });
+}
+
+const answersOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('answers')
+    .leftJoin('answer_files', (join) =>
+      join.onRef('answer_files.question_id', '=', 'answers.question_id').onRef('answer_files.id', '=', 'answers.value'),
+    )
+    .select(['registration_id', 'answers.question_id', 'person', 'value', 'changed_at'])
+    .select('answer_files.name as file_name')
+    .where('registration_id', 'in', ids)
+    .execute();
+
+const membersOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('team_members')
+    .select(['id', 'name', 'registration_id'])
+    .where('registration_id', 'in', ids)
+    .where('state', 'in', ['typed', 'invited', 'accepted'])
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+
+const groupedBy = <Row extends { registration_id: string }>(rows: Row[]) =>
+  Map.groupBy(rows, ({ registration_id }) => registration_id);
+
+/** The same with links to the files. */
+export async function signedAnswers(
+  { db, signingKey, now }: Pick<Platform, 'db' | 'signingKey' | 'now'>,
+  registrationIds: readonly string[],
+): Promise<Map<string, ReadAnswer[]>> {
+  const links = createLinkSigner(signingKey, now, 'answer');
+  const stored = await readAnswers(db, registrationIds);
+  return new Map(
+    [...stored].map(([id, answers]) => [
+      id,
+      answers.map(({ fileId, ...answer }) => ({ ...answer, file: fileId && links.sign(fileId) })),
+    ]),
+  );
+}
+
+type Whose = { column: 'id' | 'event_id' | 'student_id'; is: string };
+
+/** Part of deleting registrations: the files of their answers, and those that wait for one. Answers the files' keys. */
+export async function removeAnswerFiles(tx: Tx, { column, is }: Whose): Promise<string[]> {
+  const going = tx.selectFrom('registrations').select('id').where(column, '=', is);
+  const named = tx.selectFrom('answers').select('value').where('registration_id', 'in', going);
+  const removed = await tx.deleteFrom('answer_files').where('id', 'in', named).returning('id').execute();
+  const waiting = column === 'id' ? [] : await removeWaiting(tx, column, is);
+  return [...removed, ...waiting].map(({ id }) => fileKey(id));
+}
+
+/** A file of this student may be the answer of a team that somebody else leads now: that one stays. */
+function removeWaiting(tx: Tx, column: 'event_id' | 'student_id', is: string) {
+  const files = tx.deleteFrom('answer_files').returning('id');
+  if (column === 'event_id') {
+    return files
+      .where('question_id', 'in', tx.selectFrom('event_questions').select('id').where('event_id', '=', is))
+      .execute();
+  }
+  return files
+    .where('student_id', '=', is)
+    .where(
+      'id',
+      'not in',
+      tx
+        .selectFrom('answers')
+        .innerJoin('answer_files as named', 'named.id', 'answers.value')
+        .select('named.id')
+        .where('named.student_id', '=', is),
+    )
+    .execute();
+}
+
+/** The leader and a member change places: each keeps the own answers. */
+export async function swapAnswers(tx: Tx, registrationId: string, memberId: string): Promise<void> {
+  const each = tx.selectFrom('event_questions').select('id').where('asked_of', '=', 'each');
+  const move = (from: string, to: string) =>
+    tx
+      .updateTable('answers')
+      .set({ person: to })
+      .where('registration_id', '=', registrationId)
+      .where('question_id', 'in', each)
+      .where('person', '=', from)
+      .execute();
+  await move(leader, 'changing places');
+  await move(memberId, leader);
+  await move('changing places', memberId);
+}

@@ -1,0 +1,119 @@
+import { readEdition } from '#features/edition/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { type Mail, sendAllLater } from '#server/mail/outbox.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import type { Platform } from '#server/platform.ts';
+import { instantText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import type { Question } from '../contract.ts';
+import { isAskedAt, isSubmission } from '../rules.ts';
+import { type QuestionRow, questionsOf, toQuestion } from './questions.ts';
+
+/** What a mail says of submissions that are not there yet: a sentence for each, none without any. */
+export const handInWords = (due: readonly Pick<Question, 'label' | 'deadline'>[], timeZone: string): string[] =>
+  due.map(({ label, deadline }) => `Still to hand in before ${instantText(deadline, timeZone)}: ${label}`);
+
+/** The submissions that each registration has still to hand in; one without any has no entry. */
+export async function submissionsDue(
+  db: Db,
+  registrations: readonly { id: string; event_id: string }[],
+  now: Date,
+): Promise<Map<string, Question[]>> {
+  const eventIds = [...new Set(registrations.map(({ event_id }) => event_id))];
+  const questions = (await questionsOf(db, eventIds)).filter((one) => isSubmission(one) && isAskedAt(one, now));
+  if (questions.length === 0) return new Map();
+  const given = await db
+    .selectFrom('answers')
+    .select(['registration_id', 'question_id'])
+    .where(
+      'registration_id',
+      'in',
+      registrations.map(({ id }) => id),
+    )
+    .execute();
+  const isGiven = new Set(given.map((answer) => `${answer.registration_id} ${answer.question_id}`));
+  const due = registrations.map(({ id, event_id }) => {
+    const missing = questions.filter((one) => one.event_id === event_id && !isGiven.has(`${id} ${one.id}`));
+    return [id, missing.map(toQuestion)] as const;
+  });
+  return new Map(due.filter(([, missing]) => missing.length > 0));
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Once for each deadline, a day before it: those who have not handed it in get a mail. */
+export async function remindOfSubmissions(platform: Platform): Promise<void> {
+  const now = platform.now();
+  const due = await platform.db
+    .selectFrom('event_questions')
+    .selectAll()
+    .where('kind', 'in', ['link', 'file'])
+    .where('deadline', '>', now.toISOString())
+    .where('deadline', '<=', new Date(now.getTime() + dayMs).toISOString())
+    .where('reminded_at', '=', '')
+    .where('retired_at', '=', '')
+    .execute();
+  for (const question of due) await write(platform.db, (tx) => remind(tx, platform, question));
+}
+
+async function remind(tx: Tx, platform: Platform, question: QuestionRow): Promise<void> {
+  const isOurs = await didChange(
+    tx
+      .updateTable('event_questions')
+      .set({ reminded_at: platform.now().toISOString() })
+      .where('id', '=', question.id)
+      .where('reminded_at', '=', '')
+      .where('deadline', '=', question.deadline),
+  );
+  if (!isOurs) return;
+  const edition = await readEdition(tx);
+  const { publicUrl = '' } = platform.config;
+  const until = instantText(question.deadline, edition.timeZone);
+  const mails = (await whoMisses(tx, question)).map(
+    (row): Mail => ({
+      ...writeMail({
+        to: row.email,
+        fest: edition.name,
+        subject: `Hand in before ${until}: ${row.title}`,
+        greeting: greetingTo(row.name),
+        paragraphs: [
+          `Something is missing from your registration for ${row.title}. You can hand it in until ${until}, and not after that.`,
+        ],
+        facts: [
+          ['Event', row.title],
+          ['To hand in', question.label],
+        ],
+        link: { label: 'Hand it in', url: publicUrl + paths.studentRegistration(row.id) },
+        signature: `The ${edition.name} team\n${edition.contactEmail}`,
+      }),
+      studentId: row.student_id,
+      audience: 'owner',
+    }),
+  );
+  if (mails.length > 0) await sendAllLater(tx, platform, mails);
+}
+
+/** To the account's own address, if it is confirmed and mails are wanted. */
+const whoMisses = (tx: Tx, question: QuestionRow) =>
+  tx
+    .selectFrom('registrations')
+    .innerJoin('students', 'students.id', 'registrations.student_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'student_id', 'registrations.name', 'students.email', 'events.title'])
+    .where('event_id', '=', question.event_id)
+    .where('registration_status', '<>', 'cancelled')
+    .where('email_confirmed_at', '<>', '')
+    .where('mail_wanted', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('answers')
+            .select('value')
+            .whereRef('answers.registration_id', '=', 'registrations.id')
+            .where('question_id', '=', question.id),
+        ),
+      ),
+    )
+    .execute();

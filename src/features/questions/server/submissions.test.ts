@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storedFiles } from '#app/stored-files.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { askQuestions, sendFile, wholePdf } from '#testing/questions-of.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { dropUnusedFiles, remindOfSubmissions, sweepAnswerFiles } from './index.ts';
+
+let app: TestApp;
+let make: Maker;
+let admin: { bearer: string };
+const clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+});
+// The clock goes on from test to test, and sessions end.
+beforeEach(async () => {
+  admin = await make.admin();
+});
+afterAll(() => app.stop());
+
+const hourMs = 3_600_000;
+const pass = (ms: number) => clock.forward({ seconds: ms / 1_000 });
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * hourMs).toISOString();
+
+/** An event with one submission, and a student who is registered. */
+async function submission({ kind = 'file', hours = 48 } = {}) {
+  const event = await make.event({ columns: { date: '2025-12-01' } });
+  const deadline = inHours(hours);
+  const [question = ''] = await askQuestions(app, admin, event, [
+    { label: 'Abstract', kind, deadline, required: true },
+  ]);
+  const { id, student } = await make.registration(event);
+  return { event, question, id, student, deadline };
+}
+
+const change = (student: TestStudent, id: string, question: string, value: unknown, person = 'leader') =>
+  call(app, 'PUT', `/api/students/registrations/${id}/answers`, {
+    bearer: student.bearer,
+    json: { answers: [{ question, person, value }] },
+  });
+const sheetOf = async (student: TestStudent, id: string) =>
+  (await call(app, 'GET', `/api/students/registrations/${id}/answers`, { bearer: student.bearer })).json();
+
+async function handIn({ student, id, question }: { student: TestStudent; id: string; question: string }) {
+  const file = (await sendFile(app, student, question, wholePdf)).json();
+  const done = await change(student, id, question, file._id);
+  if (done.statusCode !== 200) throw new Error(done.body);
+  return file._id as string;
+}
+const isStored = async (file: string) => (await storedFiles(app.platform.db)).includes(`answers/${file}`);
+const isOnDisk = (file: string) =>
+  app.platform.files.read(`answers/${file}`).then(
+    () => true,
+    () => false,
+  );
+
+describe('handing in', () => {
+  test('a file is handed in after registering, read by its student and by organisers, and saved as a PDF', async () => {
+    const mine = await submission();
+    expect((await sheetOf(mine.student, mine.id)).questions).toMatchObject([
+      { label: 'Abstract', required: true, until: mine.deadline, canChange: true },
+    ]);
+    await handIn(mine);
+    const [answer] = (await sheetOf(mine.student, mine.id)).answers;
+    expect(answer).toMatchObject({ person: 'leader', file: { name: 'abstract.pdf', kind: 'pdf' } });
+    const organisers = await call(app, 'GET', `/api/admin/registrations/${mine.id}/answers`, admin);
+    const [read] = organisers.json().answers;
+    expect(read).toMatchObject({ label: 'Abstract', text: 'abstract.pdf', deadline: mine.deadline });
+    expect(read.file).toBe(answer.file.link);
+    const file = await call(app, 'GET', `/${answer.file.link}`);
+    expect([file.statusCode, file.rawPayload.equals(wholePdf)]).toEqual([200, true]);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="abstract\.pdf"/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
+  test('a link whose signature is of another file, or whose time is over, opens nothing', async () => {
+    const mine = await submission();
+    const [first, second] = [await handIn(mine), await handIn(await submission())];
+    const { link } = (await sheetOf(mine.student, mine.id)).answers[0].file;
+    expect((await call(app, 'GET', `/${link.replace(first, second)}`)).statusCode).toBe(404);
+    pass(3 * hourMs);
+    expect((await call(app, 'GET', `/${link}`)).statusCode).toBe(410);
+  });
+
+  test('what replaces a file takes the former one away', async () => {
+    const mine = await submission();
+    const [first, second] = [await handIn(mine), await handIn(mine)];
+    expect([await isOnDisk(first), await isOnDisk(second)]).toEqual([false, true]);
+    expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+  });
+
+  test('a picture is kept redrawn, without what was hidden in it', async () => {
+    const mine = await submission();
+    const picture = await screenshot({ format: 'jpeg', metadata: 'hidden here' });
+    const sent = await sendFile(app, mine.student, mine.question, picture, 'poster.jpg');
+    expect(sent.json()).toMatchObject({ kind: 'picture', name: 'poster.webp' });
+    const kept = await app.platform.files.read(`answers/${sent.json()._id}`);
+    expect(kept.toString('latin1', 8, 12)).toBe('WEBP');
+    expect(kept.includes('hidden here')).toBe(false);
+  });
+
+  test.each([
+    ['a page of HTML', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a PDF that was cut off', wholePdf.subarray(0, 40)],
+    ['a picture that only begins like one', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ])('refuses %s by its content, whatever it is called', async (_, content) => {
+    const { student, question } = await submission();
+    const refused = await sendFile(app, student, question, content);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { file: 'Please choose a PDF or a picture (PNG, JPG or GIF).' },
+    ]);
+  });
+
+  test('refuses a file of 10 MB or more', async () => {
+    const { student, question } = await submission();
+    const large = Buffer.concat([wholePdf, Buffer.alloc(10 * 1024 * 1024 - wholePdf.length)]);
+    expect((await sendFile(app, student, question, large)).json().errors).toEqual({
+      file: 'Please choose a file smaller than 10 MB.',
+    });
+  });
+
+  test('a student cannot answer with a file of somebody else, or read or change what is not theirs', async () => {
+    const [mine, other] = [await submission(), await submission()];
+    const theirs = (await sendFile(app, other.student, mine.question, wholePdf)).json();
+    const refused = await change(mine.student, mine.id, mine.question, theirs._id);
+    expect(refused.statusCode).toBe(422);
+    expect((await change(other.student, mine.id, mine.question, theirs._id)).statusCode).toBe(404);
+    const url = `/api/students/registrations/${mine.id}/answers`;
+    expect((await call(app, 'GET', url, { bearer: other.student.bearer })).statusCode).toBe(404);
+  });
+});
+
+describe('the deadline', () => {
+  test('an answer counts until the millisecond before it, and not from it on', async () => {
+    const mine = await submission({ kind: 'link' });
+    pass(48 * hourMs - 1);
+    expect((await change(mine.student, mine.id, mine.question, 'https://talks.example/a')).statusCode).toBe(200);
+    pass(1);
+    const late = await change(mine.student, mine.id, mine.question, 'https://talks.example/b');
+    expect([late.statusCode, late.json().message]).toEqual([409, 'The time to answer this is over.']);
+    const { questions, answers } = await sheetOf(mine.student, mine.id);
+    expect(questions[0].canChange).toBe(false);
+    expect(answers[0].value).toBe('https://talks.example/a');
+  });
+
+  test('a file that arrives in time is not handed in when the deadline passes meanwhile, and is dropped', async () => {
+    const mine = await submission();
+    pass(48 * hourMs - 1);
+    const sent = await sendFile(app, mine.student, mine.question, wholePdf);
+    expect(sent.statusCode).toBe(201);
+    pass(1);
+    expect((await change(mine.student, mine.id, mine.question, sent.json()._id)).statusCode).toBe(409);
+    expect((await sendFile(app, mine.student, mine.question, wholePdf)).statusCode).toBe(409);
+    expect(await isOnDisk(sent.json()._id)).toBe(true);
+    pass(25 * hourMs);
+    await dropUnusedFiles(app.platform);
+    expect(await isOnDisk(sent.json()._id)).toBe(false);
+  });
+
+  test('an answer without a deadline is changed until registration closes', async () => {
+    const closes = inHours(5);
+    const event = await make.event({ columns: { registration_closes_at: closes, date: '2025-12-01' } });
+    const [question = ''] = await askQuestions(app, admin, event, [{ label: 'Handle' }]);
+    const { id, student } = await make.registration(event);
+    pass(5 * hourMs - 1);
+    expect((await change(student, id, question, 'looper')).statusCode).toBe(200);
+    pass(1);
+    expect((await change(student, id, question, 'other')).statusCode).toBe(409);
+  });
+
+  test('the answers of a cancelled registration stay as they are', async () => {
+    const mine = await submission({ kind: 'link' });
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+    await call(app, 'PUT', `/api/registration/${mine.id}`, { ...admin, json });
+    expect((await change(mine.student, mine.id, mine.question, 'https://talks.example/a')).statusCode).toBe(409);
+  });
+
+  test('a day before it those are reminded once who have not handed it in', async () => {
+    const mine = await submission({ kind: 'link', hours: 25 });
+    const done = await make.registration(mine.event);
+    await change(done.student, done.id, mine.question, 'https://talks.example/a');
+    const reminders = async (email: string) =>
+      (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Hand in before'));
+    await remindOfSubmissions(app.platform);
+    expect(await reminders(mine.student.email)).toEqual([]);
+    pass(hourMs);
+    await Promise.all([remindOfSubmissions(app.platform), remindOfSubmissions(app.platform)]);
+    await remindOfSubmissions(app.platform);
+    const [reminder, ...others] = await reminders(mine.student.email);
+    expect(reminder?.text).toContain('Abstract');
+    expect(others).toEqual([]);
+    expect(await reminders(done.student.email)).toEqual([]);
+  });
+});
+
+describe('files of answers', () => {
+  test('go with their registration, their event and their account', async () => {
+    const [one, two, three] = [await submission(), await submission(), await submission()];
+    const files = [await handIn(one), await handIn(two), await handIn(three)];
+    await call(app, 'DELETE', `/api/registration/${one.id}`, admin);
+    await call(app, 'DELETE', `/api/events/${two.event}?confirmRegistrations=1`, admin);
+    await call(app, 'DELETE', `/api/students/${three.student.id}?confirmRegistrations=1`, admin);
+    expect(await Promise.all(files.map(isOnDisk))).toEqual([false, false, false]);
+    expect(await Promise.all(files.map(isStored))).toEqual([false, false, false]);
+  });
+
+  test('are swept when no row names them, and otherwise stay', async () => {
+    const kept = await handIn(await submission());
+    await app.platform.files.put('answers/nobody', wholePdf);
+    // Files are as old as the machine's clock says.
+    await sweepAnswerFiles({ ...app.platform, now: () => new Date('2999-01-01') });
+    expect([await isOnDisk(kept), await isOnDisk('nobody')]).toEqual([true, false]);
+  });
+
+  test('each of a team keeps the own answers when the leader hands over', async () => {
+    const member = await make.student({ name: 'Meena' });
+    const team = await makeTeam(make, { members: [member] });
+    const calls = teamCalls(app);
+    const [invitation] = await calls.invitations(member);
+    await calls.post(member, `invitations/${invitation._id}/accept`);
+    const [size = ''] = await askQuestions(app, admin, team.eventId, [{ label: 'Size', askedOf: 'each' }]);
+    const { people } = await sheetOf(team.student, team.id);
+    for (const [at, { _id }] of people.entries()) await change(team.student, team.id, size, `size ${at}`, _id);
+    await calls.post(team.student, `registrations/${team.id}/leader`, { memberId: people[1]._id });
+    const read = await call(app, 'GET', `/api/admin/registrations/${team.id}/answers`, admin);
+    expect(read.json().answers).toMatchObject([
+      { person: 'Meena', text: 'size 1' },
+      { person: 'Test Participant', text: 'size 0' },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Flag } from '#server/db/columns.ts';
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    event_questions: EventQuestionsTable;
+    answers: AnswersTable;
+    answer_files: AnswerFilesTable;
+  }
+}
+
+export interface EventQuestionsTable {
+  id: string;
+  event_id: string;
+  position: number;
+  kind: 'shortText' | 'longText' | 'one' | 'several' | 'number' | 'link' | 'file';
+  label: string;
+  help: string;
+  /** JSON, a list of texts. */
+  options: string;
+  is_required: Flag;
+  asked_of: 'leader' | 'each';
+  /** '' where answers can be changed until registration closes. */
+  deadline: string;
+  /** When organisers took it off the form, '' while it is asked. Its answers stay. */
+  retired_at: string;
+  /** When those who had not handed it in were reminded, '' before; a new deadline is '' again. */
+  reminded_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface AnswersTable {
+  registration_id: string;
+  question_id: string;
+  /** `leader` or the id of a row in `team_members`. */
+  person: string;
+  /** A text; several options as JSON; of a file, its id. */
+  value: string;
+  changed_at: string;
+}
+
+export interface AnswerFilesTable {
+  id: string;
+  /** Who has sent it; null once that account is deleted. */
+  student_id: string | null;
+  question_id: string;
+  /** As the student's device calls it. */
+  name: string;
+  kind: 'pdf' | 'picture';
+  bytes: number;
+  created_at: string;
+}
