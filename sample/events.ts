@@ -1,3 +1,4 @@
+import { relevantFee } from '#features/events/rules.ts';
 import { competitions } from './events/competitions.ts';
 import { hackathons } from './events/hackathons.ts';
 import { nonTechnical } from './events/non-technical.ts';
@@ -17,6 +18,14 @@ function inTurn(lists: readonly (readonly SampleEvent[])[]): SampleEvent[] {
 /** Drawn by `scripts/sample-pictures.ts`. An event of your own needs a picture of its own. */
 const withPicture = (event: SampleEvent): SampleEvent => ({ ...event, image: `/sample/${event.id}.svg` });
 
-export const events: SampleEvent[] = inTurn([competitions, technical, nonTechnical, hackathons, workshops, talks]).map(
-  withPicture,
-);
+const contests = new Set<SampleEvent['eventType']>(['competition', 'technical', 'nontechnical']);
+
+/** The passes (passes.ts) open the contests, besides their fees; for one of them there is no other way. */
+function withEntry(event: SampleEvent): SampleEvent {
+  if (event.id === 'connexions') return { ...event, entry: 'pass' };
+  return contests.has(event.eventType) && relevantFee(event) > 0 ? { ...event, entry: 'passOrFee' } : event;
+}
+
+export const events: SampleEvent[] = inTurn([competitions, technical, nonTechnical, hackathons, workshops, talks])
+  .map(withPicture)
+  .map(withEntry);

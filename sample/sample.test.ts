@@ -3,15 +3,18 @@ import { edition as editionShape, scheduleItem, speaker, sponsor } from '#featur
 import { eventFields, eventTypes } from '#features/events/contract.ts';
 import { defaultTrustedHosts, eventFaults } from '#features/events/form-rules.ts';
 import { isFreeEntry, relevantFee } from '#features/events/rules.ts';
+import { couponFields, passFields } from '#features/passes/admin-contract.ts';
+import { couponFaults, passFaults } from '#features/passes/rules.ts';
 import { siteSettings } from '#features/settings/contract.ts';
 import { edition, settings } from './edition.ts';
 import { events, type SampleEvent } from './events.ts';
+import { coupons, passes } from './passes.ts';
 import { schedule } from './schedule.ts';
 import { speakers } from './speakers.ts';
 import { sponsors } from './sponsors.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const everything = { edition, settings, events, speakers, sponsors, schedule };
+const everything = { edition, settings, events, passes, speakers, sponsors, schedule };
 
 /** Every text in the sample edition, with the path that leads to it. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {
@@ -131,6 +134,17 @@ describe('the edition, its speakers, sponsors and schedule', () => {
     expect(events.filter((event) => event.eventType === 'talk' && isFreeEntry(event))).toHaveLength(4);
     const freeShare = events.filter(isFreeEntry).length / events.length;
     expect(Math.abs(freeShare - 1 / 3)).toBeLessThan(0.05);
+  });
+
+  test('the passes and the coupon match their contracts, and the coupon has ended', () => {
+    for (const { id, ...fields } of passes) {
+      expect([id, passFields.parse(fields), passFaults(fields)]).toEqual([expect.stringMatching(slug), fields, {}]);
+    }
+    for (const { id, ...fields } of coupons) {
+      expect([id, couponFields.parse(fields), couponFaults(fields)]).toEqual([expect.stringMatching(slug), fields, {}]);
+      expect(fields.until).toMatch(/^2025-04/);
+    }
+    expect(new Set(events.map(({ entry }) => entry))).toEqual(new Set([undefined, 'pass', 'passOrFee']));
   });
 
   test('the sponsors are one main sponsor and one co-sponsor, both marked as samples', () => {

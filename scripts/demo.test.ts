@@ -62,11 +62,37 @@ describe('a demo', () => {
       expect(seats_taken).toBeLessThanOrEqual(capacity);
       expect(new Set(live.map((row) => row.student_id)).size).toBe(live.length);
     }
-    for (const row of rows.filter(({ amount_due_paise }) => amount_due_paise === 0)) {
-      expect([row.payment_status, row.proof_key, row.transaction_id]).toEqual(['completed', '', '']);
+    const waiting = await db.selectFrom('pass_orders').select('id').where('status', '=', 'pending').execute();
+    const waits = new Set(waiting.map(({ id }) => id));
+    for (const row of rows.filter((one) => one.amount_due_paise === 0)) {
+      const status = waits.has(row.pass_order_id) ? 'pending' : 'completed';
+      expect([row.payment_status === status, row.proof_key, row.transaction_id]).toEqual([true, '', '']);
     }
     const ledger = await db.selectFrom('payment_ledger').select('registration_id').execute();
-    expect(ledger.map((row) => row.registration_id).sort()).toEqual(rows.map(({ id }) => id));
+    const orders = await db.selectFrom('pass_orders').select('id').execute();
+    expect(ledger.map((row) => row.registration_id).sort()).toEqual([...rows, ...orders].map(({ id }) => id).sort());
+  });
+
+  test('sells passes in all states with proofs, and counts what registrations have used of them', async () => {
+    const { db, files } = app.platform;
+    const orders = await db.selectFrom('pass_orders').selectAll().execute();
+    expect(orders.length).toBeGreaterThan(8);
+    for (const { status, proof_key } of orders) {
+      expect(proof_key !== '').toBe(status === 'pending' || status === 'rejected');
+      if (proof_key) expect((await files.read(proof_key)).length).toBeGreaterThan(1_000);
+    }
+    const made = (await registrations()).filter(({ pass_order_id }) => pass_order_id !== '');
+    expect(made.length).toBeGreaterThan(5);
+    for (const { granted, used, order_id, kind } of await db.selectFrom('pass_allowances').selectAll().execute()) {
+      const live = made.filter((row) => row.pass_order_id === order_id && row.pass_kind === kind);
+      expect(used).toBe(live.filter(({ registration_status }) => registration_status !== 'cancelled').length);
+      expect(used).toBeLessThanOrEqual(granted);
+    }
+    const passes = (await read('GET', '/api/passes')).json as { name: string; nextPrice?: number }[];
+    expect(passes.map(({ name, nextPrice }) => [name, nextPrice])).toEqual([
+      ['All-Events Pass', 300],
+      ['One and One Pass', undefined],
+    ]);
   });
 
   test('has the usual statuses, teams, and registrations from more than two weeks, none in the future', async () => {
@@ -88,7 +114,10 @@ describe('a demo', () => {
     );
     expect(waiting.length).toBeGreaterThan(5);
     expect(waiting.filter(({ proof_key }) => proof_key === '')).toEqual([]);
-    expect(rows.filter(({ proof_key }) => proof_key !== '')).toHaveLength(waiting.length + size.proofs);
+    // A registration that turned out to be made with a pass has no proof of its own.
+    const others = rows.filter(({ proof_key }) => proof_key !== '').length - waiting.length;
+    expect(others).toBeGreaterThan(0);
+    expect(others).toBeLessThanOrEqual(size.proofs);
     const payees = new Map((await db.selectFrom('events').selectAll().execute()).map(({ id, upi_id }) => [id, upi_id]));
     for (const row of waiting) {
       const receipt = receiptOf(row, payees.get(row.event_id) ?? '');

@@ -22,6 +22,7 @@ export default [
     route('student/certificates', 'features/certificates/web/certificates-page.tsx'),
     route('student/bookmarks', 'features/bookmarks/web/bookmarks-page.tsx'),
     route('student/registrations/:registrationId', 'features/registrations/web/status/status-page.tsx'),
+    route('student/passes/:passId', 'features/orders/web/pass-page.tsx'),
     route('student/join-team', 'features/registrations/web/team/join-page.tsx'),
     route('student/settings', 'features/accounts/web/student-settings/settings-page.tsx'),
     route('student/profile', 'features/accounts/web/student-profile/profile-page.tsx'),

@@ -1,9 +1,11 @@
 import { putEdition } from '#features/edition/server/index.ts';
 import { seedEvents } from '#features/events/server/index.ts';
+import { seedPasses } from '#features/passes/server/index.ts';
 import { seedProgramme } from '#features/programme/server/index.ts';
 import { putSettings } from '#features/settings/server/index.ts';
 import { edition, settings } from '#sample/edition.ts';
 import { events } from '#sample/events.ts';
+import { coupons, passes } from '#sample/passes.ts';
 import { schedule } from '#sample/schedule.ts';
 import { speakers } from '#sample/speakers.ts';
 import { sponsors } from '#sample/sponsors.ts';
@@ -19,6 +21,7 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
     await putEdition(tx, edition);
     await putSettings(tx, settings);
     await seedEvents(tx, events, now);
+    await seedPasses(tx, { passes, coupons }, now);
     await seedProgramme(tx, { speakers, sponsors, schedule });
   });
   await seed.catch((error) => {

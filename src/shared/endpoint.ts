@@ -57,6 +57,11 @@ export interface Answers<T> {
   answer?: T;
 }
 
+/** As `Answers`: what a call without schemas is given. */
+export interface Asks<Input> {
+  asked?: Input;
+}
+
 /** States a call once for the server, the browser and the API's documentation. */
 export function endpoint<const E extends Endpoint>(spec: E & { output: z.ZodType<AnswerOf<E>> }): E {
   return spec;
@@ -66,8 +71,8 @@ export function endpoint<const E extends Endpoint>(spec: E & { output: z.ZodType
  * States a call for pages that cannot wait for Zod (decision 26): a feature's `calls.ts` has it, and its contract adds
  * the schemas. `call<Answer>()({ … })`
  */
-export function call<Answer>() {
-  return <const C extends Call>(spec: C): C & Answers<Answer> => spec;
+export function call<Answer, Input = unknown>() {
+  return <const C extends Call>(spec: C): C & Answers<Answer> & Asks<Input> => spec;
 }
 
 type AnswerOf<C> = C extends Answers<infer T> ? T : unknown;
@@ -87,11 +92,14 @@ type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never 
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
+type AskedOf<C, Part extends string> =
+  C extends Asks<infer I> ? (I extends Record<Part, infer P> ? P : undefined) : undefined;
+
 /** What a caller hands over: `params`, `query` and `body` as the contract names them, the one file, the key. */
 export type CallInput<C extends Call> = OptionalIfUndefined<{
   params: ParamsOf<C>;
-  query: C extends Schemas ? InputOf<C['query']> | undefined : undefined;
-  body: C extends Schemas ? InputOf<C['body']> : undefined;
+  query: C extends Schemas ? InputOf<C['query']> | undefined : AskedOf<C, 'query'>;
+  body: C extends Schemas ? InputOf<C['body']> : AskedOf<C, 'body'>;
   file: C['file'] extends FileField ? Blob | undefined : undefined;
   idempotencyKey: C['idempotent'] extends true ? string | undefined : undefined;
   /** While the server is too busy, wait and send the call again (`web/network/retry.ts`). */

@@ -5,6 +5,7 @@ import { paymentDetails, registerForEvent } from '#features/registrations/contra
 import { endpoint } from '#shared/endpoint.ts';
 import { id, numberFromText, optionalText } from '#shared/fields.ts';
 import { transactionIdText } from '#shared/payments/transaction-id-field.ts';
+import * as calls from './calls.ts';
 
 const passParams = z.object({ passId: id });
 const couponText = optionalText(40);
@@ -20,14 +21,9 @@ export type PassPurchase = z.output<typeof passPurchase>;
 const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;
 
 export const buyPass = endpoint({
-  method: 'POST',
-  path: '/api/students/passes/:passId/buy',
-  access: 'student',
-  summary: 'Buy a pass, or send the proof of a rejected order again',
+  ...calls.buyPass,
   params: passParams,
   body: passPurchase,
-  file: registerForEvent.file,
-  idempotent: true,
   output: z.object({
     _id: id,
     status: z.enum(orderStatuses),
@@ -35,7 +31,6 @@ export const buyPass = endpoint({
     /** Whole rupees. */
     amountDue: z.number(),
   }),
-  status: 201,
   refusals: {
     ...quoteRefusals,
     alreadyBought: { status: 409, message: 'You have this pass already.' },
@@ -52,12 +47,9 @@ export const buyPass = endpoint({
 });
 
 export const getPassPayment = endpoint({
-  method: 'GET',
-  path: '/api/students/passes/:passId/payment',
-  access: 'student',
-  summary: 'What this student pays for a pass and how, with the reference of the payment; holds nothing',
+  ...calls.getPassPayment,
   params: passParams,
   query: z.object({ coupon: couponText }),
-  output: paymentDetails,
+  output: paymentDetails.extend({ words: z.string(), coupon: z.string() }),
   refusals: { ...quoteRefusals, accountGone },
 });

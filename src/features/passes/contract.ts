@@ -36,6 +36,10 @@ export const couponRefusals = {
   couponOver: { status: 409, message: 'This coupon is not valid at the moment.' },
   couponUsedUp: { status: 409, message: 'This coupon has been used up.' },
   couponUsedByYou: { status: 409, message: 'You have used this coupon already.' },
+  tooManyCoupons: {
+    status: 429,
+    message: 'Too many coupon codes have been tried. Please wait ten minutes and try again.',
+  },
 } as const;
 
 /** Refusals of a price; each contract that asks for one names them. */

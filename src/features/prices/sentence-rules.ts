@@ -9,6 +9,35 @@ export function priceSentence(lines: readonly PriceLine[], timeZone: string): st
   return parts.join('; ');
 }
 
+interface Cost {
+  /** In whole rupees, when all is taken off. */
+  amount: number;
+  /** The line that counts; undefined where the usual fee does. */
+  line: PriceLine | undefined;
+  /** What it is without a line that says more: 'the price of this pass'. */
+  usual: string;
+  /** The code of the coupon that was taken off, '' without one. */
+  coupon: string;
+}
+
+/** What something costs and why, as a sentence: '₹225: price until 30 April, less the coupon HALF.' */
+export function costSentence({ amount, line, usual, coupon }: Cost, timeZone: string): string {
+  const price = (line && reasonOf(line, timeZone)) || usual;
+  return `${feeText(amount)}: ${price}${coupon && `, less the coupon ${coupon}`}.`;
+}
+
+function reasonOf(line: PriceLine, timeZone: string): string {
+  const { audience, groupMin = 2, limit } = line;
+  const who = {
+    anyone: '',
+    ownCollege: ' for your college',
+    collegeGroup: ` for groups of ${grouped(groupMin)} or more`,
+  };
+  const first = limit ? ` for the first ${grouped(limit)}` : '';
+  const why = `${who[audience]}${first}${timeWords(line, timeZone)}`;
+  return why && `price${why}`;
+}
+
 /** What concerns most people comes first; the order of the list decides the rest. */
 const rank = ([first]: readonly PriceLine[]) => (first?.audience === 'anyone' && first.channel === 'online' ? 0 : 1);
 

@@ -8,6 +8,20 @@ export const notNow = {
   eventOver: { status: 409, message: 'This event is over.' },
 } as const;
 
+/** "under 5MB": a screenshot of this many bytes or more is refused. */
+export const screenshotFile = {
+  field: 'paymentScreenshot',
+  maxBytes: 5 * 1024 * 1024,
+  tooLarge: 'Please select a file smaller than 5MB',
+} as const;
+export const notAPicture = {
+  status: 422,
+  message: 'Please upload the screenshot as a PNG, JPG or GIF picture.',
+} as const;
+
+/** As `passId`: the fee is paid although there is a pass. */
+export const noPass = 'none';
+
 export interface Answered {
   message: string;
   registrationId: string;

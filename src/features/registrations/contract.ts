@@ -37,9 +37,6 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** "under 5MB": a screenshot of this many bytes or more is refused. */
-export const screenshotMaxBytes = 5 * 1024 * 1024;
-
 export const teamMember = z.object({
   name: requiredText(2, 'Name is required'),
   email: emailField('Valid email is required'),
@@ -92,7 +89,7 @@ export const registrationSubmission = z.object({
   transactionId: transactionIdText,
   /** In whole rupees, as the form has shown it: nobody registers on terms that changed meanwhile. */
   feeShown: numberFromText(z.coerce.number('Please enter an amount.')).optional(),
-  /** A pass or an order of it; left out, one that opens the event. */
+  /** A pass or an order of it; left out, one that opens the event; 'none' pays the fee although there is one. */
   passId: optionalText(64),
   coupon: optionalText(40),
   /** To the event's own questions, for an event that has some. */
@@ -114,6 +111,32 @@ export const paymentDetails = z.object({
   qrCode: z.string(),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
+
+/** The same for an event that may take passes and price lists. */
+export const entryPayment = paymentDetails.extend({
+  /** What the registration costs and why, as a sentence; '' where the event's usual fee counts and no pass. */
+  words: z.string(),
+  /** The student's own passes that open the event. */
+  passes: z.array(
+    z.object({
+      /** Of the order. */
+      _id: id,
+      name: z.string(),
+      isPaid: z.boolean(),
+      /** How many events of this kind are left; null where nothing is counted. */
+      left: z.number().nullable(),
+    }),
+  ),
+  /** The order that pays for it, '' where none does. */
+  passId: z.string(),
+  /** Whether the fee may be paid instead of using a pass. */
+  mayPay: z.boolean(),
+  /** The code of the coupon that is taken off, '' without one. */
+  coupon: z.string(),
+  /** Why it cannot be registered for at the moment, '' otherwise. */
+  hindrance: z.enum(['', 'passNeeded', 'allowanceSpent']),
+});
+export type EntryPayment = z.output<typeof entryPayment>;
 
 const members = z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }));
 
@@ -202,18 +225,12 @@ export type Registration = z.output<typeof registration>;
 export const registrationParams = z.object({ registrationId: id });
 export const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
 
-const screenshotFile = {
-  field: 'paymentScreenshot',
-  maxBytes: screenshotMaxBytes,
-  tooLarge: 'Please select a file smaller than 5MB',
-} as const;
-
 const submissionRefusals = {
   eventNotFound: { status: 404, message: 'Event not found' },
   ...calls.notNow,
   eventFull: { status: 409, message: 'This event is full.' },
   alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
-  notAPicture: { status: 422, message: 'Please upload the screenshot as a PNG, JPG or GIF picture.' },
+  notAPicture: calls.notAPicture,
   pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a normal screenshot.' },
   emailNotConfirmed: {
     status: 403,
@@ -236,7 +253,7 @@ export const registerForEvent = endpoint({
   access: 'student',
   summary: 'Register for an event, alone or as a team, with the proof of payment where there is a fee',
   body: registrationSubmission,
-  file: screenshotFile,
+  file: calls.screenshotFile,
   idempotent: true,
   output: z.object({ message: z.string(), registration: studentRegistration }),
   status: 201,
@@ -264,8 +281,15 @@ export const getPayment = endpoint({
   access: 'student',
   summary: 'How this student pays for this event, with the reference of the payment; holds no seat',
   params: z.object({ eventId: id }),
-  output: paymentDetails,
-  refusals: { eventNotFound: submissionRefusals.eventNotFound },
+  /** As in the form; left out, what the server would choose. */
+  query: z.object({ passId: optionalText(64), coupon: optionalText(40) }),
+  output: entryPayment,
+  refusals: {
+    eventNotFound: submissionRefusals.eventNotFound,
+    passNotValid: registerForEvent.refusals.passNotValid,
+    ...couponRefusals,
+    accountGone: submissionRefusals.accountGone,
+  },
 });
 
 export const getMyRegistration = endpoint({
@@ -285,7 +309,7 @@ export const resubmitProof = endpoint({
   summary: 'After a failed payment: transaction ID and screenshot once more',
   params: registrationParams,
   body: z.object({ transactionId: transactionIdField }),
-  file: screenshotFile,
+  file: calls.screenshotFile,
   idempotent: true,
   output: z.object({ message: z.string(), registration: studentRegistration }),
   refusals: {

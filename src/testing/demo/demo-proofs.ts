@@ -1,6 +1,9 @@
 import pLimit from 'p-limit';
+import { settings } from '#sample/edition.ts';
 import type { FileStore } from '#server/files/file-store.ts';
+import type { DemoOrder } from './demo-orders.ts';
 import type { DemoEvent, DemoRegistration } from './demo-registrations.ts';
+import type { DemoStudent } from './demo-students.ts';
 import { drawReceipt, type Receipt } from './receipt-picture.ts';
 
 /** Every proof is a file of its own that shows what its registration says: the desk is there to compare the two. */
@@ -20,10 +23,32 @@ export async function drawProofs(
   );
 }
 
+/** The same for orders of passes, which are paid to the site's own UPI ID. */
+export async function drawOrderProofs(
+  files: FileStore,
+  orders: readonly DemoOrder[],
+  students: readonly DemoStudent[],
+): Promise<void> {
+  const payers = new Map(students.map(({ id, name }) => [id, name]));
+  const atOnce = pLimit(16);
+  await Promise.all(
+    orders
+      .filter(({ proof_key }) => proof_key)
+      .map((row) =>
+        atOnce(async () => {
+          const receipt = receiptOf({ ...row, name: payers.get(row.student_id) ?? '' }, settings.upiId);
+          await files.put(row.proof_key, await drawReceipt(receipt));
+        }),
+      ),
+  );
+}
+
 const minutesBefore = 4;
 
 /** Paid some minutes before registering. The look is drawn from the transaction ID, so that it stays the same. */
-export function receiptOf(row: DemoRegistration, payee: string): Receipt {
+type Paid = Pick<DemoRegistration, 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
+
+export function receiptOf(row: Paid, payee: string): Receipt {
   return {
     rupees: row.amount_due_paise / 100,
     transactionId: row.transaction_id,

@@ -67,6 +67,8 @@ function registration(
     created_at: createdAt.toISOString(),
     updated_at: settledAt(random, statuses, createdAt, now).toISOString(),
     resubmitted_at: '',
+    pass_order_id: '',
+    pass_kind: '',
   };
 }
 

@@ -4,7 +4,8 @@ import { write } from '#server/db/write.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
 import { demoBookmarks, demoMessages, demoSubscribers } from './demo-extras.ts';
-import { drawProofs } from './demo-proofs.ts';
+import { demoCouponUses, demoOrders, registerWithOrders } from './demo-orders.ts';
+import { drawOrderProofs, drawProofs } from './demo-proofs.ts';
 import { demoMembers, demoRegistrations } from './demo-registrations.ts';
 import { demoStudents } from './demo-students.ts';
 import { moveEdition } from './move-edition.ts';
@@ -38,10 +39,20 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   const events = await db.selectFrom('events').selectAll().orderBy('position').execute();
   const students = demoStudents(random, demo);
   const registrations = demoRegistrations(random, { ...demo, people: students, events });
+  const passes = await db.selectFrom('passes').selectAll().orderBy('created_at').execute();
+  const coupons = await db.selectFrom('coupons').selectAll().execute();
+  // A draw of its own, so that passes change nobody else.
+  const drawn = seededRandom(`${demo.seed ?? 'symposia demo'}, passes`);
+  const orders = demoOrders(drawn, { people: students, passes, coupons, registrations, events, now: demo.now });
+  const allowances = registerWithOrders(orders, registrations, events);
   await drawProofs(files, registrations, events);
+  await drawOrderProofs(files, orders, students);
   await write(db, async (tx) => {
     await inBulk(students, (rows) => tx.insertInto('students').values(rows).execute());
     await inBulk(registrations, (rows) => tx.insertInto('registrations').values(rows).execute());
+    await inBulk(orders, (rows) => tx.insertInto('pass_orders').values(rows).execute());
+    await inBulk(allowances, (rows) => tx.insertInto('pass_allowances').values(rows).execute());
+    await inBulk(demoCouponUses(orders), (rows) => tx.insertInto('coupon_uses').values(rows).execute());
     await inBulk(demoMembers(registrations), (rows) => tx.insertInto('team_members').values(rows).execute());
     await inBulk(demoBookmarks(random, students, events), (rows) => tx.insertInto('bookmarks').values(rows).execute());
     await inBulk(demoSubscribers(random, students), (rows) =>
@@ -51,6 +62,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
       tx.insertInto('contact_messages').values(rows).execute(),
     );
     await countSeats(tx);
+    await countSales(tx);
     await openLedger(tx);
   });
 }
@@ -67,6 +79,16 @@ async function countSeats(tx: Tx): Promise<void> {
     where registrations.event_id = events.id and registration_status <> 'cancelled')`.execute(tx);
 }
 
+async function countSales(tx: Tx): Promise<void> {
+  await sql`update passes set sold = (select count(*) from pass_orders
+    where pass_orders.pass_id = passes.id and status in ('pending', 'active'))`.execute(tx);
+  await sql`update coupons set used = (select count(*) from coupon_uses
+    where coupon_uses.coupon_id = coupons.id)`.execute(tx);
+  await sql`insert into price_sales (owner, line, sold)
+    select 'pass:' || pass_id, price_line, count(*) from pass_orders
+    where status in ('pending', 'active') group by pass_id, price_line`.execute(tx);
+}
+
 /** As the migration that brought the ledger did for what was there before it. */
 async function openLedger(tx: Tx): Promise<void> {
   await sql`insert into payment_ledger
@@ -79,4 +101,12 @@ async function openLedger(tx: Tx): Promise<void> {
         else 'toCheck' end,
       amount_due_paise, 'opening', 'operator', transaction_id, '', ''
     from registrations order by created_at, id`.execute(tx);
+  await sql`insert into payment_ledger
+      (at, registration_id, event_id, kind, from_account, to_account, amount_paise, source, actor, reference, note,
+        credit_id)
+    select created_at, id, 'pass:' || pass_id, 'opening', 'outside',
+      case status when 'active' then 'received' when 'rejected' then 'rejected' when 'cancelled' then 'released'
+        else 'toCheck' end,
+      amount_due_paise, 'opening', 'operator', transaction_id, '', ''
+    from pass_orders order by created_at, id`.execute(tx);
 }

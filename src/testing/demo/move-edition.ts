@@ -1,4 +1,5 @@
 import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import type { PriceLine } from '#features/prices/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { fold } from './draw.ts';
@@ -27,6 +28,25 @@ export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; r
       .where('id', '=', id)
       .execute();
   }
+  for (const { id, prices } of await tx.selectFrom('passes').select(['id', 'prices']).execute()) {
+    const moved = (JSON.parse(prices) as PriceLine[]).map(({ from, until, ...line }) => ({
+      ...line,
+      ...(from && { from: laterInstant(from, days) }),
+      ...(until && { until: laterInstant(until, days) }),
+    }));
+    await tx
+      .updateTable('passes')
+      .set({ prices: JSON.stringify(moved) })
+      .where('id', '=', id)
+      .execute();
+  }
+  for (const { id, valid_until } of await tx.selectFrom('coupons').select(['id', 'valid_until']).execute()) {
+    await tx
+      .updateTable('coupons')
+      .set({ valid_until: laterInstant(valid_until, days) })
+      .where('id', '=', id)
+      .execute();
+  }
   for (const { id, date } of await tx.selectFrom('schedule_items').select(['id', 'date']).execute()) {
     await tx
       .updateTable('schedule_items')
@@ -35,6 +55,8 @@ export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; r
       .execute();
   }
 }
+
+const laterInstant = (instant: string, days: number) => new Date(Date.parse(instant) + days * dayMs).toISOString();
 
 function later(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

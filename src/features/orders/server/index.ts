@@ -1,4 +1,5 @@
 import { listMyOrders } from '#features/passes/own-contract.ts';
+import { createCouponTries } from '#features/passes/server/index.ts';
 import { answerOnce, attemptOf, createLinkSigner, type ProofCleaner } from '#features/registrations/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -19,17 +20,20 @@ export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders
 
 export function orderRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
   const { db } = platform;
+  const couponTries = createCouponTries(platform);
   const links = createLinkSigner(platform.signingKey, platform.now);
   return [
     implement(contract.buyPass, async ({ viewer, params, body, file, idempotencyKey }) => {
       const to = `pass:${params.passId}`;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
-      const bought = await answerOnce(platform, attempt, () => buyPass(platform, attempt, params.passId, body, file));
+      const bought = await answerOnce(platform, attempt, () =>
+        couponTries(viewer.id, body.coupon, () => buyPass(platform, attempt, params.passId, body, file)),
+      );
       if (!(bought instanceof Refusal)) cleaner.wake();
       return bought;
     }),
     implement(contract.getPassPayment, ({ viewer, params, query }) =>
-      passPayment(platform, viewer.id, params.passId, query.coupon),
+      couponTries(viewer.id, query.coupon, () => passPayment(platform, viewer.id, params.passId, query.coupon)),
     ),
     implement(listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
     implement(admin.listOrders, ({ query }) => findOrders(db, links, query)),

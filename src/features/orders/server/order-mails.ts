@@ -53,7 +53,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
       `The organisers did not find your payment for the ${pass}.`,
       ...(reason ? [`The organisers write: ${reason}`] : []),
       'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money ' +
-        'has left your account, buy the pass once more with the right transaction ID and a screenshot of the payment: ' +
+        'has left your account, send the right transaction ID and a screenshot of the payment on the page of your pass: ' +
         'the order stays the same. If it has not, please pay first.',
     ],
     isCourtesy: false,
@@ -80,7 +80,7 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
     greeting: greetingTo(student),
     ...text,
     facts: factsOf(pass, order),
-    link: { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() },
+    link: { label: 'Your pass', url: publicUrl + paths.studentPass(order.pass_id) },
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });
   const audience = owner.email_confirmed_at ? { audience: 'owner' as const } : {};

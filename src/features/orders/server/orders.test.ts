@@ -78,8 +78,10 @@ describe('the public list of passes', () => {
     await makePass({ saleUntil: morning.toISOString() });
     now = new Date(morning.getTime() + 1_000);
     const later = await makePass({ saleFrom: '2026-05-01T00:00:00.000Z' });
-    const passes = (await call(app, 'GET', '/api/passes')).json();
-    expect(passes.map(({ _id }: { _id: string }) => _id)).toEqual([id, later]);
+    // Beside those of the sample edition.
+    const all: { _id: string; name: string }[] = (await call(app, 'GET', '/api/passes')).json();
+    const passes = all.filter(({ name }) => name === 'Fest pass');
+    expect(passes.map(({ _id }) => _id)).toEqual([id, later]);
     expect(passes[0]).toEqual({
       _id: id,
       name: 'Fest pass',

@@ -1,8 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { findAccount } from '#features/accounts/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
-import { quotePass, readLeft } from '#features/passes/server/index.ts';
+import { couponKey } from '#features/passes/rules.ts';
+import { type Quote, quotePass, readLeft } from '#features/passes/server/index.ts';
+import type { PriceLine } from '#features/prices/contract.ts';
+import { lineKey } from '#features/prices/rules.ts';
+import { costSentence } from '#features/prices/sentence-rules.ts';
 import { createLinkSigner, type LinkSigner, paymentDetails } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -50,13 +55,22 @@ export async function passPayment(platform: Platform, studentId: string, passId:
   if (!account) return refuse('accountGone');
   const pass = await findPass(db, passId);
   const { live, latest } = await ownOrders(db, studentId, passId);
-  const terms = live
-    ? { amount: Number(live.amount_due_paise) / 100 }
-    : await quotePass(db, pass, { account, coupon, now: now() });
-  if (terms instanceof Refusal) return terms;
+  const quote = live ? undefined : await quotePass(db, pass, { account, coupon, now: now() });
+  if (quote instanceof Refusal) return quote;
   const reference = live?.payment_reference || referenceOf(platform, studentId, passId, latest?.id);
   const payee = { title: pass?.name ?? '', upiId: '', qrCode: '' };
-  return paymentDetails(platform, payee, terms.amount, reference);
+  const amount = quote ? quote.amount : Number(live?.amount_due_paise) / 100;
+  const taken = quote?.couponId ? couponKey(coupon) : '';
+  const { timeZone } = await readEdition(db);
+  const words = quote
+    ? costSentence({ amount, line: lineOf(pass, quote), usual: 'the price of this pass', coupon: taken }, timeZone)
+    : costSentence({ amount, line: undefined, usual: 'the price of your order', coupon: '' }, timeZone);
+  return { ...(await paymentDetails(platform, payee, amount, reference)), words, coupon: taken };
+}
+
+function lineOf(pass: { prices: string } | undefined, { priceLine }: Quote): PriceLine | undefined {
+  const lines: PriceLine[] = JSON.parse(pass?.prices ?? '[]');
+  return lines.find((line) => lineKey(line) === priceLine);
 }
 
 type Query = z.output<typeof listOrders.query>;

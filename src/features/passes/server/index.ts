@@ -13,6 +13,7 @@ export {
   spendAllowance,
   spendBeyondAllowance,
 } from './allowances.ts';
+export { type CouponTries, createCouponTries } from './coupon-tries.ts';
 export { type Entitlement, giveEntitlementBack, takeEntitlementAgain } from './entitlements.ts';
 export { type CachedPasses, cachePasses } from './public-passes.ts';
 export { buyerOf, isQuote, type Quote, quotePass, withCoupon } from './quote.ts';
@@ -30,7 +31,8 @@ export {
   type WhyNoCoupon,
 } from './sales.ts';
 
-export { findUsableOrder, type UsableOrder } from './usable-order.ts';
+export { seedPasses } from './seed-passes.ts';
+export { findUsableOrder, type OpeningOrder, openingOrders, type UsableOrder } from './usable-order.ts';
 
 export function passRoutes(platform: Platform, passes: CachedPasses): Route[] {
   const { db } = platform;

@@ -10,6 +10,45 @@ export interface UsableOrder {
   isPaid: boolean;
 }
 
+/** An own order that opens an event. */
+export interface OpeningOrder extends UsableOrder {
+  name: string;
+  passId: string;
+  /** How many events of this kind are left; undefined where nothing is counted. */
+  left: number | undefined;
+}
+
+/** The student's orders that open an event: paid ones first. */
+export async function openingOrders(
+  db: Db,
+  studentId: string,
+  event: { id: string; eventType: EventType },
+): Promise<OpeningOrder[]> {
+  const orders = await db
+    .selectFrom('pass_orders')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .select(['pass_orders.id', 'pass_id', 'status', 'pass_orders.covers', 'passes.name'])
+    .where('student_id', '=', studentId)
+    .where('status', 'in', ['active', 'pending'])
+    // 'active' before 'pending'.
+    .orderBy('status')
+    .orderBy('pass_orders.created_at')
+    .execute();
+  const opening = orders.flatMap(({ id, pass_id, status, covers, name }) => {
+    const kind = allowanceFor(JSON.parse(covers), event);
+    return kind === undefined ? [] : [{ orderId: id, passId: pass_id, name, kind, isPaid: status === 'active' }];
+  });
+  if (opening.length === 0) return [];
+  const left = await readLeft(
+    db,
+    opening.map(({ orderId }) => orderId),
+  );
+  return opening.map((order) => ({
+    ...order,
+    left: order.kind === '' ? undefined : (left.get(order.orderId)?.[order.kind] ?? 0),
+  }));
+}
+
 /**
  * The student's order that opens an event: a paid one before one that waits, one that counts nothing before one that
  * does. `passId` names a pass or an order of it. `spent`: there is one, and nothing is left of it.
@@ -20,25 +59,9 @@ export async function findUsableOrder(
   event: { id: string; eventType: EventType },
   passId: string,
 ): Promise<UsableOrder | 'spent' | undefined> {
-  const orders = await db
-    .selectFrom('pass_orders')
-    .select(['id', 'pass_id', 'status', 'covers'])
-    .where('student_id', '=', studentId)
-    .where('status', 'in', ['active', 'pending'])
-    // 'active' before 'pending'.
-    .orderBy('status')
-    .orderBy('created_at')
-    .execute();
-  const wanted = orders.filter((order) => !passId || order.id === passId || order.pass_id === passId);
-  const opening = wanted.flatMap(({ id, status, covers }) => {
-    const kind = allowanceFor(JSON.parse(covers), event);
-    return kind === undefined ? [] : [{ orderId: id, kind, isPaid: status === 'active' }];
-  });
-  if (opening.length === 0) return undefined;
-  const left = await readLeft(
-    db,
-    opening.map(({ orderId }) => orderId),
+  const opening = (await openingOrders(db, studentId, event)).filter(
+    (order) => !passId || order.orderId === passId || order.passId === passId,
   );
-  const usable = opening.filter(({ orderId, kind }) => kind === '' || (left.get(orderId)?.[kind] ?? 0) > 0);
-  return usable.find(({ kind }) => kind === '') ?? usable[0] ?? 'spent';
+  if (opening.length === 0) return undefined;
+  return opening.find(({ kind }) => kind === '') ?? opening.find(({ left }) => left !== 0) ?? 'spent';
 }

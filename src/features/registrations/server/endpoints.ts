@@ -1,6 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { listMyRegistrations } from '#features/own-registrations/contract.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
+import { createCouponTries } from '#features/passes/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
@@ -32,6 +33,7 @@ import { updateRegistrations } from './update-registrations.ts';
 export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
+  const couponTries = createCouponTries(platform);
   const networkSeats = createNetworkSeats(platform);
   const withProof = <T>(outcome: T): T => {
     if (!(outcome instanceof Refusal)) cleaner.wake();
@@ -41,10 +43,14 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
     implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'register', body, file });
       return withProof(
-        await answerOnce(platform, attempt, () => registerForEvent(platform, networkSeats, attempt, body, file)),
+        await answerOnce(platform, attempt, () =>
+          couponTries(viewer.id, body.coupon, () => registerForEvent(platform, networkSeats, attempt, body, file)),
+        ),
       );
     }),
-    implement(contract.getPayment, ({ viewer, params }) => paymentFor(platform, viewer.id, params.eventId)),
+    implement(contract.getPayment, ({ viewer, params, query }) =>
+      couponTries(viewer.id, query.coupon, () => paymentFor(platform, viewer.id, params.eventId, query)),
+    ),
     implement(contract.getMyRegistration, ({ viewer, params }) =>
       readMyRegistration(platform, links, viewer.id, params.registrationId),
     ),

@@ -12,6 +12,7 @@ import {
   withCoupon,
 } from '#features/passes/server/index.ts';
 import { lineKey, priceAt } from '#features/prices/rules.ts';
+import { noPass } from '#features/registrations/calls.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -40,13 +41,16 @@ const nothing: EntryTerms = { fee: 0, pass: undefined, priceLine: '', limit: und
 
 export async function entryTerms(db: Db, event: FestEvent, asked: Asked) {
   if (event.entry === 'free') return nothing;
-  if (event.entry === 'fee') return asked.passId ? refuse('passNotValid') : feeTerms(db, event, asked);
-  const pass = await findUsableOrder(db, asked.account.id, { id: event._id, eventType: event.eventType }, asked.passId);
+  const wantsFee = asked.passId === noPass;
+  const passId = wantsFee ? '' : asked.passId;
+  if (event.entry === 'fee') return passId ? refuse('passNotValid') : feeTerms(db, event, asked);
+  const named = { id: event._id, eventType: event.eventType };
+  const pass = wantsFee ? undefined : await findUsableOrder(db, asked.account.id, named, passId);
   if (pass && pass !== 'spent') return { ...nothing, pass };
-  const mayPay = event.entry === 'passOrFee' && !asked.passId && (!pass || asked.isPaying);
+  const mayPay = event.entry === 'passOrFee' && !passId && (!pass || asked.isPaying);
   if (mayPay) return feeTerms(db, event, asked);
   if (pass === 'spent') return refuse('allowanceSpent');
-  return refuse(asked.passId ? 'passNotValid' : 'passNeeded');
+  return passId ? refuse('passNotValid') : refuse('passNeeded');
 }
 
 async function feeTerms(db: Db, event: FestEvent, { account, coupon, now }: Asked) {

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { findAccount } from '#features/accounts/server/index.ts';
+import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
-import type { PaymentDetails } from '#features/registrations/contract.ts';
+import { couponKey } from '#features/passes/rules.ts';
+import { type OpeningOrder, openingOrders } from '#features/passes/server/index.ts';
+import { lineKey } from '#features/prices/rules.ts';
+import { costSentence } from '#features/prices/sentence-rules.ts';
+import type { EntryPayment, PaymentDetails } from '#features/registrations/contract.ts';
 import { referenceFrom } from '#features/registrations/rules.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -13,25 +17,64 @@ import { upiLink } from '#shared/payments/upi-link.ts';
 import { ownForEvent } from '../own-registrations.ts';
 import { entryTerms } from './entry-terms.ts';
 
-/** How a student pays for an event, before there is a registration; asking holds no seat. */
-export async function paymentFor(platform: Platform, studentId: string, eventId: string) {
-  const row = await findEvent(platform.db, eventId);
-  if (row?.is_active !== 1) return refuse('eventNotFound');
-  const event = toEvent(row);
-  const own = await ownForEvent(platform.db, studentId, eventId);
-  const used = own.live?.payment_reference;
-  const reference = used || paymentReference(platform.signingKey, studentId, eventId, own.latest?.id);
-  const amount = own.live ? own.live.amount_due_paise / 100 : await ownFee(platform, studentId, event);
-  return paymentDetails(platform, event, amount, reference);
+interface Wanted {
+  passId: string;
+  coupon: string;
 }
 
-/** What this student would pay now: a pass or a price list may make it another amount than the event's fee. */
-async function ownFee(platform: Platform, studentId: string, event: FestEvent): Promise<number> {
-  const account = await findAccount(platform.db, studentId);
-  const asked = { passId: '', coupon: '', isPaying: true, now: platform.now() };
-  const terms = account && (await entryTerms(platform.db, event, { ...asked, account }));
-  return terms && !(terms instanceof Refusal) ? terms.fee : relevantFee(event);
+/** How a student pays for an event and why so much, before there is a registration; asking holds no seat. */
+export async function paymentFor(platform: Platform, studentId: string, eventId: string, wanted: Wanted) {
+  const { db } = platform;
+  const row = await findEvent(db, eventId);
+  if (row?.is_active !== 1) return refuse('eventNotFound');
+  const event = toEvent(row);
+  const own = await ownForEvent(db, studentId, eventId);
+  const used = own.live?.payment_reference;
+  const reference = used || paymentReference(platform.signingKey, studentId, eventId, own.latest?.id);
+  const account = await findAccount(db, studentId);
+  if (!account) return refuse('accountGone');
+  if (own.live) {
+    const paid = await paymentDetails(platform, event, own.live.amount_due_paise / 100, reference);
+    return { ...paid, ...unasked };
+  }
+  const entry = await ownEntry(platform, event, account, wanted);
+  if (entry instanceof Refusal) return entry;
+  const { amount, ...why } = entry;
+  return { ...(await paymentDetails(platform, event, amount, reference)), ...why };
 }
+
+type Entry = Pick<EntryPayment, 'words' | 'passes' | 'passId' | 'mayPay' | 'coupon' | 'hindrance'>;
+const unasked: Entry = { words: '', passes: [], passId: '', mayPay: true, coupon: '', hindrance: '' };
+
+/** What this student would pay now: a pass or a price list may make it another amount than the event's fee. */
+async function ownEntry(platform: Platform, event: FestEvent, account: StudentAccount, wanted: Wanted) {
+  const { db, now } = platform;
+  const takesPasses = event.entry === 'pass' || event.entry === 'passOrFee';
+  const opening = takesPasses ? await openingOrders(db, account.id, { id: event._id, eventType: event.eventType }) : [];
+  const terms = await entryTerms(db, event, { ...wanted, account, isPaying: true, now: now() });
+  const known = {
+    passes: opening.map(({ orderId, name, isPaid, left }) => ({ _id: orderId, name, isPaid, left: left ?? null })),
+    mayPay: event.entry !== 'pass',
+  };
+  if (terms instanceof Refusal) {
+    if (terms.code !== 'passNeeded' && terms.code !== 'allowanceSpent') return terms;
+    return { ...unasked, ...known, amount: relevantFee(event), hindrance: terms.code };
+  }
+  const pass = opening.find(({ orderId }) => orderId === terms.pass?.orderId);
+  const coupon = terms.couponId ? couponKey(wanted.coupon) : '';
+  const { timeZone } = await readEdition(db);
+  const line = event.prices.find((one) => lineKey(one) === terms.priceLine);
+  const isUsual = event.entry === 'fee' && !line && !coupon;
+  const words = pass
+    ? passWords(pass)
+    : costSentence({ amount: terms.fee, line, usual: 'the fee of this event', coupon }, timeZone);
+  return { ...unasked, ...known, amount: terms.fee, words: isUsual ? '' : words, passId: pass?.orderId ?? '', coupon };
+}
+
+const passWords = ({ name, isPaid }: OpeningOrder) =>
+  isPaid
+    ? `Free with your ${name}.`
+    : `Free with your ${name}, which is being checked: this registration waits with it.`;
 
 interface PaidEvent {
   title: string;

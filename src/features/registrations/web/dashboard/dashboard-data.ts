@@ -6,6 +6,8 @@ import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
+import { listMyOrders } from '#features/passes/calls.ts';
+import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { listMyPlaces } from '#features/waitlist/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
@@ -24,23 +26,26 @@ export interface DashboardData extends StudentPageData {
   /** Where the student waits or has an offer. */
   places: OwnPlace[];
   registrationsFailed: boolean;
+  /** The student's passes; none where they could not be fetched. */
+  orders: OwnOrder[];
   /** The edition's; undefined where it is not known. */
   timeZone: string | undefined;
 }
 
 /** All that `loadDashboard` asks for. */
-export const dashboardReads = [getProfile, listEvents, listMyRegistrations, getSite, listMyPlaces];
+export const dashboardReads = [getProfile, listEvents, listMyRegistrations, getSite, listMyPlaces, listMyOrders];
 
 /** Fetches everything at once; each part may fail for itself, with words of its own (R102). */
 export async function loadDashboard(): Promise<DashboardData> {
   const session = checkSession();
-  const [profile, events, registrations, site, places] = await Promise.all([
+  const [profile, events, registrations, site, places, orders] = await Promise.all([
     session,
     api.call(listEvents, { retryWhileBusy: true }).catch(unknown),
     // After the check, which has the words for a session that is over.
     session.then(() => api.call(listMyRegistrations, { retryWhileBusy: true })).catch(unknown),
     api.call(getSite, { retryWhileBusy: true }).catch(unknown),
     session.then(() => api.call(listMyPlaces, { retryWhileBusy: true })).catch(unknown),
+    session.then(() => api.call(listMyOrders, { retryWhileBusy: true })).catch(unknown),
   ]);
   sayWhatIsMissing(profile, events, registrations);
   return {
@@ -49,6 +54,7 @@ export async function loadDashboard(): Promise<DashboardData> {
     eventsFailed: !events,
     registrations: registrations ?? [],
     places: places ?? [],
+    orders: orders ?? [],
     registrationsFailed: !registrations,
     registrationCount: registrations?.length,
     editionName: site?.edition.name,

@@ -13,6 +13,7 @@ import { dashboardReads, loadDashboard } from './dashboard-data.ts';
 import { StudentDashboardSkeleton } from './dashboard-skeleton.tsx';
 import { dashboardTabs, useDashboardTab } from './dashboard-tab.ts';
 import { StudentEventsTab } from './events-tab.tsx';
+import { MyPasses } from './my-passes.tsx';
 import { StudentProfileTab } from './profile-tab.tsx';
 import { StudentRegistrationsTab } from './registrations-tab.tsx';
 import './dashboard.css';
@@ -68,6 +69,7 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
       <Suspense>
         <Invitations timeZone={loaderData.timeZone} />
       </Suspense>
+      <MyPasses orders={loaderData.orders} />
       <Tabs value={tab} onValueChange={openTab} className="mt-7">
         <TabList label="Dashboard" className="student-tabs">
           {dashboardTabs.map(({ value, label }) => (

@@ -1,4 +1,4 @@
-import { registerForEvent, screenshotMaxBytes } from '#features/registrations/contract.ts';
+import { notAPicture, screenshotFile } from '#features/registrations/calls.ts';
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
@@ -22,8 +22,8 @@ export function whyNotScreenshot({ name, type, size }: Pick<File, 'name' | 'type
     };
   }
   if (!pictureTypes.includes(type)) {
-    return { title: 'Not a picture', description: registerForEvent.refusals.notAPicture.message };
+    return { title: 'Not a picture', description: notAPicture.message };
   }
-  if (size >= screenshotMaxBytes) return { title: 'File too large', description: registerForEvent.file.tooLarge };
+  if (size >= screenshotFile.maxBytes) return { title: 'File too large', description: screenshotFile.tooLarge };
   return undefined;
 }

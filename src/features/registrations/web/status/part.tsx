@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import './status.css';
 
 /** One part of the page, named by its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import type { PassPayment } from '#features/orders/calls.ts';
+import { boundWords } from '#features/prices/sentence-rules.ts';
+import { PayPanel } from '#features/registrations/web/index.ts';
+import { feeText, inRupees } from '#shared/money.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { PassPageData } from './load-pass.ts';
+import { ProofForm } from './proof-form.tsx';
+
+/** What it costs and why, a coupon, and the payment with its proof. */
+export function BuyPass({ data, payment }: { data: PassPageData; payment: PassPayment }) {
+  const { pass, passId, couponFault, timeZone } = data;
+  const { nextPrice, nextPriceFrom } = pass ?? {};
+  // What is known about everybody's price tells nothing to somebody who pays another.
+  const isUsual = payment.amount === pass?.priceNow;
+  return (
+    <section aria-label="Buy this pass" className="grid grid-cols-1 gap-8">
+      <div className="grid gap-1">
+        <p className="wrap-anywhere text-lg">{payment.words}</p>
+        {isUsual && nextPrice !== undefined && nextPriceFrom && (
+          <p className="text-quiet">
+            From {boundWords(nextPriceFrom, timeZone)} it costs {feeText(nextPrice)}.
+          </p>
+        )}
+      </div>
+      {(payment.amount > 0 || payment.coupon) && <CouponForm applied={payment.coupon} fault={couponFault} />}
+      {payment.amount > 0 ? (
+        <PayPanel payment={payment} forTeam={false} />
+      ) : (
+        <Alert tone="success" title="Free Pass">
+          There is nothing to pay. The pass is yours at once.
+        </Alert>
+      )}
+      <ProofForm
+        passId={passId}
+        payment={payment}
+        label={payment.amount > 0 ? `Buy for ${inRupees(payment.amount)}` : 'Get this pass'}
+      />
+    </section>
+  );
+}
+
+/** Asks the page again with the code; what it takes off is in the sentence above and in the amount to pay. */
+function CouponForm({ applied, fault }: { applied: string; fault: string }) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('coupon') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [isMissing, setMissing] = useState(false);
+  const { state } = useNavigation();
+  const id = useId();
+  const ask = (coupon: string) => setSearch(coupon ? { coupon } : {}, { replace: true, preventScrollReset: true });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(typed.trim() === '');
+    if (typed.trim()) ask(typed.trim());
+  }
+
+  if (applied) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
+        <span>
+          The coupon <strong className="wrap-anywhere">{applied}</strong> is taken off.
+        </span>
+        <Button
+          size="small"
+          onClick={() => {
+            setTyped('');
+            ask('');
+          }}
+        >
+          Remove the coupon
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <details open={asked !== ''}>
+      <summary className="link min-h-11 w-fit cursor-pointer py-2">I have a coupon</summary>
+      <form
+        id={id}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label="Coupon"
+        className="mt-2 flex max-w-md flex-wrap items-start gap-3"
+      >
+        <TextField
+          label="Coupon code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="min-w-0 flex-1 basis-48"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={isMissing ? 'Please enter the code of your coupon' : fault || undefined}
+        />
+        <Button type="submit" busy={state === 'loading'} className="mt-[1.9rem]">
+          Apply
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+import { getSite } from '#features/edition/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { getPassPayment, type PassPayment } from '#features/orders/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
+import { liveByEvent } from '#features/own-registrations/rules.ts';
+import { listMyOrders, listPasses } from '#features/passes/calls.ts';
+import type { PublicPass } from '#features/passes/contract.ts';
+import { opensEvent } from '#features/passes/opening-rules.ts';
+import type { OwnOrder } from '#features/passes/own-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { usualTimeZone } from '#shared/instants.ts';
+import { api } from '#web/api.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+
+export interface OpenedEvent extends Pick<FestEvent, '_id' | 'title' | 'date' | 'startTime' | 'endTime'> {
+  /** Of this student, '' without one. */
+  registrationId: string;
+}
+
+export interface PassPageData extends StudentPageData {
+  passId: string;
+  /** As everybody reads it; undefined where it is not on sale. */
+  pass: PublicPass | undefined;
+  /** The student's own, the latest first; a cancelled one only where there is no other. */
+  order: OwnOrder | undefined;
+  /** How to pay for a new order, or for a rejected one again. */
+  payment: PassPayment | undefined;
+  /** Why this coupon is not taken off; '' where it is, or none is named. */
+  couponFault: string;
+  /** Why the pass cannot be bought, '' where it can. */
+  refusal: string;
+  isMissing: boolean;
+  hasFailed: boolean;
+  /** The events that it opens. */
+  opened: OpenedEvent[];
+  timeZone: string;
+}
+
+export async function loadPass(passId: string, coupon: string): Promise<PassPageData> {
+  const [passes, orders, site, events, registrations] = await Promise.all([
+    api.call(listPasses, { retryWhileBusy: true }).catch(unknown),
+    api.call(listMyOrders, { retryWhileBusy: true }).catch(unlessOver),
+    api.call(getSite, { retryWhileBusy: true }).catch(unknown),
+    api.call(listEvents, { retryWhileBusy: true }).catch(unknown),
+    api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessOver),
+  ]);
+  const pass = passes?.find(({ _id }) => _id === passId);
+  const own = orders?.filter((order) => order.pass._id === passId) ?? [];
+  const order = own.find(({ status }) => status !== 'cancelled') ?? own[0];
+  const asked =
+    order?.status === 'pending' || order?.status === 'active' ? nothingToPay : await askPayment(passId, coupon);
+  const covers = order?.pass.covers ?? pass?.covers;
+  const live = liveByEvent(registrations ?? []);
+  return {
+    passId,
+    pass,
+    order,
+    ...asked,
+    ...(pass?.soldOut && !order && { payment: undefined, refusal: 'This pass is sold out.' }),
+    isMissing: asked.isMissing && !order,
+    hasFailed: !orders || asked.hasFailed,
+    opened: (events ?? [])
+      .filter((event) => covers && opensEvent(covers, event))
+      .map(({ _id, title, date, startTime, endTime }) => {
+        return { _id, title, date, startTime, endTime, registrationId: live.get(_id) ?? '' };
+      }),
+    timeZone: site?.edition.timeZone ?? usualTimeZone,
+    registrationCount: registrations?.length,
+    editionName: site?.edition.name,
+    startsAtLocal: site?.edition.startsAtLocal,
+  };
+}
+
+type Asked = Pick<PassPageData, 'payment' | 'couponFault' | 'refusal' | 'isMissing' | 'hasFailed'>;
+const nothingToPay: Asked = {
+  payment: undefined,
+  couponFault: '',
+  refusal: '',
+  isMissing: false,
+  hasFailed: false,
+};
+
+async function askPayment(passId: string, coupon: string, couponFault = ''): Promise<Asked> {
+  try {
+    const payment = await api.call(getPassPayment, { params: { passId }, query: { coupon }, retryWhileBusy: true });
+    return { ...nothingToPay, payment, couponFault };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    // Without the coupon that is not taken: the rest of the page is of use all the same.
+    const isOfCoupon = error.errors.coupon !== undefined || error.status === 429;
+    if (coupon && isOfCoupon) return askPayment(passId, '', error.message);
+    if (error.status === 409) return { ...nothingToPay, refusal: error.message };
+    const isMissing = error.status === 404 || error.status === 422;
+    return { ...nothingToPay, isMissing, hasFailed: !isMissing };
+  }
+}
+
+function unknown(): undefined {}
+
+/** A session that is over is for the page's guard. */
+function unlessOver(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 401) throw error;
+}

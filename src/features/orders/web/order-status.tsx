@@ -1,0 +1,90 @@
+import type { PassPayment } from '#features/orders/calls.ts';
+import { leftWords } from '#features/passes/opening-rules.ts';
+import type { OwnOrder, OrderStatus as Status } from '#features/passes/own-contract.ts';
+import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
+import { instantDayText } from '#shared/instants.ts';
+import { feeText } from '#shared/money.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+interface OrderStatusProps {
+  order: OwnOrder;
+  /** How to pay again after a rejection. */
+  payment: PassPayment | undefined;
+  timeZone: string;
+}
+
+/** Where an order stands, what to do, and what was sent (R297). */
+export function OrderStatus({ order, payment, timeZone }: OrderStatusProps) {
+  const { status, left, amountDue, reference, transactionId, createdAt, pass } = order;
+  const { word, tone } = orderLooks[status];
+  return (
+    <>
+      <Next order={order} />
+      {status === 'rejected' && payment && (
+        <Part title="Send the proof again">
+          <div className="grid grid-cols-1 gap-8 pt-2">
+            <PayPanel payment={payment} forTeam={false} />
+            <ProofForm passId={pass._id} payment={payment} label="Send proof again" />
+          </div>
+        </Part>
+      )}
+      {status !== 'cancelled' && (
+        <Part title="Your order">
+          <Facts>
+            <Fact label="Status">
+              <StatusBadge status={word} tone={tone} />
+            </Fact>
+            <Fact label="Left">{status !== 'rejected' && leftWords(left)}</Fact>
+            <Fact label="Price">
+              <span className="figures">{feeText(amountDue)}</span>
+            </Fact>
+            <Fact label="Reference">{reference}</Fact>
+            <Fact label="Transaction ID">
+              {transactionId && <span className="figures select-all">{transactionId}</span>}
+            </Fact>
+            <Fact label="Ordered on">{instantDayText(createdAt, timeZone)}</Fact>
+          </Facts>
+        </Part>
+      )}
+    </>
+  );
+}
+
+const looks: Record<Status, { tone: 'info' | 'success' | 'error'; title: string; next: string }> = {
+  pending: {
+    tone: 'info',
+    title: 'We check your payment',
+    next: 'You can register for the events it opens already. These registrations wait, and are confirmed with the payment.',
+  },
+  active: {
+    tone: 'success',
+    title: 'This pass is yours',
+    next: 'Register for the events it opens. There is no further fee.',
+  },
+  rejected: {
+    tone: 'error',
+    title: 'Your payment was not found',
+    next: 'Compare the transaction ID with your UPI app. If the money has left your account, send the right ID and a screenshot. If it has not, please pay first. The price stays the same.',
+  },
+  cancelled: {
+    tone: 'info',
+    title: 'Your order was cancelled',
+    next: 'You can buy this pass again while it is on sale.',
+  },
+};
+
+function Next({ order: { status, reason } }: { order: OwnOrder }) {
+  const { tone, title, next } = looks[status];
+  return (
+    <Alert tone={tone} title={<span className="text-lg">{title}</span>}>
+      {reason && (
+        <p className="mb-1 text-ink">
+          Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>
+        </p>
+      )}
+      <p className="max-w-prose">{next}</p>
+    </Alert>
+  );
+}

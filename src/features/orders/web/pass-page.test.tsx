@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PublicPass } from '#features/passes/contract.ts';
+import type { OwnOrder } from '#features/passes/own-contract.ts';
+import { MyPasses } from '#features/registrations/web/index.ts';
+import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { BuyPass } from './buy-pass.tsx';
+import type { PassPageData } from './load-pass.ts';
+import { OpenedEvents } from './opened-events.tsx';
+import { OrderStatus } from './order-status.tsx';
+
+cleanScreens();
+
+const pass: PublicPass = {
+  _id: 'p1',
+  name: 'Fest pass',
+  description: '',
+  covers: { kind: 'allowance', counts: { technical: 1, nontechnical: 1 } },
+  coversWords: '1 technical and 1 nontechnical event',
+  priceNow: 250,
+  nextPrice: 300,
+  nextPriceFrom: '2026-04-30T18:30:00.000Z',
+  priceWords: '',
+  soldOut: false,
+};
+const payment = {
+  amount: 250,
+  words: '₹250: price until 30 April.',
+  coupon: '',
+  upiId: 'fest@example',
+  payeeName: 'Fest',
+  reference: 'ABCD2345',
+  qrCode: '',
+};
+const order: OwnOrder = {
+  _id: 'o1',
+  pass: { _id: 'p1', name: 'Fest pass', covers: pass.covers, coversWords: pass.coversWords },
+  status: 'active',
+  left: { technical: 0, nontechnical: 1 },
+  amountDue: 250,
+  reference: 'ABCD2345',
+  transactionId: '812300000001',
+  reason: '',
+  createdAt: '2026-04-02T04:00:00.000Z',
+};
+const data = { passId: 'p1', pass, couponFault: '', timeZone: 'Asia/Kolkata' } as PassPageData;
+
+/** What the browser has sent, and how it is answered in turn; status 0: no answer comes. */
+const line = { sent: [] as { headers: Record<string, string>; form: FormData }[], answers: [] as [number, object][] };
+class Upload {
+  status = 0;
+  responseText = '';
+  upload = { onprogress() {} };
+  headers: Record<string, string> = {};
+  onload() {}
+  onerror() {}
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name.toLowerCase()] = value;
+  }
+  getResponseHeader = () => null;
+  send(form: FormData) {
+    line.sent.push({ headers: this.headers, form });
+    const [status, json] = line.answers.shift() ?? [0, {}];
+    Object.assign(this, { status, responseText: JSON.stringify(json) });
+    if (status > 0) this.onload();
+    else this.onerror();
+  }
+}
+beforeEach(() => {
+  asStudent();
+  Object.assign(line, { sent: [], answers: [] });
+  vi.stubGlobal('XMLHttpRequest', Upload);
+});
+
+const picture = () => new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' });
+
+describe('buying a pass', () => {
+  const open = (changed: Partial<PassPageData> = {}, due = payment) =>
+    openScreen(<BuyPass data={{ ...data, ...changed }} payment={due} />, [], '/student/passes/p1');
+
+  test('shows the price with its reason, the price that follows, and the amount to pay', () => {
+    open();
+    expect(screen.getByText('₹250: price until 30 April.')).toBeTruthy();
+    expect(screen.getByText('From 1 May it costs ₹300.')).toBeTruthy();
+    expect(screen.getByText('ABCD2345')).toBeTruthy();
+  });
+
+  test('says nothing of the next price to a student who pays another than everybody', () => {
+    open({}, { ...payment, amount: 200 });
+    expect(screen.queryByText(/From 1 May/)).toBeNull();
+  });
+
+  test('asks for transaction ID and screenshot before anything is sent', async () => {
+    const { user } = open();
+    await user.click(button('Buy for ₹250'));
+    expect(faultOf(/Transaction ID/)).toBe('Transaction ID is required');
+    expect(line.sent).toEqual([]);
+  });
+
+  test('sends the proof with the price that was shown, and the same key again when no answer came', async () => {
+    line.answers = [
+      [0, {}],
+      [201, { _id: 'o1', status: 'pending', reference: 'ABCD2345', amountDue: 250 }],
+    ];
+    const { user } = open();
+    await user.type(field(/Transaction ID/), '812300000001');
+    await user.upload(field(/Payment screenshot/), picture());
+    await user.click(button('Buy for ₹250'));
+    expect((await screen.findByText(/Send it once more: it counts once/)).textContent).toBeTruthy();
+    await user.click(button('Buy for ₹250'));
+    await waitFor(() => expect(line.sent).toHaveLength(2));
+    const [first, second] = line.sent;
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    expect(Object.fromEntries(second?.form ?? [])).toMatchObject({
+      transactionId: '812300000001',
+      coupon: '',
+      priceShown: '250',
+      paymentScreenshot: expect.any(File),
+    });
+    await waitFor(() => expect(toasts().at(-1)).toBe('Proof sent: We check your payment. This page shows the result.'));
+  });
+
+  test('says that the price has changed and keeps what was typed', async () => {
+    const message = 'The price of this pass has just changed. Please look at it, and send it once more.';
+    line.answers = [[409, { message, errors: { priceShown: '300' } }]];
+    const { user } = open();
+    await user.type(field(/Transaction ID/), '812300000001');
+    await user.upload(field(/Payment screenshot/), picture());
+    await user.click(button('Buy for ₹250'));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(field(/Transaction ID/)).toHaveProperty('value', '812300000001');
+  });
+
+  test('puts a coupon into the address, shows why one is refused, and removes one that counts', async () => {
+    const { user, address } = open({ couponFault: 'No coupon has this code.' });
+    await user.click(screen.getByText('I have a coupon'));
+    await user.click(button('Apply'));
+    expect(faultOf('Coupon code')).toBe('Please enter the code of your coupon');
+    await user.type(field('Coupon code'), 'HALF');
+    await user.click(button('Apply'));
+    expect(address()).toBe('/student/passes/p1?coupon=HALF');
+    expect(faultOf('Coupon code')).toBe('No coupon has this code.');
+  });
+
+  test('removes a coupon that is taken off', async () => {
+    const due = { ...payment, amount: 125, coupon: 'HALF' };
+    const { user, address } = openScreen(<BuyPass data={data} payment={due} />, [], '/student/passes/p1?coupon=HALF');
+    await user.click(button('Remove the coupon'));
+    expect(address()).toBe('/student/passes/p1');
+  });
+
+  test('needs no proof when the pass costs nothing', async () => {
+    line.answers = [[201, { _id: 'o1', status: 'active', reference: '', amountDue: 0 }]];
+    const { user } = open({}, { ...payment, amount: 0, words: 'Free: price for your college.' });
+    expect(screen.queryByLabelText(/Transaction ID/)).toBeNull();
+    await user.click(button('Get this pass'));
+    await waitFor(() => expect(line.sent).toHaveLength(1));
+    expect(line.sent[0]?.form.has('paymentScreenshot')).toBe(false);
+  });
+});
+
+describe('where an order stands', () => {
+  const open = (changed: Partial<OwnOrder>) =>
+    openScreen(<OrderStatus order={{ ...order, ...changed }} payment={payment} timeZone="Asia/Kolkata" />);
+
+  test('shows what is left of a paid pass', () => {
+    open({});
+    expect(screen.getByText('This pass is yours')).toBeTruthy();
+    expect(screen.getByText('No technical event and 1 nontechnical event left')).toBeTruthy();
+  });
+
+  test('says that registrations wait while the payment is checked', () => {
+    open({ status: 'pending' });
+    expect(screen.getByText(/These registrations wait/)).toBeTruthy();
+  });
+
+  test('shows the reason of a rejection, how to pay, and sends the proof again', async () => {
+    line.answers = [[201, { _id: 'o1', status: 'pending', reference: 'ABCD2345', amountDue: 250 }]];
+    const { user } = open({ status: 'rejected', reason: 'Nothing has arrived.' });
+    expect(screen.getByText('Nothing has arrived.')).toBeTruthy();
+    await user.type(field(/Transaction ID/), '812300000002');
+    await user.upload(field(/Payment screenshot/), picture());
+    await user.click(button('Send proof again'));
+    await waitFor(() => expect(line.sent).toHaveLength(1));
+  });
+
+  test('offers nothing to pay again after a cancellation', () => {
+    open({ status: 'cancelled' });
+    expect(screen.getByText('Your order was cancelled')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the events that a pass opens', () => {
+  const events = Array.from({ length: 8 }, (_, index) => ({
+    _id: `e${index}`,
+    title: `Event ${index}`,
+    date: '2026-05-09',
+    startTime: '',
+    endTime: '',
+    registrationId: index === 0 ? 'r0' : '',
+  }));
+
+  test('shows six first, then all, with the way to each', async () => {
+    const { user } = openScreen(<OpenedEvents events={events} mayRegister />);
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    await user.click(button('Show all 8 events'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(8);
+    expect(screen.getByRole('link', { name: /^Registered/ }).getAttribute('href')).toBe('/student/registrations/r0');
+    expect(screen.getByRole('link', { name: 'Register for Event 1' }).getAttribute('href')).toBe('/event-register/e1');
+  });
+
+  test('has no way to register before the pass is bought', () => {
+    openScreen(<OpenedEvents events={events} mayRegister={false} />);
+    expect(screen.queryByRole('link', { name: /^Register / })).toBeNull();
+  });
+});
+
+describe('my passes on the dashboard', () => {
+  test('shows each pass with its status and what is left, and asks for the proof again after a rejection', () => {
+    const rejected: OwnOrder = { ...order, _id: 'o2', status: 'rejected', pass: { ...order.pass, name: 'Day pass' } };
+    openScreen(<MyPasses orders={[order, rejected, { ...order, _id: 'o3', status: 'cancelled' }]} />);
+    const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(words).toEqual([
+      'Fest passpaidNo technical event and 1 nontechnical event leftEvents it opens: Fest pass',
+      'Day passpayment not foundPlease send the proof of your payment again.Send the proof again: Day pass',
+    ]);
+  });
+
+  test('shows nothing to a student without a pass', () => {
+    openScreen(<MyPasses orders={[]} />);
+    expect(screen.queryByText('My passes')).toBeNull();
+  });
+});

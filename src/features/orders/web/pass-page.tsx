@@ -1,0 +1,132 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useRevalidator } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { asStudent } from '#web/require-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/pass-page.ts';
+import { BuyPass } from './buy-pass.tsx';
+import { loadPass, type PassPageData } from './load-pass.ts';
+import { OpenedEvents } from './opened-events.tsx';
+import { OrderStatus } from './order-status.tsx';
+import './pass-page.css';
+
+export const handle: StudentPageHandle = { frame: 'menu' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: [nameOf(loaderData) || 'Pass', loaderData?.editionName].filter(Boolean).join(' · ') },
+  { name: 'robots', content: 'noindex' },
+];
+
+const nameOf = (data: PassPageData | undefined) => data?.order?.pass.name ?? data?.pass?.name;
+
+/** The coupon is part of the address, so that it outlives a login, a reload and the visit to the payment app. */
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const coupon = new URL(request.url).searchParams.get('coupon') ?? '';
+  return asStudent(request, () => loadPass(params.passId, coupon.slice(0, 40)));
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <h1>
+        <span className="sr-only">Pass</span>
+        <Skeleton className="h-12 w-80 max-w-full" />
+      </h1>
+      <LoadingRegion label="Loading the pass..." className="mt-7 grid gap-8">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-72" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function PassPage({ loaderData: data }: Route.ComponentProps) {
+  const name = nameOf(data);
+  return (
+    <>
+      <Link
+        to={data.order ? paths.studentDashboard() : paths.passes}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 text-quiet hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        {data.order ? 'Dashboard' : 'All passes'}
+      </Link>
+      {name ? <Pass key={data.passId} name={name} data={data} /> : <NoPass data={data} />}
+    </>
+  );
+}
+
+function Pass({ name, data }: { name: string; data: PassPageData }) {
+  const { pass, order, payment, refusal, opened } = data;
+  const isBought = order && order.status !== 'cancelled';
+  return (
+    <div className="grid grid-cols-1 gap-9">
+      <header className="grid gap-2">
+        <h1 lang={languageOf(name)} className="pass-page-title">
+          {name}
+        </h1>
+        <p className="wrap-anywhere font-semibold text-accent">{order?.pass.coversWords ?? pass?.coversWords}</p>
+        {!isBought && pass?.description && <p className="max-w-prose text-quiet">{pass.description}</p>}
+      </header>
+      <div className="pass-page">
+        <div className="grid grid-cols-1 content-start gap-9">
+          {order && <OrderStatus order={order} payment={payment} timeZone={data.timeZone} />}
+          {!isBought && payment && <BuyPass data={data} payment={payment} />}
+          {!isBought && !payment && (
+            <Alert
+              title={refusal || 'This pass cannot be bought at the moment.'}
+              action={
+                <ButtonLink to={paths.passes} size="small">
+                  See all passes
+                </ButtonLink>
+              }
+            />
+          )}
+        </div>
+        <OpenedEvents events={opened} mayRegister={order?.status === 'active' || order?.status === 'pending'} />
+      </div>
+    </div>
+  );
+}
+
+function NoPass({ data: { isMissing } }: { data: PassPageData }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <PageTitle title="Pass" />
+      {isMissing ? (
+        <EmptyState
+          title="Pass not found"
+          action={
+            <ButtonLink to={paths.passes} variant="main">
+              See all passes
+            </ButtonLink>
+          }
+        >
+          It is no longer on sale, or the address has a typing error.
+        </EmptyState>
+      ) : (
+        <Alert
+          tone="error"
+          title="The pass did not load."
+          className="mt-7"
+          action={
+            <Button busy={state === 'loading'} onClick={() => revalidate()}>
+              Try again
+            </Button>
+          }
+        >
+          Please check your connection.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+// For buying a pass, which is paid and shown as a registration is.
+export { MyPasses, orderLooks } from './dashboard/my-passes.tsx';
+export { attemptKeys, randomKey } from './payment/attempt-key.ts';
+export { PayPanel } from './payment/pay-panel.tsx';
+export { ScreenshotField } from './payment/screenshot-field.tsx';
+export { transactionHint } from './payment/transaction-hint.ts';
+export { uploadingApi } from './payment/upload.ts';
+export { UploadProgress } from './payment/upload-progress.tsx';
+export { Fact, Facts, Part } from './status/part.tsx';
