@@ -33,6 +33,7 @@ import * as passOrders from './0032-pass-orders.ts';
 import * as entryByPass from './0033-entry-by-pass.ts';
 import * as teams from './0034-teams.ts';
 import * as colleges from './0035-colleges.ts';
+import * as orderList from './0036-order-list.ts';
 import * as questions from './0039-questions.ts';
 import * as countedAnswers from './0040-counted-answers.ts';
 
@@ -77,6 +78,7 @@ export const migrations: NumberedMigration[] = [
   { name: '0033-entry-by-pass', up: entryByPass.up },
   { name: '0034-teams', up: teams.up },
   { name: '0035-colleges', up: colleges.up },
+  { name: '0036-order-list', up: orderList.up },
   { name: '0039-questions', up: questions.up },
   { name: '0040-counted-answers', up: countedAnswers.up },
 ];

@@ -61,6 +61,7 @@ export const watchedLists = {
   teams: 'registrations.read',
   messages: 'messages.read',
   newsletter: 'newsletter.change',
+  orders: 'payments.decide',
 } as const;
 export type WatchedList = keyof typeof watchedLists;
 
@@ -75,5 +76,6 @@ export const watchLists = endpoint({
     teams: z.string().optional(),
     messages: z.string().optional(),
     newsletter: z.string().optional(),
+    orders: z.string().optional(),
   } satisfies Record<WatchedList, z.ZodType>),
 });

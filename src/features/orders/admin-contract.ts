@@ -3,7 +3,7 @@ import { orderStatuses } from '#features/passes/own-contract.ts';
 import { readProof } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, trimmedText } from '#shared/fields.ts';
-import { choiceFilter, idFilter, pageQuery } from '#shared/list-contract.ts';
+import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
 export const orderRecord = z.object({
@@ -45,7 +45,58 @@ export const listOrders = endpoint({
   }),
 });
 
+/** `q` is looked for in the student's data, the transaction ID and the reference; `pass` and `coupon` are `_id`s. */
+export const orderFilters = z.object({
+  q: searchFilter,
+  status: choiceFilter(orderStatuses),
+  pass: idFilter,
+  coupon: idFilter,
+});
+export type OrderFilters = z.output<typeof orderFilters>;
+
+export const findOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'One page of the orders that the filters let through, newest first, with a search and counts',
+  query: orderFilters.extend(pageQuery),
+  output: z.object({
+    orders: z.array(orderRecord),
+    /** Every pass, for the filter. */
+    passes: z.array(z.object({ _id: id, name: z.string() })),
+    /** How many there are of each status, whatever the filters. */
+    counts: z.record(z.enum(orderStatuses), z.number()),
+    ...pageInfo,
+  }),
+});
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/export',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'The orders that the filters let through as CSV (text/csv)',
+  query: orderFilters,
+  output: z.unknown(),
+});
+
 const orderNotFound = { status: 404, message: 'Order not found' } as const;
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/passes/orders/:orderId',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'One order, and the other payments that name its transaction ID',
+  params: z.object({ orderId: id }),
+  output: z.object({
+    order: orderRecord,
+    /** Orders and registrations that are neither rejected nor given up; `about` says which and how it stands. */
+    sameTransaction: z.array(z.object({ _id: id, name: z.string(), about: z.string() })),
+  }),
+  refusals: { orderNotFound },
+});
 
 export const decideOrder = endpoint({
   method: 'PUT',

@@ -20,6 +20,7 @@ export async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> 
     teams: of('registrations', 'events'),
     messages: of('messages'),
     newsletter: of('newsletter'),
+    orders: of('orders'),
   };
 }
 

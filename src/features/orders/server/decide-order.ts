@@ -1,5 +1,5 @@
 import type { LinkSigner } from '#features/registrations/server/index.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -17,7 +17,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
   return write(platform.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('orderNotFound');
-    if (isApproved && !wanted.acceptSameTransaction && !(await isOnlyClaim(tx, order)))
+    if (isApproved && !wanted.acceptSameTransaction && (await otherClaims(tx, order)).length > 0)
       return refuse('sameTransaction');
     const decided = await moveOrder(tx, platform, order, {
       act: isApproved ? 'approve' : 'reject',
@@ -31,18 +31,42 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
   });
 }
 
-/** No other payment, of an order or a registration, has this transaction ID and is neither rejected nor given up. */
-async function isOnlyClaim(tx: Tx, { id, transaction_key }: OrderRow): Promise<boolean> {
-  if (transaction_key === '') return true;
-  if (await isClaimedByOrder(tx, transaction_key, id)) return false;
-  const registration = await tx
+export async function getOrder(db: Db, links: LinkSigner, orderId: string) {
+  const row = await selectOrders(db).where('pass_orders.id', '=', orderId).executeTakeFirst();
+  if (!row) return refuse('orderNotFound');
+  return { order: toOrder(row, links), sameTransaction: await otherClaims(db, row) };
+}
+
+/** As many as somebody reads. */
+const mostClaims = 5;
+
+/** Other payments, of orders or registrations, that have this transaction ID and are neither rejected nor given up. */
+async function otherClaims(db: Db, { id, transaction_key }: Pick<OrderRow, 'id' | 'transaction_key'>) {
+  if (transaction_key === '') return [];
+  const orders = await db
+    .selectFrom('pass_orders')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .innerJoin('students', 'students.id', 'pass_orders.student_id')
+    .select(['pass_orders.id', 'students.name', 'passes.name as title', 'pass_orders.status'])
+    .where('pass_orders.transaction_key', '=', transaction_key)
+    .where('pass_orders.id', '<>', id)
+    .where('pass_orders.status', 'in', ['pending', 'active'])
+    .limit(mostClaims)
+    .execute();
+  const registrations = await db
     .selectFrom('registrations')
-    .select('id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'registrations.name', 'events.title', 'payment_status as status'])
     .where('transaction_key', '=', transaction_key)
     .where('payment_status', '<>', 'failed')
     .where(({ or, eb }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
-    .executeTakeFirst();
-  return registration === undefined;
+    .limit(mostClaims)
+    .execute();
+  return [...orders, ...registrations].map(({ id: _id, name, title, status }) => ({
+    _id,
+    name,
+    about: `${title}, ${status === 'pending' ? 'waits to be checked' : 'paid'}`,
+  }));
 }
 
 /** Whether an order, another than this one, has this transaction ID and is neither rejected nor given up. */

@@ -7,9 +7,10 @@ import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import { buyPass } from './buy-pass.ts';
-import { decideOrder } from './decide-order.ts';
+import { decideOrder, getOrder } from './decide-order.ts';
+import { exportOrders, findOrders } from './list-orders.ts';
 import { readOrderProof } from './order-proofs.ts';
-import { findOrders, myOrders, passPayment } from './read-orders.ts';
+import { listOrders, myOrders, passPayment } from './read-orders.ts';
 
 export { isClaimedByOrder } from './decide-order.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
@@ -36,7 +37,10 @@ export function orderRoutes(platform: Platform, cleaner: ProofCleaner): Route[] 
       couponTries(viewer.id, query.coupon, () => passPayment(platform, viewer.id, params.passId, query.coupon)),
     ),
     implement(listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
-    implement(admin.listOrders, ({ query }) => findOrders(db, links, query)),
+    implement(admin.listOrders, ({ query }) => listOrders(db, links, query)),
+    implement(admin.findOrders, ({ query }) => findOrders(db, links, query)),
+    implement(admin.exportOrders, ({ query }) => exportOrders(platform, links, query)),
+    implement(admin.getOrder, ({ params }) => getOrder(db, links, params.orderId)),
     implement(admin.decideOrder, ({ params, body, viewer }) =>
       decideOrder(platform, links, params.orderId, body, viewer.id),
     ),

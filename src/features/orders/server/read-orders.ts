@@ -13,7 +13,7 @@ import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { listOrders } from '../admin-contract.ts';
+import type { listOrders as listCall } from '../admin-contract.ts';
 import { findPass, ownOrders, referenceOf } from './buy-pass.ts';
 import { selectOrders, toOrder, toOwnOrder } from './rows.ts';
 
@@ -73,10 +73,10 @@ function lineOf(pass: { prices: string } | undefined, { priceLine }: Quote): Pri
   return lines.find((line) => lineKey(line) === priceLine);
 }
 
-type Query = z.output<typeof listOrders.query>;
+type Query = z.output<typeof listCall.query>;
 
 /** Newest first, by where the page before ended. */
-export async function findOrders(db: Db, links: LinkSigner, query: Query): Promise<Output<typeof listOrders>> {
+export async function listOrders(db: Db, links: LinkSigner, query: Query): Promise<Output<typeof listCall>> {
   let found = selectOrders(db)
     .orderBy('pass_orders.created_at', 'desc')
     .orderBy('pass_orders.id', 'desc')

@@ -6,7 +6,8 @@ import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { OrderRecord } from '../admin-contract.ts';
 
-export type OrderRow = Selectable<Database['pass_orders']>;
+/** Without what is computed: it is never written. */
+export type OrderRow = Omit<Selectable<Database['pass_orders']>, 'search_text'>;
 
 export const selectOrders = (db: Db) =>
   db

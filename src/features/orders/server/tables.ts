@@ -1,3 +1,5 @@
+import type { GeneratedAlways } from 'kysely';
+
 declare module '#server/db/schema.ts' {
   interface Database {
     pass_orders: PassOrdersTable;
@@ -24,6 +26,6 @@ interface PassOrdersTable {
   created_at: string;
   updated_at: string;
   resubmitted_at: string;
+  /** Computed: what the organisers' search looks through. */
+  search_text: GeneratedAlways<string>;
 }
-
-export {};

@@ -3,16 +3,22 @@ import { type Ability, may } from '#shared/permissions.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
+import { type LoadedOrders, loadOrders } from './load-orders.ts';
 
-export const passTabs = ['passes', 'coupons'] as const;
+export const passTabs = ['passes', 'coupons', 'orders'] as const;
 export type PassTab = (typeof passTabs)[number];
 
-export const tabLabels: Record<PassTab, string> = { passes: 'Passes', coupons: 'Coupons' };
+export const tabLabels: Record<PassTab, string> = { passes: 'Passes', coupons: 'Coupons', orders: 'Orders' };
 
-const needs: Record<PassTab, Ability> = { passes: 'passes.read', coupons: 'passes.read' };
+const needs: Record<PassTab, Ability> = { passes: 'passes.read', coupons: 'passes.read', orders: 'payments.decide' };
+
+export interface OrdersLoad {
+  tab: 'orders';
+  loaded: LoadedOrders;
+}
 
 export type LoadedPage = { tabs: readonly PassTab[]; tab: PassTab | undefined } & (
-  | { state: 'loaded'; load: PassesLoad | CouponsLoad }
+  | { state: 'loaded'; load: PassesLoad | CouponsLoad | OrdersLoad }
   | Failed
 );
 
@@ -24,6 +30,12 @@ export function loadPassesPage(request: Pick<Request, 'url'>): Promise<LoadedPag
     const tabs = passTabs.filter((tab) => may(role, needs[tab]));
     const tab = tabs.find((one) => one === searchParams.get('tab')) ?? tabs[0];
     if (!tab) return { state: 'forbidden', tabs, tab };
+    if (tab === 'orders') {
+      const loaded = await loadOrders(request);
+      return loaded.state === 'loaded'
+        ? { state: 'loaded', load: { tab, loaded }, tabs, tab }
+        : { ...loaded, tabs, tab };
+    }
     try {
       const load = tab === 'passes' ? await loadPasses() : await loadCoupons();
       return { state: 'loaded', load, tabs, tab };

@@ -6,6 +6,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/passes-page.ts';
 import { type LoadedPage, loadPassesPage, tabLabels } from './load-passes-page.ts';
+import { OrdersTab } from './orders-tab.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Passes · Symposia' }, { name: 'robots', content: 'noindex' }];
 
@@ -64,6 +65,8 @@ function Shown({ loaded }: { loaded: LoadedPage }) {
       return <PassesTab {...load} />;
     case 'coupons':
       return <CouponsTab {...load} />;
+    case 'orders':
+      return <OrdersTab loaded={load.loaded} />;
     default:
       return load satisfies never;
   }

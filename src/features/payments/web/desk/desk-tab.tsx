@@ -24,7 +24,7 @@ import './desk-item.css';
 
 const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
 const SameTransactionDialog = lazy(async () => ({
-  default: (await import('./same-transaction-dialog.tsx')).SameTransactionDialog,
+  default: (await import('#web/desk/same-transaction-dialog.tsx')).SameTransactionDialog,
 }));
 const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
 
@@ -130,7 +130,8 @@ export function DeskTab({ first, eventId, q, events, changes, timeZone }: DeskLo
         )}
         {asking?.what === 'sameTransaction' && (
           <SameTransactionDialog
-            item={asking.item}
+            transactionId={asking.item.transactionId}
+            others={othersOf(asking.item)}
             open={open}
             onClose={() => setOpen(false)}
             onAccept={() => desk.decide(asking.item, { decision: 'approved', acceptSameTransaction: true })}
@@ -149,3 +150,12 @@ export function DeskTab({ first, eventId, q, events, changes, timeZone }: DeskLo
     </div>
   );
 }
+
+const othersOf = ({ flags }: DeskItem) =>
+  flags
+    .flatMap((flag) => (flag.kind === 'sameTransaction' ? flag.others : []))
+    .map(({ _id, name, eventTitle, paymentStatus }) => ({
+      _id,
+      name,
+      about: `${eventTitle}, payment ${paymentStatus}`,
+    }));

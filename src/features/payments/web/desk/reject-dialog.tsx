@@ -1,13 +1,12 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { inRupees } from '#shared/money.ts';
+import { ReasonFields } from '#web/desk/reason-fields.tsx';
 import { KeptAlert } from '#web/form/form-alerts.tsx';
 import { useKept } from '#web/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { keptRejection } from './use-desk.ts';
-import './reject-dialog.css';
 
 const phrases = [
   'We found no payment with this transaction ID. Please check the 12 digits and send the proof again.',
@@ -71,33 +70,7 @@ export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProp
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <KeptAlert shown={isRestored} />
-        <fieldset className="grid gap-1.5">
-          <legend className="field-label mb-1.5">Reason</legend>
-          {phrases.map((phrase, index) => (
-            <label key={phrase} className="phrase">
-              <input
-                ref={index === 0 ? first : undefined}
-                type="radio"
-                name="reason"
-                checked={reason === phrase}
-                onChange={() => choose(phrase)}
-              />
-              {phrase}
-            </label>
-          ))}
-        </fieldset>
-        <TextArea
-          label="What the student reads"
-          hint="Choose above, change it, or write your own words."
-          rows={3}
-          maxLength={500}
-          value={reason}
-          error={fault}
-          onChange={({ target }) => choose(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          }}
-        />
+        <ReasonFields phrases={phrases} reason={reason} error={fault} onReason={choose} first={first} />
       </form>
     </Dialog>
   );

@@ -1,0 +1,25 @@
+import { festTimeZone } from '#features/edition/calls.ts';
+import { findOrders, type OrderFilters } from '#features/orders/admin-contract.ts';
+import { orderStatuses } from '#features/passes/own-contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
+import { choiceIn, type LoadedPage, loadPage, type PageOrFailed, textIn } from '#web/desk/list/load-page.ts';
+
+export type LoadedOrders = LoadedPage<Output<typeof findOrders> & { timeZone: string }>;
+
+export const filtersOf = (search: URLSearchParams): OrderFilters => ({
+  q: textIn(search, 'q'),
+  status: choiceIn(search, 'status', orderStatuses),
+  pass: textIn(search, 'pass', 64),
+  coupon: textIn(search, 'coupon', 64),
+});
+
+export function loadOrders(
+  request: Pick<Request, 'url'>,
+): Promise<PageOrFailed<Output<typeof findOrders> & { timeZone: string }>> {
+  return loadPage(request, 'Failed to fetch orders. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone] = await Promise.all([adminApi.call(findOrders, { query }), festTimeZone(api)]);
+    return { ...answer, timeZone };
+  });
+}

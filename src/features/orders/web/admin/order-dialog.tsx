@@ -1,0 +1,212 @@
+import { useEffect, useState } from 'react';
+import { decideOrder, getOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { momentOf } from '#shared/calendar.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { feeText, inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
+import { Fact, Facts } from '#web/desk/facts.tsx';
+import { SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
+import { useAttempt } from '#web/hooks/use-action.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { OrderStatusBadge } from './order-list.tsx';
+import { RejectOrder } from './reject-order.tsx';
+
+type Detail = Output<typeof getOrder>;
+
+interface OrderDialogProps {
+  order: OrderRecord;
+  timeZone: string;
+  open: boolean;
+  onClose: () => void;
+  /** `wasWaiting`: it was the turn of this order, and not a decision taken back. */
+  onDecided: (order: OrderRecord, wasWaiting: boolean) => void;
+}
+
+/** One order with its proof, what else names its transaction ID, and the decision. */
+export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided }: OrderDialogProps) {
+  const { detail, reread } = useDetail(listed);
+  const order = detail?.order ?? listed;
+  const others = detail?.sameTransaction ?? [];
+  const { busy, refusal, refuse, attempt } = useAttempt(
+    'The decision did not reach the server. Please decide once more.',
+  );
+  const [asking, setAsking] = useState<'reject' | 'sameTransaction'>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order begins without the words about the former
+  useEffect(() => refuse(undefined), [listed._id]);
+
+  const approve = (acceptSameTransaction = false) =>
+    attempt(async () => {
+      try {
+        const body = { status: 'active' as const, acceptSameTransaction };
+        decided(await adminApi.call(decideOrder, { params: { orderId: order._id }, body }));
+      } catch (error) {
+        // Somebody was faster, or another payment came with the same number meanwhile.
+        if (error instanceof ApiError && error.status === 409) await reread();
+        throw error;
+      }
+    });
+  function decided(answer: OrderRecord) {
+    const { name } = answer.student;
+    notify({ title: answer.status === 'active' ? `Approved: ${name}` : `Rejected: ${name}`, tone: 'success' });
+    onDecided(answer, order.status === 'pending');
+  }
+
+  const mayApprove = order.status === 'pending' || order.status === 'rejected';
+  const mayReject = order.status === 'pending' || order.status === 'active';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      size="large"
+      title={order.student.name}
+      description={`${order.pass.name} · ${feeText(order.amountDue)}`}
+      actions={
+        <>
+          <ButtonLink
+            size="small"
+            variant="ghost"
+            className="sm:mr-auto"
+            to={`${paths.adminStudents}?${new URLSearchParams({ q: order.student.email })}`}
+          >
+            Open the student
+          </ButtonLink>
+          {mayReject && (
+            <Button
+              size="small"
+              variant="danger"
+              disabledReason={busy && 'The decision is being saved.'}
+              onClick={() => setAsking('reject')}
+            >
+              Reject
+            </Button>
+          )}
+          {mayApprove && (
+            <Button
+              size="small"
+              variant="main"
+              busy={busy}
+              onClick={() => (others.length > 0 ? setAsking('sameTransaction') : void approve())}
+            >
+              Approve
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        {refusal && (
+          <Alert tone="error" className="col-span-full">
+            {refusal}
+          </Alert>
+        )}
+        {others.length > 0 && (
+          <Alert title="Another payment has the same transaction ID" className="col-span-full">
+            {others.map(({ name, about }) => `${name}, ${about}`).join('; ')}
+          </Alert>
+        )}
+        <Proof order={order} onExpired={() => void reread()} />
+        <OrderFacts order={order} timeZone={timeZone} />
+      </div>
+      <SameTransactionDialog
+        transactionId={order.transactionId}
+        others={others}
+        open={asking === 'sameTransaction'}
+        onClose={() => setAsking(undefined)}
+        onAccept={() => void approve(true)}
+      />
+      <RejectOrder
+        key={order._id}
+        order={order}
+        open={asking === 'reject'}
+        onClose={() => setAsking(undefined)}
+        onRejected={decided}
+      />
+    </Dialog>
+  );
+}
+
+/** What the list does not know; without it the order is shown as the list has it. */
+function useDetail({ _id, updatedAt }: OrderRecord) {
+  const [detail, setDetail] = useState<Detail>();
+  const read = () => adminApi.call(getOrder, { params: { orderId: _id } }).then(setDetail, () => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another order, and when it has changed
+  useEffect(() => void read(), [_id, updatedAt]);
+  return { detail: detail?.order._id === _id ? detail : undefined, reread: read };
+}
+
+function Proof({ order, onExpired }: { order: OrderRecord; onExpired: () => void }) {
+  const [failed, setFailed] = useState('');
+  const { paymentProof } = order;
+  if (!paymentProof) {
+    return <p className="text-quiet">{order.amountDue === 0 ? 'Nothing was to pay.' : 'No screenshot was sent.'}</p>;
+  }
+  if (failed === paymentProof) {
+    return (
+      <div className="grid content-start justify-items-start gap-3 text-quiet">
+        The screenshot could not be shown: its address has expired, or the picture is damaged.
+        <Button size="small" onClick={onExpired}>
+          Load it again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <a
+      href={`/${paymentProof}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block self-start overflow-hidden rounded-field border border-line"
+      title="Open in a new tab"
+    >
+      <img
+        src={`/${paymentProof}`}
+        alt={`Payment screenshot of ${order.student.name}, opens in a new tab`}
+        decoding="async"
+        className="mx-auto max-h-[60dvh] object-contain"
+        onError={() => setFailed(paymentProof)}
+      />
+    </a>
+  );
+}
+
+function OrderFacts({ order, timeZone }: { order: OrderRecord; timeZone: string }) {
+  const { student, coupon, resubmittedAt, createdAt } = order;
+  const sent = momentOf(resubmittedAt || createdAt, timeZone);
+  return (
+    <div className="self-start">
+      <Facts>
+        <Fact label="Amount due">
+          <span className="figures font-semibold text-lg">{inRupees(order.amountDue)}</span>
+        </Fact>
+        <Fact label="Status">
+          <OrderStatusBadge order={order} />
+        </Fact>
+        <Fact label="Transaction ID" wide>
+          <span className="figures break-all">{order.transactionId}</span>
+        </Fact>
+        <Fact label="Reference" wide>
+          <span className="figures break-all">{order.paymentReference}</span>
+        </Fact>
+        <Fact label="Email" wide>
+          <span className="break-all">{student.email}</span>
+        </Fact>
+        <Fact label="Phone">{student.phone}</Fact>
+        <Fact label="College">{student.college}</Fact>
+        <Fact label={resubmittedAt ? 'Sent again' : 'Ordered'}>{`${sent.day} at ${sent.time}`}</Fact>
+        {coupon && <Fact label="Coupon">{coupon}</Fact>}
+        {order.reason && (
+          <Fact label="Reason of the rejection" wide>
+            {order.reason}
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { exportOrders, type OrderRecord } from '#features/orders/admin-contract.ts';
+import { type OrderStatus, orderStatuses } from '#features/passes/own-contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { grouped } from '#shared/money.ts';
+import { ExportButton } from '#web/desk/export-button.tsx';
+import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { PagedList } from '#web/desk/list/paged-list.tsx';
+import { useLastPage } from '#web/desk/list/use-last-page.ts';
+import { useAddress } from '#web/desk/use-address.ts';
+import { useIsWide } from '#web/desk/use-is-wide.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
+import { useTask } from '#web/desk/use-task.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { filtersOf, type LoadedOrders } from './load-orders.ts';
+import { OrderCards, OrderTable, statusWords } from './order-list.tsx';
+import '#web/desk/desk.css';
+
+const loadDialog = () => import('./order-dialog.tsx');
+const OrderDialog = lazy(async () => ({ default: (await loadDialog()).OrderDialog }));
+
+/** The orders of passes, newest first, and what of them waits to be checked. */
+export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
+  const { last = loaded, change: changePage } = useLastPage<LoadedOrders>(loaded);
+  const { orders, passes, counts, timeZone } = last;
+  const { search, change } = useAddress();
+  const { task, open, begin, end } = useTask<'order', OrderRecord>();
+  const List = useIsWide('lg') ? OrderTable : OrderCards;
+  useEffect(() => void loadDialog(), []);
+  useKeptTask('order rejection', (id) => {
+    const order = orders.find(({ _id }) => _id === id);
+    if (order) begin('order', order);
+    return true;
+  });
+
+  /** The next one that waits on this page takes its place, so that a pile is worked through. */
+  function decided(order: OrderRecord, wasWaiting: boolean) {
+    const rest = orders.filter(({ _id }) => _id !== order._id);
+    changePage((page) => ({ ...page, orders: page.orders.map((one) => (one._id === order._id ? order : one)) }));
+    const next = wasWaiting && rest.find(({ status }) => status === 'pending');
+    if (next) begin('order', next);
+    else end();
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <b className="font-semibold">{countOf(counts.pending, 'order')} to check</b>
+          {counts.rejected > 0 && (
+            <span className="block text-quiet text-sm">
+              Rejected, waiting for the student: {grouped(counts.rejected)}
+            </span>
+          )}
+        </p>
+        <ExportButton call={exportOrders} filters={filtersOf(search)} found={last.found} />
+      </div>
+      <ListFilters
+        placeholder="Name, email, transaction ID or reference"
+        choices={[
+          {
+            name: 'status',
+            label: 'Status',
+            all: 'Any status',
+            options: orderStatuses.map((status) => [status, optionWords(status, counts)] as const),
+          },
+          {
+            name: 'pass',
+            label: 'Pass',
+            all: 'All passes',
+            options: passes.map(({ _id, name }) => [_id, name] as const),
+            unknown: 'A pass that was deleted',
+          },
+        ]}
+      />
+      {search.get('coupon') && (
+        <p className="mt-4 flex flex-wrap items-center gap-3">
+          Only orders with one coupon.
+          <Button size="small" onClick={() => change({ coupon: '' })}>
+            Show those without it too
+          </Button>
+        </p>
+      )}
+      <PagedList
+        list="orders"
+        loaded={last}
+        shown={orders.length}
+        noun={{ one: 'order', many: 'orders' }}
+        empty={
+          <NoOrders isFiltered={last.total > 0} onClear={() => change({ q: '', status: '', pass: '', coupon: '' })} />
+        }
+      >
+        <List rows={orders} timeZone={timeZone} onOpen={(order) => begin('order', order)} />
+      </PagedList>
+      {task && (
+        <Suspense>
+          <OrderDialog
+            order={orders.find(({ _id }) => _id === task.item._id) ?? task.item}
+            timeZone={timeZone}
+            open={open}
+            onClose={end}
+            onDecided={decided}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const optionWords = (status: OrderStatus, counts: LoadedOrders['counts']) =>
+  `${statusWords[status].words.replace(/^./, (letter) => letter.toUpperCase())} (${grouped(counts[status])})`;
+
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return <EmptyState title="No orders yet">An order appears here as soon as a student buys a pass.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No orders found"
+      action={
+        <Button size="small" onClick={onClear}>
+          Show all orders
+        </Button>
+      }
+    >
+      Try fewer words, another status or another pass.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OrderRecord } from '#features/orders/admin-contract.ts';
+import { button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
+import type { LoadedOrders } from './load-orders.ts';
+import { OrdersTab } from './orders-tab.tsx';
+
+cleanScreens();
+
+const at = '2025-04-10T04:00:00.000Z';
+const order = (id: string, name: string, changes: Partial<OrderRecord> = {}): OrderRecord => ({
+  _id: id,
+  pass: { _id: 'p1', name: 'Fest pass' },
+  student: { _id: `s${id}`, name, email: `${id}@students.example`, phone: '00000 00001', college: 'Thinnai College' },
+  status: 'pending',
+  amountDue: 250,
+  coupon: '',
+  transactionId: '512345678901',
+  paymentReference: 'SYM7K3P9',
+  paymentProof: '',
+  reason: '',
+  createdAt: at,
+  updatedAt: at,
+  resubmittedAt: '',
+  ...changes,
+});
+const [anbu, beela] = [order('o1', 'Anbu'), order('o2', 'Beela')];
+
+const loaded = (orders: OrderRecord[], changes: Partial<LoadedOrders> = {}): LoadedOrders => ({
+  state: 'loaded',
+  page: 1,
+  from: 1,
+  orders,
+  passes: [{ _id: 'p1', name: 'Fest pass' }],
+  counts: { pending: 2, active: 0, rejected: 0, cancelled: 0 },
+  next: '',
+  previous: '',
+  found: orders.length,
+  isMoreFound: false,
+  total: orders.length,
+  revision: '1',
+  timeZone: 'Asia/Kolkata',
+  ...changes,
+});
+const detail = (one: OrderRecord, sameTransaction: object[] = []) => ({ json: { order: one, sameTransaction } });
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('approves an order with the keyboard and shows the next one that waits', async () => {
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
+    detail(anbu),
+    { json: { ...anbu, status: 'active' } },
+    detail(beela),
+  ]);
+  expect(screen.getByText('2 orders to check')).toBeTruthy();
+  button('Open the order of Anbu, Fest pass').focus();
+  await user.keyboard('{Enter}');
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  expect(dialog().getByText('512345678901')).toBeTruthy();
+  approve.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog().getByRole('heading', { name: 'Beela' })).toBeTruthy());
+  expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['GET', '/api/admin/passes/orders/o1', undefined],
+    ['PUT', '/api/admin/passes/orders/o1', { status: 'active', acceptSameTransaction: false }],
+    ['GET', '/api/admin/passes/orders/o2', undefined],
+  ]);
+  expect(toasts()).toEqual(['Approved: Anbu']);
+});
+
+test('warns of another payment with the same transaction ID, and approves on purpose alone', async () => {
+  const other = { _id: 'r1', name: 'Chitra', about: 'Quiz, paid' };
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+    detail(anbu, [other]),
+    { json: { ...anbu, status: 'active' } },
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  expect(await screen.findByText('Another payment has the same transaction ID')).toBeTruthy();
+  await user.click(button('Approve'));
+  expect(sent).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Approve all the same' }));
+  await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
+  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true });
+});
+
+test('rejects with a reason that the student reads, and asks for one first', async () => {
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+    detail(anbu),
+    { json: { ...anbu, status: 'rejected', reason: 'No payment' } },
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  await user.click(asking.getByRole('button', { name: 'Reject' }));
+  expect(await asking.findByText('Please choose a reason or write one. The student reads it.')).toBeTruthy();
+  await user.type(field('What the student reads'), 'No payment');
+  await user.click(asking.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(toasts()).toEqual(['Rejected: Anbu']));
+  expect(sent[1]?.body).toEqual({ status: 'rejected', reason: 'No payment' });
+});
+
+test('says that somebody else was faster, and reads the order again', async () => {
+  const message = 'Somebody else has decided this order meanwhile.';
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+    detail(anbu),
+    { status: 409, json: { message } },
+    detail({ ...anbu, status: 'active' }),
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  expect(sent).toHaveLength(3);
+});
+
+test('says what an empty list means, and shows all orders again after a filter', async () => {
+  const { user, address } = openScreen(
+    <OrdersTab loaded={loaded([], { found: 0, total: 3 })} />,
+    [],
+    '/admin/passes?tab=orders&status=active',
+  );
+  await user.click(button('Show all orders'));
+  await waitFor(() => expect(address()).toBe('/admin/passes?tab=orders'));
+});
+
+test('says that orders come with the first purchase while there are none', () => {
+  openScreen(<OrdersTab loaded={loaded([], { counts: { pending: 0, active: 0, rejected: 2, cancelled: 0 } })} />);
+  expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeTruthy();
+  expect(screen.getByText('Rejected, waiting for the student: 2')).toBeTruthy();
+});

@@ -1,0 +1,51 @@
+import type { Ref } from 'react';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import './reason-fields.css';
+
+interface ReasonFieldsProps {
+  /** Offered above, to be chosen as they are or changed. */
+  phrases: readonly string[];
+  reason: string;
+  error: string | undefined;
+  onReason: (reason: string) => void;
+  /** Of the first phrase. */
+  first?: Ref<HTMLInputElement>;
+  /** Of the text, which takes the focus where it is wrong. */
+  text?: Ref<HTMLTextAreaElement>;
+}
+
+/** Why a payment is rejected, in words that the student reads. */
+export function ReasonFields({ phrases, reason, error, onReason, first, text }: ReasonFieldsProps) {
+  return (
+    <>
+      <fieldset className="grid gap-1.5">
+        <legend className="field-label mb-1.5">Reason</legend>
+        {phrases.map((phrase, index) => (
+          <label key={phrase} className="phrase">
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name="phrase"
+              checked={reason === phrase}
+              onChange={() => onReason(phrase)}
+            />
+            {phrase}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        ref={text}
+        label="What the student reads"
+        hint="Choose above, change it, or write your own words."
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={error}
+        onChange={({ target }) => onReason(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    </>
+  );
+}
