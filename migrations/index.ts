@@ -36,6 +36,8 @@ import * as colleges from './0035-colleges.ts';
 import * as orderList from './0036-order-list.ts';
 import * as questions from './0039-questions.ts';
 import * as countedAnswers from './0040-counted-answers.ts';
+import * as tickets from './0043-tickets.ts';
+import * as gate from './0044-gate.ts';
 
 interface NumberedMigration {
   name: string;
@@ -81,4 +83,6 @@ export const migrations: NumberedMigration[] = [
   { name: '0036-order-list', up: orderList.up },
   { name: '0039-questions', up: questions.up },
   { name: '0040-counted-answers', up: countedAnswers.up },
+  { name: '0043-tickets', up: tickets.up },
+  { name: '0044-gate', up: gate.up },
 ];

@@ -12,7 +12,6 @@ declare global {
     decode(bytes: ArrayBuffer): string;
   }
   function atob(text: string): string;
-  function btoa(bytes: string): string;
   /** As much of Web Crypto as tickets are checked with. */
   const crypto: {
     readonly subtle: {
@@ -22,7 +21,7 @@ declare global {
         bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
         name: 'Ed25519' | 'AES-GCM',
         extractable: boolean,
-        uses: ('verify' | 'encrypt' | 'decrypt')[],
+        uses: ('verify' | 'decrypt')[],
       ): Promise<WebKey>;
       verify(
         name: 'Ed25519',
@@ -30,7 +29,6 @@ declare global {
         signature: Uint8Array<ArrayBuffer>,
         signed: Uint8Array<ArrayBuffer>,
       ): Promise<boolean>;
-      encrypt(how: Sealing, key: WebKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
       decrypt(how: Sealing, key: WebKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
     };
   };

@@ -18,6 +18,9 @@ import * as controlRoom from '#features/control-room/contract.ts';
 import * as dashboard from '#features/dashboard/contract.ts';
 import * as edition from '#features/edition/contract.ts';
 import * as events from '#features/events/contract.ts';
+import * as gatePlaces from '#features/gate/admin-contract.ts';
+import * as gateBoard from '#features/gate/board-contract.ts';
+import * as gate from '#features/gate/contract.ts';
 import * as landing from '#features/landing/contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as newsletter from '#features/newsletter/contract.ts';
@@ -45,6 +48,7 @@ import * as seatRules from '#features/settings/seat-contract.ts';
 import * as students from '#features/students/contract.ts';
 import * as networks from '#features/students/network-contract.ts';
 import * as teams from '#features/teams/contract.ts';
+import * as tickets from '#features/tickets/contract.ts';
 import * as waitlist from '#features/waitlist/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import * as lists from '#shared/list-contract.ts';
@@ -72,6 +76,11 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   lists: { about: 'Lists of the control room whose changes are told', contracts: [lists] },
   passes: { about: 'Passes, their prices and coupons', contracts: [passes, ownPasses, passRecords] },
   orders: { about: 'Buying passes', contracts: [orders, orderRecords] },
+  tickets: { about: 'Tickets of the people who come', contracts: [tickets] },
+  gate: {
+    about: 'The day of the fest: checkpoints, phones, scans, the board',
+    contracts: [gate, gatePlaces, gateBoard],
+  },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Teams: invitations and members, and one row for each team', contracts: [teams, ownTeams] },
   edition: { about: 'The edition with its programme, as the public site shows it', contracts: [edition] },
@@ -113,6 +122,12 @@ export const apiDocument: FastifyDynamicSwaggerOptions = {
       securitySchemes: {
         student: bearer('The token of POST /api/students/login'),
         admin: bearer('The token of POST /api/admin/login'),
+        device: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Device <key>`, with the key of POST /api/gate/pair',
+        },
       },
     },
   },
@@ -136,7 +151,7 @@ const isEndpoint = (value: unknown) => typeof value === 'object' && value !== nu
 /** OpenAPI 3.1 lets a scheme list what the caller needs besides: the ability. */
 function securityOf({ access, needs }: Endpoint): Operation['security'] {
   if (needs) return [{ [access]: [needs] }];
-  return access === 'student' ? [{ [access]: [] }] : [];
+  return access === 'student' || access === 'device' ? [{ [access]: [] }] : [];
 }
 
 const operations = new Map<string, Operation>(

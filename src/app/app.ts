@@ -14,6 +14,7 @@ import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
+import { findDevice, gateRoutes } from '#features/gate/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
@@ -36,6 +37,7 @@ import {
 import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { removeFilesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
 import { teamRoutes } from '#features/teams/server/index.ts';
+import { ticketRoutes } from '#features/tickets/server/index.ts';
 import { exportWaitlists, offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -121,7 +123,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       forgetSite();
       news.tell('site');
     },
-    findDevice: async () => undefined,
+    findDevice: (key) => findDevice(db, key),
   };
   const swept = (await sweepProofs(platform)) + (await sweepOrderProofs(platform)) + (await sweepAnswerFiles(platform));
   if (swept > 0) http.log.info({ swept }, 'removed files without a registration or an order');
@@ -190,6 +192,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...waitlistRoutes(platform),
     ...passRoutes(platform, cachedPasses),
     ...orderRoutes(platform, cleaner),
+    ...ticketRoutes(platform),
+    ...gateRoutes(platform),
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),

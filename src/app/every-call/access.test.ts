@@ -157,9 +157,16 @@ describe('every route of the server', () => {
     },
   );
 
-  test('every route has one of the five access kinds that are tested here', () => {
+  test.each(Object.keys(expected.public) as Who[])(
+    'calls of the gate’s phones answer 401 without the key of a phone when the caller is: %s',
+    async (who) => {
+      for (const { call, status } of await answersTo(who, 'device')) expect(status, call).toBe(401);
+    },
+  );
+
+  test('every route has one of the six access kinds that are tested here', () => {
     const kinds = new Set(app.routes.map(({ config }) => config?.access));
-    expect([...kinds].sort()).toEqual(['admin', 'operator', 'public', 'signed-link', 'student']);
+    expect([...kinds].sort()).toEqual(['admin', 'device', 'operator', 'public', 'signed-link', 'student']);
   });
 
   test('answers to the student contain the private email that other callers must not see', async () => {

@@ -3,6 +3,7 @@ import { hasWords } from '#features/audit/rules.ts';
 import { isLabel } from '#features/audit/server/labels.ts';
 import { call } from '#testing/call.ts';
 import { eventForm } from '#testing/event-form.ts';
+import { gateOf } from '#testing/gate.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { blankQuestion } from '#testing/questions-of.ts';
@@ -90,6 +91,12 @@ async function ordered(): Promise<string> {
   return bought.json()._id;
 }
 const couponMade = async (code: string) => (await send('POST', '/api/admin/coupons', { code, percent: 10 })).json()._id;
+const checkpoint = { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' } };
+const checkpointMade = () => send('POST', '/api/admin/gate/checkpoints', checkpoint);
+const phoneMade = async () => {
+  const { _id } = (await checkpointMade()).json();
+  return send('POST', '/api/admin/gate/devices', { name: 'Phone 1', checkpoints: [_id], kind: 'steward' });
+};
 const mailServer = { host: '127.0.0.1', port: 2525, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
 const lists = {
   speakers: { name: 'Keynote', role: 'Engineer', topic: 'Queues', about: '', photo: '' },
@@ -282,6 +289,47 @@ const recorded: Record<string, Case> = {
     'order.approved',
     'both',
     async () => send('PUT', `/api/admin/passes/orders/${await ordered()}`, { status: 'active' }),
+  ],
+  'POST /api/admin/tickets/:number/replace': [
+    'ticket.replace',
+    'after',
+    async () => {
+      const { student } = await make.registration(await make.event());
+      const ticket = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+      return send('POST', `/api/admin/tickets/${ticket.number}/replace`);
+    },
+  ],
+  'POST /api/admin/gate/checkpoints': ['checkpoint.create', 'after', () => checkpointMade()],
+  'PUT /api/admin/gate/checkpoints/:checkpointId': [
+    'checkpoint.update',
+    'both',
+    async () => {
+      const { _id } = (await checkpointMade()).json();
+      return send('PUT', `/api/admin/gate/checkpoints/${_id}`, { ...checkpoint, rule: { times: 2 } });
+    },
+  ],
+  'POST /api/admin/gate/devices': ['device.create', 'after', () => phoneMade()],
+  'POST /api/admin/gate/devices/:deviceId/pairing': [
+    'device.pair',
+    '-',
+    async () => send('POST', `/api/admin/gate/devices/${(await phoneMade()).json()._id}/pairing`),
+  ],
+  'POST /api/admin/gate/devices/:deviceId/revoke': [
+    'device.revoke',
+    'before',
+    async () => send('POST', `/api/admin/gate/devices/${(await phoneMade()).json()._id}/revoke`),
+  ],
+  'POST /api/admin/gate/outcomes': [
+    'scan.undo',
+    'after',
+    async () => {
+      const gate = await gateOf(app, make, chief.bearer);
+      const ticket = await gate.ticket();
+      await gate.scan(await gate.phone(), [{ code: ticket.code }]);
+      const [{ at, device }] = await gate.read('admissions');
+      const scan = { checkpoint: gate.checkpoint, ticket: ticket.number, at, device };
+      return send('POST', '/api/admin/gate/outcomes', { ...scan, kind: 'undo' });
+    },
   ],
   'POST /api/admin/coupons': [
     'coupon.create',

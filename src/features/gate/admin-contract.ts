@@ -188,6 +188,6 @@ export const listConflicts = endpoint({
   needs: 'gate.read',
   summary: 'Tickets that two phones admitted; the scan that counts is the first',
   query: ofCheckpoint,
-  output: z.array(z.object({ ticket: z.string(), scans: z.array(scanAt.extend({ id: z.string() })) })),
+  output: z.array(z.object({ ticket: z.string(), scans: z.array(scanAt) })),
   refusals: { checkpointNotFound },
 });

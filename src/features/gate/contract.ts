@@ -125,17 +125,36 @@ export const sentScan = z.object({
 });
 export type SentScan = z.output<typeof sentScan>;
 
+/** Anything, made flat and short: what is no scan is kept as well, and must not stop what is. */
+const anyValue = z.preprocess((value) => {
+  if (typeof value === 'string') return value.slice(0, 401).replaceAll('\0', '\ufffd');
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}, z.union([boundedText('Please enter text.', 401), z.number().max(Number.MAX_VALUE), z.boolean()]).optional());
+const anyScan = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}),
+  z.object({
+    id: anyValue,
+    seq: anyValue,
+    checkpoint: anyValue,
+    code: anyValue,
+    number: anyValue,
+    at: anyValue,
+    kind: anyValue,
+    of: anyValue,
+    shown: anyValue,
+  }),
+);
+
 /**
  * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
  * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
- * the phone was revoked. `noScan`: an undo of nothing. The others are those of `RefusedFor`.
+ * the phone was revoked. The others are those of `RefusedFor`.
  */
 export const scanReasons = [
   'malformed',
   'idUsed',
   'noCheckpoint',
   'deviceRevoked',
-  'noScan',
   'unknown',
   'forged',
   'foreign',
@@ -165,6 +184,6 @@ export const sendScans = endpoint({
   path: '/api/gate/scans',
   access: 'device',
   summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
-  body: z.object({ scans: listOf(z.unknown(), mostScans, { message: 'Please send a list of scans.' }) }),
+  body: z.object({ scans: listOf(anyScan, mostScans, { message: 'Please send a list of scans.' }) }),
   output: z.object({ results: z.array(scanResult) }),
 });

@@ -197,10 +197,10 @@ function foldInOut(scans: readonly Scan[], marks: Marks, outcomes: Map<string, O
  * `entry`: a phone admitted the person. `letThrough`: an organiser did, whatever the rule says. `none`: it admits
  * nobody, or not any more.
  */
-function partOf({ id, kind, of, shown, refusal }: Scan, { undone, letThrough, ids }: Marks) {
+function partOf({ id, kind, of, shown, refusal, person }: Scan, { undone, letThrough, ids }: Marks) {
   if (kind === 'undo' || undone.has(id)) return 'none';
   // An override of a scan that is here counts at that scan's time.
-  if (kind === 'override') return of && ids.has(of) ? 'none' : 'letThrough';
+  if (kind === 'override') return !person || (of && ids.has(of)) ? 'none' : 'letThrough';
   if (letThrough.has(id)) return 'letThrough';
   return refusal || shown === 'refused' || shown === 'already' ? 'none' : 'entry';
 }

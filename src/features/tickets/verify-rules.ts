@@ -42,7 +42,7 @@ const tagBits = 96;
 /** `time`: how often the same ticket was sealed before; one key must not seal two texts alike. */
 export async function openSealed(secret: Uint8Array, sealed: string, time: number): Promise<SealedPerson | undefined> {
   try {
-    const key = await sealingKey(secret, 'decrypt');
+    const key = await sealingKey(secret);
     const plain = await crypto.subtle.decrypt(sealing(time), key, bytesOf(sealed));
     const [college = 0, ...rest] = new TextDecoder().decode(plain).split('\n');
     return { college: Number(college), name: rest.join('\n') };
@@ -51,21 +51,15 @@ export async function openSealed(secret: Uint8Array, sealed: string, time: numbe
   }
 }
 
-export async function seal(secret: Uint8Array, { name, college }: SealedPerson, time: number): Promise<string> {
-  const key = await sealingKey(secret, 'encrypt');
-  const plain = new TextEncoder().encode(`${college}\n${name}`);
-  return base64url(new Uint8Array(await crypto.subtle.encrypt(sealing(time), key, plain)));
-}
-
 function sealing(time: number) {
   const iv = new Uint8Array(12);
   new DataView(iv.buffer).setUint32(8, time);
   return { name: 'AES-GCM' as const, iv, tagLength: tagBits };
 }
 
-async function sealingKey(secret: Uint8Array, use: 'encrypt' | 'decrypt') {
+async function sealingKey(secret: Uint8Array) {
   const bytes = await crypto.subtle.digest('SHA-256', labelled('name', secret));
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [use]);
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
 }
 
 const imported = new Map<string, ReturnType<typeof crypto.subtle.importKey>>();
@@ -84,9 +78,3 @@ function labelled(label: string, secret: Uint8Array): Uint8Array<ArrayBuffer> {
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');

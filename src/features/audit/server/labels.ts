@@ -98,6 +98,17 @@ const labels: Record<string, string> = {
   validFrom: 'Valid from',
   validUntil: 'Valid until',
   status: 'Status',
+  // The gate.
+  number: 'Ticket number',
+  checkpointKind: 'Kind',
+  rule: 'Admitted',
+  admits: 'Who is admitted',
+  needsPaid: 'Payment needed',
+  needsIdSeen: 'ID needed',
+  hold: 'Hold to confirm',
+  opensAt: 'Opens at',
+  closesAt: 'Closes at',
+  scannedAt: 'Scanned at',
   // The site.
   wordmark: 'Wordmark',
   chapter: 'Chapter',

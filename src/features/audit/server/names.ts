@@ -24,6 +24,9 @@ const readers: Record<string, Reader> = {
   schedule: (db, ids) =>
     db.selectFrom('schedule_items').select(['id', 'title as name']).where('id', 'in', ids).execute(),
   pass: (db, ids) => db.selectFrom('passes').select(['id', 'name']).where('id', 'in', ids).execute(),
+  ticket: async (_, numbers) => numbers.map((number) => ({ id: number, name: number })),
+  checkpoint: (db, ids) => db.selectFrom('gate_checkpoints').select(['id', 'name']).where('id', 'in', ids).execute(),
+  device: (db, ids) => db.selectFrom('gate_devices').select(['id', 'name']).where('id', 'in', ids).execute(),
   coupon: (db, ids) => db.selectFrom('coupons').select(['id', 'code as name']).where('id', 'in', ids).execute(),
   statement: (db, ids) =>
     db.selectFrom('statements').select(['id', 'file_name as name']).where('id', 'in', ids).execute(),

@@ -1,6 +1,7 @@
 import { deleteAccount } from '#features/accounts/server/index.ts';
 import { removeOrdersOfStudent } from '#features/orders/server/index.ts';
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
+import { removeTicketOf } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -49,6 +50,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   if (!student) return undefined;
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   const orders = await removeOrdersOfStudent(tx, platform, id);
+  await removeTicketOf(tx, platform, id);
   await deleteAccount(tx, id);
   const files = [...registrations.files, ...orders.files];
   const payments = [...registrations.payments, ...orders.payments];

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, id, instant, instantField, messageOnly } from '#shared/fields.ts';
+import { idFilter, searchFilter } from '#shared/list-contract.ts';
+
+/** What organisers do about a scan: it does not count any more, or it counts as well. */
+export const outcomeFields = z.object({
+  checkpoint: id,
+  /** The scan, as conflicts and a person's day name it. */
+  ticket: id,
+  device: boundedText('This phone is not known.', 100),
+  at: instantField('Please send the time of the scan.'),
+  kind: z.enum(['undo', 'override'], 'Please choose an outcome'),
+});
+export type OutcomeFields = z.output<typeof outcomeFields>;
+
+export const chooseOutcome = endpoint({
+  method: 'POST',
+  path: '/api/admin/gate/outcomes',
+  access: 'admin',
+  needs: 'gate.change',
+  summary: 'Take a scan out, or let it through: one more scan in the log',
+  body: outcomeFields,
+  output: messageOnly,
+  refusals: { scanNotFound: { status: 404, message: 'This scan is not at this checkpoint.' } },
+});
+
+const group = { expected: z.number(), people: z.number() };
+
+export const board = z.object({
+  version: z.string(),
+  timeZone: z.string(),
+  /** The one that `events` and `colleges` are about; '' where there is none. */
+  checkpoint: z.string(),
+  checkpoints: z.array(
+    z.object({
+      _id: id,
+      /** Admissions, or those inside now where people go in and out. */
+      inside: z.number(),
+      /** People who were admitted at least once. */
+      people: z.number(),
+      /** Over the last five minutes. */
+      perMinute: z.number(),
+      /** Tickets that would be admitted. */
+      expected: z.number(),
+      refused: z.number(),
+      conflicts: z.number(),
+    }),
+  ),
+  events: z.array(z.object({ _id: id, title: z.string(), ...group })),
+  colleges: z.array(z.object({ name: z.string(), ...group })),
+});
+export type Board = z.output<typeof board>;
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/api/admin/gate/board',
+  access: 'admin',
+  needs: 'gate.read',
+  summary: 'Counts of each checkpoint, and of one of them by event and college',
+  query: z.object({ checkpoint: idFilter }),
+  output: board,
+});
+
+export const watchBoard = endpoint({
+  method: 'GET',
+  path: '/api/admin/gate/news',
+  access: 'admin',
+  needs: 'gate.read',
+  summary: 'The version of the board; as text/event-stream, each new one as it comes',
+  output: z.object({ version: z.string() }),
+});
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/gate/people',
+  access: 'admin',
+  needs: 'gate.read',
+  summary: 'People with a ticket, by name, college or number',
+  query: z.object({ search: searchFilter }),
+  output: z.object({ people: z.array(z.object({ ticket: z.string(), name: z.string(), college: z.string() })) }),
+});
+
+export const personDay = z.object({
+  ticket: z.string(),
+  name: z.string(),
+  college: z.string(),
+  opens: z.array(z.string()),
+  tickets: z.array(z.object({ ticket: z.string(), issuedAt: instant, revokedAt: z.string() })),
+  scans: z.array(
+    z.object({
+      /** The number that was scanned. */
+      ticket: z.string(),
+      at: instant,
+      checkpoint: id,
+      device: z.string(),
+      kind: z.enum(['scan', 'undo', 'override']),
+      shown: z.string(),
+      verdict: z.enum(['admitted', 'already', 'refused']),
+      /** Why the ticket was not admitted, '' where it would have been. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type PersonDay = z.output<typeof personDay>;
+
+export const getPersonDay = endpoint({
+  method: 'GET',
+  path: '/api/admin/gate/people/:number',
+  access: 'admin',
+  needs: 'gate.read',
+  summary: 'Every scan of one person',
+  params: z.object({ number: id }),
+  output: personDay,
+  refusals: { ticketNotFound: { status: 404, message: 'No ticket has this number.' } },
+});
+
+export const hallList = z.object({
+  title: z.string(),
+  people: z.array(z.object({ ticket: z.string(), name: z.string(), college: z.string(), isPaid: z.boolean() })),
+});
+export type HallList = z.output<typeof hallList>;
+
+export const getHallList = endpoint({
+  method: 'GET',
+  path: '/api/admin/gate/hall-list',
+  access: 'admin',
+  needs: 'gate.read',
+  summary: 'Who is expected at an event, for paper',
+  query: z.object({ event: id }),
+  output: hallList,
+  refusals: { eventNotFound: { status: 404, message: 'Event not found' } },
+});

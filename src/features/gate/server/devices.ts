@@ -1,0 +1,143 @@
+import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { DeviceViewer } from '#server/http/session.ts';
+import { newId, newToken, tokenHash } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { DeviceFields, DeviceRecord } from '../admin-contract.ts';
+
+const pairingMs = 10 * 60_000;
+
+export async function listDevices(db: Db): Promise<DeviceRecord[]> {
+  const rows = await db.selectFrom('gate_devices').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ id, name, kind, checkpoints, key_hash, revoked_at, seen_at, unsent, battery }) => ({
+    _id: id,
+    name,
+    kind,
+    checkpoints: JSON.parse(checkpoints),
+    state: revoked_at ? 'revoked' : key_hash ? 'paired' : 'waiting',
+    seenAt: seen_at,
+    unsent,
+    battery,
+  }));
+}
+
+/** Whose key a phone sends; a revoked one is known too, since it may still upload. */
+export async function findDevice(db: Db, key: string | undefined): Promise<DeviceViewer | undefined> {
+  if (!key) return undefined;
+  const found = db.selectFrom('gate_devices').select(['id', 'checkpoints', 'revoked_at']);
+  const row = await found.where('key_hash', '=', tokenHash(key)).executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      checkpoints: JSON.parse(row.checkpoints),
+      isRevoked: row.revoked_at !== '',
+      revokedAt: row.revoked_at,
+    }
+  );
+}
+
+export async function createDevice({ db, now }: Platform, fields: DeviceFields, adminId: string) {
+  const pairing = newToken();
+  return write(db, async (tx) => {
+    const known = await tx.selectFrom('gate_checkpoints').select('id').execute();
+    if (!fields.checkpoints.every((id) => known.some((checkpoint) => checkpoint.id === id))) {
+      return refuse('checkpointNotFound', { errors: { checkpoints: 'Please choose the checkpoints again' } });
+    }
+    const id = newId();
+    const row = {
+      id,
+      name: fields.name,
+      kind: fields.kind,
+      checkpoints: JSON.stringify([...new Set(fields.checkpoints)]),
+      key_hash: '',
+      ...pairingColumns(pairing, now()),
+      created_at: now().toISOString(),
+      revoked_at: '',
+      seen_at: '',
+      unsent: null,
+      battery: null,
+    };
+    await tx.insertInto('gate_devices').values(row).execute();
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'device.create',
+      subject: `device:${id}`,
+      after: { name: fields.name },
+    });
+    return { _id: id, pairing };
+  });
+}
+
+const pairingColumns = (pairing: string, now: Date) => ({
+  pairing_hash: tokenHash(pairing),
+  pairing_until: new Date(now.getTime() + pairingMs).toISOString(),
+});
+
+export async function pairAgain({ db, now }: Platform, id: string, adminId: string) {
+  const pairing = newToken();
+  return write(db, async (tx) => {
+    const row = await tx.selectFrom('gate_devices').select('id').where('id', '=', id).executeTakeFirst();
+    if (!row) return refuse('deviceNotFound');
+    const waiting = tx.updateTable('gate_devices').set(pairingColumns(pairing, now())).where('id', '=', id);
+    if (!(await didChange(waiting.where('key_hash', '=', '').where('revoked_at', '=', '')))) {
+      return refuse('alreadyPaired');
+    }
+    await recordAudit(tx, now(), { actor: `admin:${adminId}`, action: 'device.pair', subject: `device:${id}` });
+    return { _id: id, pairing };
+  });
+}
+
+/** Works once: the code goes with the update that finds it. */
+export async function pairDevice({ db, now }: Platform, pairing: string) {
+  const deviceKey = newToken();
+  return write(db, async (tx) => {
+    const at = now().toISOString();
+    const row = await tx
+      .updateTable('gate_devices')
+      .set({ key_hash: tokenHash(deviceKey), pairing_hash: '', pairing_until: '', seen_at: at })
+      .where('pairing_hash', '=', tokenHash(pairing))
+      .where('pairing_until', '>', at)
+      .where('revoked_at', '=', '')
+      .returning('id')
+      .executeTakeFirst();
+    return row ? { deviceKey, deviceId: row.id } : refuse('pairingOver');
+  });
+}
+
+export function revokeDevice({ db, now }: Platform, id: string, adminId: string) {
+  return write(db, async (tx) => {
+    const row = await tx.selectFrom('gate_devices').select('name').where('id', '=', id).executeTakeFirst();
+    if (!row) return refuse('deviceNotFound');
+    const revoked = tx
+      .updateTable('gate_devices')
+      .set({ revoked_at: now().toISOString(), pairing_hash: '', pairing_until: '' })
+      .where('id', '=', id)
+      .where('revoked_at', '=', '');
+    if (await didChange(revoked)) {
+      await recordAudit(tx, now(), {
+        actor: `admin:${adminId}`,
+        action: 'device.revoke',
+        subject: `device:${id}`,
+        before: { name: row.name },
+      });
+    }
+    return { message: 'This phone is off the gate.' };
+  });
+}
+
+/** Not part of anything else: a phone that is not seen for a moment is no fault. */
+export async function noteSeen(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  id: string,
+  { unsent, battery }: { unsent?: number | undefined; battery?: number | undefined },
+): Promise<void> {
+  const said = { ...(unsent !== undefined && { unsent }), ...(battery !== undefined && { battery }) };
+  await db
+    .updateTable('gate_devices')
+    .set({ seen_at: now().toISOString(), ...said })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,445 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeText, contentBytes, numberText, parseCode } from '#features/tickets/rules.ts';
+import { openSealed } from '#features/tickets/verify-rules.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { gateOf, type TestPhone } from '#testing/gate.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { GateList, SentScan } from '../contract.ts';
+import { fold, type Scan } from '../rules.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+const send = (path: string, json?: unknown, method: 'POST' | 'PUT' = 'POST') =>
+  call(app, method, path, { bearer, json });
+const verdicts = (results: { verdict: string }[]) => results.map(({ verdict }) => verdict);
+
+describe('pairing', () => {
+  const pair = (pairing: string) => call(app, 'POST', '/api/gate/pair', { json: { pairing } });
+  const added = async () => {
+    const { checkpoint } = await gateOf(app, make, bearer);
+    return (await send('/api/admin/gate/devices', { name: 'A', checkpoints: [checkpoint], kind: 'desk' })).json();
+  };
+
+  test('works once, for ten minutes', async () => {
+    const { _id, pairing } = await added();
+    expect((await pair('made-up')).statusCode).toBe(410);
+    const answer = await pair(pairing);
+    expect(answer.json()).toEqual({ deviceKey: expect.stringMatching(/^[\w-]{43}$/), deviceId: _id });
+    expect((await pair(pairing)).statusCode).toBe(410);
+    const late = await added();
+    clock.forward({ seconds: 600 });
+    expect((await pair(late.pairing)).statusCode).toBe(410);
+    const again = (await send(`/api/admin/gate/devices/${late._id}/pairing`)).json();
+    expect((await pair(again.pairing)).statusCode).toBe(200);
+    expect((await send(`/api/admin/gate/devices/${late._id}/pairing`)).statusCode).toBe(409);
+  });
+
+  test('stores neither the code nor the key', async () => {
+    const { pairing, _id } = await added();
+    const { deviceKey } = (await pair(pairing)).json();
+    const row = app.platform.db.selectFrom('gate_devices').selectAll().where('id', '=', _id);
+    expect(JSON.stringify(await row.execute())).not.toMatch(new RegExp(`${deviceKey}|${pairing}`));
+  });
+
+  test('is refused for a checkpoint that is not there', async () => {
+    const answer = await send('/api/admin/gate/devices', { name: 'A', checkpoints: ['nowhere'], kind: 'steward' });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('checkpoints', () => {
+  test('are kept as they were sent, and changed', async () => {
+    const fields = {
+      name: 'Hall 1',
+      kind: 'hall',
+      rule: { times: 3 },
+      admits: { kind: 'events', events: ['quiz'] },
+      needsPaid: true,
+      needsIdSeen: false,
+      hold: true,
+      opensAt: at(0),
+      closesAt: at(60),
+      capacity: 40,
+    };
+    const { _id, ...made } = (await send('/api/admin/gate/checkpoints', fields)).json();
+    expect(made).toEqual(fields);
+    const changed = { ...fields, rule: 'inOut', capacity: undefined };
+    const answer = await send(`/api/admin/gate/checkpoints/${_id}`, changed, 'PUT');
+    expect(answer.json()).toEqual(JSON.parse(JSON.stringify({ _id, ...changed })));
+    const backwards = await send('/api/admin/gate/checkpoints', { ...fields, closesAt: at(-60) });
+    expect(backwards.json().errors).toHaveProperty('closesAt');
+  });
+});
+
+describe('scans', () => {
+  test('the first one counts, an earlier one that comes later takes its place, and both phones are shown', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [one, two] = [await gate.phone(), await gate.phone()];
+    const { code, number } = await gate.ticket();
+    expect(await gate.scan(one, [{ id: 'late', code, at: at(5) }])).toEqual([
+      { id: 'late', result: 'stored', verdict: 'admitted' },
+    ]);
+    expect(verdicts(await gate.scan(two, [{ id: 'early', code, at: at(1) }]))).toEqual(['admitted']);
+    const name = expect.stringMatching(/^Student/);
+    expect(await gate.read('admissions')).toEqual([{ ticket: number, name, at: at(1), device: two.id }]);
+    expect(await gate.read('conflicts')).toEqual([
+      {
+        ticket: number,
+        scans: [
+          { at: at(1), device: two.id },
+          { at: at(5), device: one.id },
+        ],
+      },
+    ]);
+    const again = await gate.scan(one, [{ code, at: at(6), shown: 'already' }]);
+    expect(again).toMatchObject([{ result: 'stored', verdict: 'already', first: { at: at(1), device: two.id } }]);
+  });
+
+  test('are answered the same when they are sent again, and stored once', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code } = await gate.ticket();
+    const scans = [gate.sent({ code }), gate.sent({ code: 'NONSENSE' })];
+    const first = (await gate.upload(phone.key, scans)).json();
+    expect((await gate.upload(phone.key, scans)).json()).toEqual(first);
+    expect((await gate.upload((await gate.phone()).key, scans)).json()).toEqual(first);
+    expect(await gate.read('admissions')).toHaveLength(1);
+  });
+
+  test('a wrong one is kept with the reason and stops no other', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const elsewhere = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code, number } = await gate.ticket();
+    const taken = gate.sent({ code });
+    const forged = generateKeyPairSync('ed25519').privateKey;
+    const parts = parseCode(code);
+    if (!parts) throw new Error('it has to be read');
+    const foreign = contentBytes({ ...parts, keyId: (parts.keyId % 255) + 1 });
+    const scans = [
+      taken,
+      { ...taken, at: at(3) },
+      gate.sent({ code: codeText(parts.signed, sign(null, parts.signed, forged)) }),
+      gate.sent({ code: codeText(foreign, sign(null, foreign, forged)) }),
+      gate.sent({ code: `${code.slice(0, -1)}1` }),
+      gate.sent({ number: '22222223' }),
+      gate.sent({ code, checkpoint: elsewhere.checkpoint }),
+      { id: 'no-scan', deep: [[[[{}]]]], at: '\0' },
+      'nothing',
+      null,
+      gate.sent({ number: numberText(number).toLowerCase(), at: at(9) }),
+    ];
+    const answer = await gate.upload(phone.key, scans);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const said = answer
+      .json()
+      .results.map(({ result, reason, verdict }: Record<string, string>) => [result, reason ?? '', verdict].join(' '));
+    expect(said).toEqual([
+      'stored  admitted',
+      'kept idUsed refused',
+      'kept forged refused',
+      'kept foreign refused',
+      'kept malformed refused',
+      'kept unknown refused',
+      'kept noCheckpoint refused',
+      'kept malformed refused',
+      'kept malformed refused',
+      'kept malformed refused',
+      'stored  already',
+    ]);
+    const kept = app.platform.db.selectFrom('gate_kept').selectAll().where('device_id', '=', phone.id);
+    expect((await kept.execute()).map(({ reason }) => reason)).toContain('foreign');
+  });
+
+  test('more than 500 are refused as a whole, and 500 are taken', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code } = await gate.ticket();
+    const scans = Array.from({ length: 501 }, () => gate.sent({ code }));
+    expect((await gate.upload(phone.key, scans)).statusCode).toBe(422);
+    const answer = await gate.upload(phone.key, scans.slice(1));
+    expect(answer.json().results).toHaveLength(500);
+    expect(await gate.read('conflicts')).toEqual([]);
+  });
+
+  test('are in a log that the database itself does not let anybody change', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const { code } = await gate.ticket();
+    await gate.scan(await gate.phone(), [{ code }]);
+    const { db } = app.platform;
+    await expect(db.updateTable('gate_scans').set({ at: '' }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('gate_scans').execute()).rejects.toThrow('append-only');
+  });
+
+  test('the old ticket is refused from its replacement on, and the new one admits nobody a second time', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code, student } = await gate.ticket();
+    expect(verdicts(await gate.scan(phone, [{ code, at: at(-5) }]))).toEqual(['admitted']);
+    const replaced = await call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
+    const results = await gate.scan(phone, [
+      { code, at: at(1) },
+      { code: replaced.json().code, at: at(2) },
+    ]);
+    expect(results).toMatchObject([
+      { result: 'stored', verdict: 'refused', reason: 'revoked' },
+      { verdict: 'already' },
+    ]);
+  });
+
+  test('an unpaid registration is refused where payment is needed, and another event at a hall', async () => {
+    const [paid, free] = [await make.event({ fee: 150 }), await make.event()];
+    const gate = await gateOf(app, make, bearer, { needsPaid: true, admits: { kind: 'events', events: [paid, free] } });
+    const phone = await gate.phone();
+    const { id, student } = await make.registration(paid);
+    await send(`/api/registration/${id}`, { registrationStatus: 'confirmed', paymentStatus: 'pending' }, 'PUT');
+    const ticket = await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer });
+    const others = [await gate.ticket(free), await gate.ticket(await make.event())];
+    const codes = [ticket.json().code, ...others.map(({ code }) => code)];
+    const results = await gate.scan(
+      phone,
+      codes.map((code) => ({ code })),
+    );
+    expect(results.map(({ reason, verdict }) => reason ?? verdict)).toEqual(['unpaid', 'admitted', 'notAdmitted']);
+  });
+
+  test('a revoked phone uploads what it scanned before, and gets no list any more', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code } = await gate.ticket();
+    expect((await gate.list(phone.key)).statusCode).toBe(200);
+    expect((await send(`/api/admin/gate/devices/${phone.id}/revoke`)).statusCode).toBe(200);
+    expect((await gate.list(phone.key)).statusCode).toBe(410);
+    const results = await gate.scan(phone, [
+      { code, at: at(-1) },
+      { code, at: at(1) },
+    ]);
+    expect(results).toMatchObject([{ result: 'stored' }, { result: 'kept', reason: 'deviceRevoked' }]);
+    expect((await gate.upload('a-key-that-nobody-was-ever-given', [])).statusCode).toBe(401);
+  });
+
+  test('an organiser settles a conflict with a scan more', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const { code, number: ticket } = await gate.ticket();
+    const phones = [await gate.phone(), await gate.phone()];
+    for (const [place, phone] of phones.entries()) await gate.scan(phone, [{ code, at: at(place + 1) }]);
+    const choose = (place: number, kind: string) => {
+      const scan = { checkpoint: gate.checkpoint, ticket, device: phones[place]?.id ?? 'none', at: at(place + 1) };
+      return send('/api/admin/gate/outcomes', { ...scan, kind });
+    };
+    expect(await gate.read('conflicts')).toHaveLength(1);
+    expect((await choose(1, 'override')).statusCode).toBe(200);
+    expect(await gate.read('conflicts')).toEqual([]);
+    expect(await gate.read('admissions')).toHaveLength(2);
+    await choose(0, 'undo');
+    expect(await gate.read('admissions')).toMatchObject([{ at: at(2) }]);
+    expect((await choose(2, 'undo')).statusCode).toBe(404);
+  });
+});
+
+describe('the list on a phone', () => {
+  const read = async (gate: Awaited<ReturnType<typeof gateOf>>, phone: TestPhone, since = ''): Promise<GateList> =>
+    (await gate.list(phone.key, `?since=${since}&unsent=3&battery=70`)).json();
+
+  test('names nobody, and name and college are opened with the ticket’s code', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone('Main gate phone');
+    const { code, number } = await gate.ticket();
+    const list = await read(gate, phone);
+    expect(JSON.stringify(list)).not.toMatch(/"Student \d|@students/);
+    const row = list.tickets.find(([known]) => known === number);
+    const opened = await openSealed(parseCode(code)?.secret ?? new Uint8Array(), row?.[2] ?? '', row?.[3] ?? 0);
+    expect(opened?.name).toMatch(/^Student/);
+    expect(list.colleges[opened?.college ?? 0]).toBe('Thinnai College of Engineering');
+    expect(list).toMatchObject({ isWhole: true, timeZone: 'Asia/Kolkata', device: { name: 'Main gate phone' } });
+    const { db } = app.platform;
+    const device = db.selectFrom('gate_devices').selectAll().where('id', '=', phone.id);
+    expect(await device.executeTakeFirst()).toMatchObject({ unsent: 3, battery: 70 });
+  });
+
+  test('has what is new since the last one: a ticket, a revoked ticket and scans of other phones', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [one, two] = [await gate.phone(), await gate.phone()];
+    const first = await gate.ticket();
+    const { version } = await read(gate, one);
+    expect(await read(gate, one, version)).toMatchObject({ isWhole: false, tickets: [], scans: [], version });
+    await gate.scan(two, [{ id: 'of-another-phone', code: first.code }]);
+    const second = await gate.ticket();
+    const replaced = await call(app, 'POST', '/api/students/ticket/replace', { bearer: first.student.bearer });
+    const news = await read(gate, one, version);
+    expect(news.scans).toMatchObject([{ id: 'of-another-phone', device: two.id, person: first.number }]);
+    const rows = new Map(news.tickets.map(([number, , , , person, revokedAt]) => [number, { person, revokedAt }]));
+    expect(rows.get(first.number)?.revokedAt).toBe(clock.now().toISOString());
+    expect(rows.get(replaced.json().number)).toEqual({ person: first.number, revokedAt: '' });
+    expect(rows.has(second.number)).toBe(true);
+    expect(await read(gate, one, 'nonsense')).toMatchObject({ isWhole: true });
+  });
+
+  test('is whole again when a checkpoint has changed', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { version } = await read(gate, phone);
+    const fields = { name: 'Gate 2', kind: 'gate', rule: 'daily', admits: { kind: 'all' } };
+    await send(`/api/admin/gate/checkpoints/${gate.checkpoint}`, fields, 'PUT');
+    const list = await read(gate, phone, version);
+    expect(list).toMatchObject({ isWhole: true, checkpoints: [{ name: 'Gate 2', rule: 'daily' }] });
+  });
+
+  test('is sent compressed', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const { key } = await gate.phone();
+    const headers = { authorization: `Device ${key}`, 'accept-encoding': 'gzip' };
+    const answer = await call(app, 'GET', '/api/gate/list', { headers });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveProperty('tickets');
+  });
+});
+
+describe('the board', () => {
+  test('counts each checkpoint, and one of them by event and college', async () => {
+    const event = await make.event();
+    const gate = await gateOf(app, make, bearer, { admits: { kind: 'events', events: [event] } });
+    const phone = await gate.phone();
+    const [one] = [await gate.ticket(event), await gate.ticket(event)];
+    await gate.scan(phone, [{ code: one.code, at: at(-1) }]);
+    const read = async () =>
+      (await call(app, 'GET', `/api/admin/gate/board?checkpoint=${gate.checkpoint}`, { bearer })).json();
+    const board = await read();
+    expect(board.checkpoints.find(({ _id }: { _id: string }) => _id === gate.checkpoint)).toEqual({
+      _id: gate.checkpoint,
+      inside: 1,
+      people: 1,
+      perMinute: 0.2,
+      expected: 2,
+      refused: 0,
+      conflicts: 0,
+    });
+    expect(board.events).toMatchObject([{ _id: event, expected: 2, people: 1 }]);
+    expect(board.colleges).toEqual([{ name: 'Thinnai College of Engineering', expected: 2, people: 1 }]);
+    const { version } = (await call(app, 'GET', '/api/admin/gate/news', { bearer })).json();
+    expect(version).toBe(board.version);
+    await gate.scan(phone, [{ code: one.code, at: at(1), shown: 'already' }]);
+    expect((await call(app, 'GET', '/api/admin/gate/news', { bearer })).json().version).not.toBe(version);
+  });
+
+  test('finds a person by name or number, with the whole day, and lists a hall', async () => {
+    const event = await make.event();
+    const gate = await gateOf(app, make, bearer);
+    const student = await make.student({ name: 'Kavya Ranganathan' });
+    await make.registration(event, { student });
+    const ticket = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    const phone = await gate.phone();
+    await gate.scan(phone, [{ code: ticket.code, at: at(-3) }]);
+    const find = async (search: string) =>
+      (await call(app, 'GET', `/api/admin/gate/people?search=${search}`, { bearer })).json().people;
+    expect(await find('kavya')).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan' }]);
+    expect(await find(numberText(ticket.number).replace(' ', '%20'))).toHaveLength(1);
+    expect(await find('')).toEqual([]);
+    const day = (await call(app, 'GET', `/api/admin/gate/people/${ticket.number}`, { bearer })).json();
+    expect(day).toMatchObject({
+      name: 'Kavya Ranganathan',
+      opens: [expect.stringMatching(/^Event/)],
+      scans: [{ at: at(-3), checkpoint: gate.checkpoint, device: phone.id, verdict: 'admitted' }],
+    });
+    const hall = (await call(app, 'GET', `/api/admin/gate/hall-list?event=${event}`, { bearer })).json();
+    expect(hall.people).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan', isPaid: true }]);
+  });
+});
+
+/** Always the same, so that a failure can be looked at again. */
+const random = (seed: number) => {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+test('20 phones with clocks off by 10 minutes come to the same, in any order, parts and repetition', async () => {
+  const gate = await gateOf(app, make, bearer);
+  const phones = await Promise.all(Array.from({ length: 20 }, () => gate.phone()));
+  const tickets = await Promise.all(Array.from({ length: 25 }, () => gate.ticket()));
+  const pick = random(20_250_509);
+  const made = Array.from({ length: 300 }, () => {
+    const phone = phones[pick(20)] as TestPhone;
+    const { code, number } = tickets[pick(25)] ?? { code: '', number: '' };
+    const shown = pick(5) === 0 ? 'already' : 'admitted';
+    const sent = gate.sent({ code, shown, at: at(pick(600) - 600 + pick(21) - 10) });
+    return { phone, number, sent };
+  });
+  for (const { sent } of made.slice(0, 30)) {
+    const named = made[pick(made.length)];
+    const undo = gate.sent({ kind: 'undo', of: sent.id, code: sent.code, at: at(0) });
+    made.push({ phone: named?.phone ?? (phones[0] as TestPhone), number: named?.number ?? '', sent: undo });
+  }
+  const [shuffled] = fc.sample(
+    fc.shuffledSubarray([...made, ...made.slice(40, 120)], { minLength: made.length + 80 }),
+    {
+      numRuns: 1,
+      seed: 7,
+    },
+  );
+  const uploads: Promise<unknown>[] = [];
+  for (const phone of phones) {
+    const own = (shuffled ?? []).filter((one) => one.phone === phone).map(({ sent }) => sent);
+    for (let first = 0; first < own.length; first += 1 + pick(6)) {
+      uploads.push(gate.scan(phone, own.slice(first, first + 8)));
+    }
+  }
+  await Promise.all(uploads);
+  const log = made.map(({ phone, number, sent }): Scan => toScan(sent, phone, number));
+  const expected = fold({ rule: 'once', timeZone: 'Asia/Kolkata' }, log);
+  const admissions = await gate.read('admissions');
+  expect(admissions.map(({ ticket, at: when, device }: Record<string, string>) => [ticket, when, device])).toEqual(
+    expected.admissions.map(({ ticket, at: when, device }) => [ticket, when, device]),
+  );
+  const conflicts = await gate.read('conflicts');
+  expect(
+    conflicts.map(({ scans }: { scans: { at: string; device: string }[] }) =>
+      scans.map(({ at: when, device }) => `${when} ${device}`),
+    ),
+  ).toEqual(expected.conflicts.map(({ scans }) => scans.map(({ at: when, device }) => `${when} ${device}`)));
+  const stored = app.platform.db.selectFrom('gate_scans').select('id').where('checkpoint_id', '=', gate.checkpoint);
+  expect((await stored.execute()).map(({ id }) => id).sort()).toEqual(made.map(({ sent }) => sent.id).sort());
+}, 60_000);
+
+const toScan = (
+  { id, seq, at: when, kind, of = '', shown }: SentScan,
+  { id: device }: TestPhone,
+  person: string,
+): Scan => ({
+  id,
+  device,
+  seq,
+  at: when,
+  person,
+  ticket: person,
+  kind,
+  of,
+  shown,
+  refusal: '',
+});
+
+test('5,000 tickets fit into 230 KB', () => {
+  const rows = Array.from({ length: 5_000 }, (_, place) => [
+    randomBytes(4).toString('hex').toUpperCase(),
+    place % 40,
+    randomBytes(2 + 16 + 12).toString('base64url'),
+  ]);
+  expect(gzipSync(JSON.stringify(rows)).length).toBeLessThan(230 * 1024);
+});

@@ -1,0 +1,60 @@
+import { readSeq } from '#features/tickets/server/index.ts';
+import { createAddressThrottle } from '#server/address-throttle.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import { LiveAnswer } from '#server/http/live-answer.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import * as admin from '../admin-contract.ts';
+import * as boards from '../board-contract.ts';
+import * as contract from '../contract.ts';
+import {
+  chooseOutcome,
+  findPeople,
+  hallList,
+  listAdmissions,
+  listConflicts,
+  readBoard,
+  readPersonDay,
+} from './board.ts';
+import { createCheckpoint, listCheckpoints, updateCheckpoint } from './checkpoints.ts';
+import { createDevice, listDevices, pairAgain, pairDevice, revokeDevice } from './devices.ts';
+import { listVersion, phoneList } from './phone-list.ts';
+import { takeScans } from './take-scans.ts';
+
+export { findDevice } from './devices.ts';
+
+export function gateRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const pairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
+  return [
+    implement(contract.pairDevice, async ({ body, ip }) =>
+      (await pairings.isBarred(ip)) ? refuse('tooManyPairings') : pairDevice(platform, body.pairing),
+    ),
+    implement(contract.getGateList, ({ viewer, query }) => phoneList(platform, viewer, query)),
+    implement(contract.watchGate, async ({ viewer }) =>
+      viewer.isRevoked
+        ? refuse('deviceRevoked')
+        : new LiveAnswer(async () => ({ version: await listVersion(platform, viewer) })),
+    ),
+    implement(contract.sendScans, async ({ viewer, body }) => ({
+      results: await takeScans(platform, viewer, body.scans),
+    })),
+    implement(admin.listCheckpoints, () => listCheckpoints(db)),
+    implement(admin.createCheckpoint, ({ body, viewer }) => createCheckpoint(platform, body, viewer.id)),
+    implement(admin.updateCheckpoint, ({ params, body, viewer }) =>
+      updateCheckpoint(platform, params.checkpointId, body, viewer.id),
+    ),
+    implement(admin.listDevices, () => listDevices(db)),
+    implement(admin.createDevice, ({ body, viewer }) => createDevice(platform, body, viewer.id)),
+    implement(admin.pairAgain, ({ params, viewer }) => pairAgain(platform, params.deviceId, viewer.id)),
+    implement(admin.revokeDevice, ({ params, viewer }) => revokeDevice(platform, params.deviceId, viewer.id)),
+    implement(admin.listAdmissions, ({ query }) => listAdmissions(platform, query.checkpoint)),
+    implement(admin.listConflicts, ({ query }) => listConflicts(platform, query.checkpoint)),
+    implement(boards.chooseOutcome, ({ body, viewer }) => chooseOutcome(platform, body, viewer.id)),
+    implement(boards.getBoard, ({ query }) => readBoard(platform, query.checkpoint)),
+    implement(boards.watchBoard, async () => new LiveAnswer(async () => ({ version: String(await readSeq(db)) }))),
+    implement(boards.findPeople, ({ query }) => findPeople(platform, query.search)),
+    implement(boards.getPersonDay, ({ params }) => readPersonDay(platform, params.number)),
+    implement(boards.getHallList, ({ query }) => hallList(platform, query.event)),
+  ];
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { z } from 'zod';
+import { readEdition } from '#features/edition/server/index.ts';
+import { keepAllTickets, readSeq, readTicketKeys } from '#features/tickets/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { Content } from '#server/http/content.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { DeviceViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import type { GateList, getGateList, ListedTicket } from '../contract.ts';
+import { listCheckpoints } from './checkpoints.ts';
+import { listDevices, noteSeen } from './devices.ts';
+import { toScan } from './scan-rows.ts';
+
+type Query = z.output<typeof getGateList.query>;
+
+/** Compressed here: thousands of tickets go to phones on a crowded network. */
+export async function phoneList(platform: Platform, device: DeviceViewer, query: Query) {
+  if (device.isRevoked) return refuse('deviceRevoked');
+  await noteSeen(platform, device.id, query);
+  const body = Buffer.from(JSON.stringify(await readList(platform, device, query.since)));
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return new Content(body, headers, { gzip: await promisify(gzip)(body) });
+}
+
+/** What a phone has when it has read everything up to now: another one when there is something new. */
+export async function listVersion(platform: Platform, device: DeviceViewer): Promise<string> {
+  await keepAllTickets(platform);
+  return versionOf(await readSeq(platform.db), await settingsOf(platform.db, device));
+}
+
+const versionOf = (seq: number, settings: string) => `${seq}-${settings}`;
+
+/** Of what is not numbered; a phone with other checkpoints needs their scans from the beginning. */
+async function settingsOf(db: Db, device: DeviceViewer): Promise<string> {
+  const checkpoints = (await listCheckpoints(db)).filter(({ _id }) => device.checkpoints.includes(_id));
+  return createHash('sha256').update(JSON.stringify(checkpoints)).digest('hex').slice(0, 16);
+}
+
+async function readList(platform: Platform, device: DeviceViewer, since: string): Promise<GateList> {
+  const { db, now } = platform;
+  await keepAllTickets(platform);
+  // Before the rows: what is newer than it is sent once more the next time.
+  const seq = await readSeq(db);
+  const settings = await settingsOf(db, device);
+  const [known = '', knownSettings] = since.split('-');
+  const isWhole = !/^\d{1,12}$/.test(known) || knownSettings !== settings || Number(known) > seq;
+  const after = isWhole ? 0 : Number(known);
+  const devices = await listDevices(db);
+  const own = devices.find(({ _id }) => _id === device.id);
+  const { name, timeZone } = await readEdition(db);
+  return {
+    version: versionOf(seq, settings),
+    isWhole,
+    now: now().toISOString(),
+    edition: name,
+    timeZone,
+    device: {
+      _id: device.id,
+      name: own?.name ?? '',
+      kind: own?.kind ?? 'steward',
+      checkpoints: [...device.checkpoints],
+    },
+    devices: devices.map(({ _id, name: deviceName }) => ({ _id, name: deviceName })),
+    keys: await readTicketKeys(db),
+    checkpoints: (await listCheckpoints(db)).filter(({ _id }) => device.checkpoints.includes(_id)),
+    colleges: await readColleges(db),
+    ...(await readTickets(db, after)),
+    scans: await readScans(db, device, after),
+  };
+}
+
+/** By their numbers; 0 is no college. */
+async function readColleges(db: Db): Promise<string[]> {
+  const colleges: string[] = [''];
+  for (const { id, name } of await db.selectFrom('ticket_colleges').selectAll().orderBy('id').execute()) {
+    colleges[id] = name;
+  }
+  return Array.from(colleges, (name = '') => name);
+}
+
+async function readTickets(db: Db, after: number): Promise<Pick<GateList, 'opens' | 'tickets'>> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['number', 'person', 'opens', 'sealed_person', 'sealed_before', 'revoked_at'])
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .execute();
+  const places = new Map<string, number>();
+  const tickets = rows.map((row): ListedTicket => {
+    const opens = places.get(row.opens) ?? places.size;
+    places.set(row.opens, opens);
+    const person = row.person === row.number ? '' : row.person;
+    if (person || row.revoked_at) {
+      return [row.number, opens, row.sealed_person, row.sealed_before, person, row.revoked_at];
+    }
+    if (row.sealed_before > 0) return [row.number, opens, row.sealed_person, row.sealed_before];
+    return [row.number, opens, row.sealed_person];
+  });
+  return { opens: [...places.keys()].map((opens) => JSON.parse(opens)), tickets };
+}
+
+async function readScans(db: Db, device: DeviceViewer, after: number): Promise<GateList['scans']> {
+  const rows = await db
+    .selectFrom('gate_scans')
+    .selectAll()
+    .where('seq', '>', after)
+    .where('checkpoint_id', 'in', [...device.checkpoints, ''])
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({ ...toScan(row), checkpoint: row.checkpoint_id }));
+}

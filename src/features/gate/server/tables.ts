@@ -1,0 +1,79 @@
+import type { Flag } from '#server/db/columns.ts';
+import type { RefusedFor, Scan } from '../rules.ts';
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    gate_checkpoints: CheckpointsTable;
+    gate_devices: DevicesTable;
+    gate_scans: ScansTable;
+    gate_kept: KeptTable;
+  }
+}
+
+export interface CheckpointsTable {
+  id: string;
+  name: string;
+  kind: 'gate' | 'hall' | 'kit' | 'meal' | 'desk';
+  /** JSON, as on the wire; so is `admits`. */
+  rule: string;
+  admits: string;
+  needs_paid: Flag;
+  needs_id_seen: Flag;
+  hold: Flag;
+  /** Instants, '' where there is no bound. */
+  opens_at: string;
+  closes_at: string;
+  capacity: number | null;
+  created_at: string;
+}
+
+export interface DevicesTable {
+  id: string;
+  name: string;
+  kind: 'steward' | 'desk';
+  /** Ids, as JSON. */
+  checkpoints: string;
+  /** SHA-256 of its key, '' until it is paired. */
+  key_hash: string;
+  /** Of the code that pairs it, '' once it is used. */
+  pairing_hash: string;
+  pairing_until: string;
+  created_at: string;
+  revoked_at: string;
+  /** When it called last, and what it said of itself. */
+  seen_at: string;
+  unsent: number | null;
+  battery: number | null;
+}
+
+/** Append-only: decision 48. */
+export interface ScansTable {
+  id: string;
+  /** The order in which the server stored them. */
+  seq: number;
+  /** A phone, or `admin:<id>`. */
+  device_id: string;
+  device_seq: number;
+  checkpoint_id: string;
+  /** '' where an undo or override names its scan alone and that has not arrived. */
+  person: string;
+  ticket: string;
+  at: string;
+  received_at: string;
+  kind: Scan['kind'];
+  of_id: string;
+  shown: string;
+  refusal: RefusedFor | '';
+  /** Of what was sent: the same id with another content is another scan. */
+  content_hash: string;
+}
+
+/** Append-only: what phones sent and the log could not take. */
+interface KeptTable {
+  id: string;
+  device_id: string;
+  received_at: string;
+  reason: string;
+  /** As it was sent, JSON. */
+  sent: string;
+}

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { readEdition } from '#features/edition/server/index.ts';
+import { plainNumber } from '#features/tickets/rules.ts';
+import { keepAllTickets, nextSeq, readTicketKeys } from '#features/tickets/server/index.ts';
+import { readCode, type TicketKey } from '#features/tickets/verify-rules.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import type { DeviceViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import type { CheckpointRecord } from '../admin-contract.ts';
+import { type ScanReason, type ScanResult, type SentScan, sentScan } from '../contract.ts';
+import { type Fold, fold, type Opens, type TicketAtGate, whyRefused } from '../rules.ts';
+import { listCheckpoints, placeOf } from './checkpoints.ts';
+import { noteSeen } from './devices.ts';
+import { scansOf } from './scan-rows.ts';
+import type { ScansTable } from './tables.ts';
+
+/**
+ * Takes what a phone scanned, each scan by itself (R325): in the log, or kept aside with the reason. What it answers is
+ * durable, and the same scans again are answered the same.
+ */
+export async function takeScans(
+  platform: Platform,
+  device: DeviceViewer,
+  sent: readonly unknown[],
+): Promise<ScanResult[]> {
+  await keepAllTickets(platform);
+  const keys = await readTicketKeys(platform.db);
+  const read = await Promise.all(sent.map((one) => readScan(one, keys)));
+  const results = await write(platform.db, (tx) => store(tx, platform, device, read));
+  await noteSeen(platform, device.id, {});
+  return results;
+}
+
+interface Read {
+  raw: string;
+  /** As it was sent, '' where none was. */
+  id: string;
+  /** Undefined: it is no scan. */
+  scan: SentScan | undefined;
+  number: string;
+  fault: ScanReason | undefined;
+}
+
+async function readScan(sent: unknown, keys: readonly TicketKey[]): Promise<Read> {
+  const raw = JSON.stringify(sent);
+  const { data: scan } = sentScan.safeParse(sent);
+  if (!scan) return { raw, id: idIn(sent), scan, number: '', fault: 'malformed' };
+  const read = { raw, id: scan.id, scan: { ...scan, at: new Date(scan.at).toISOString() } };
+  if (scan.code !== undefined) {
+    const ticket = await readCode(scan.code, keys);
+    if (typeof ticket === 'object') return { ...read, number: ticket.number, fault: undefined };
+    return { ...read, number: '', fault: ticket };
+  }
+  if (scan.number !== undefined) {
+    const number = plainNumber(scan.number);
+    return { ...read, number: number ?? '', fault: number ? undefined : 'unknown' };
+  }
+  const namesItsScan = scan.kind !== 'scan' && scan.of !== undefined;
+  return { ...read, number: '', fault: namesItsScan ? undefined : 'malformed' };
+}
+
+function idIn(sent: unknown): string {
+  const id = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : '';
+  return typeof id === 'string' ? id : '';
+}
+
+interface Known {
+  checkpoints: ReadonlyMap<string, CheckpointRecord>;
+  timeZone: string;
+  tickets: ReadonlyMap<string, TicketAtGate & { person: string }>;
+  /** Scans that are in the log, by id: those that are sent, and those that are named in `of`. */
+  stored: Map<string, Pick<ScanColumns, 'content_hash' | 'person' | 'ticket' | 'checkpoint_id'>>;
+}
+
+type ScanColumns = Insertable<ScansTable>;
+
+async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: readonly Read[]): Promise<ScanResult[]> {
+  // First, so that scans are stored one upload after the other.
+  let seq = (await nextSeq(tx, read.length)) - read.length;
+  const known = await readKnown(tx, read);
+  const receivedAt = platform.now().toISOString();
+  const rows: ScanColumns[] = [];
+  const kept: { read: Read; reason: ScanReason }[] = [];
+  const outcomes = read.map((one): { reason?: ScanReason; checkpoint?: string; isKept?: true } => {
+    const reason = whyKept(one, device, known);
+    if (!one.scan || reason) {
+      kept.push({ read: one, reason: reason ?? 'malformed' });
+      return { reason: reason ?? 'malformed', isKept: true };
+    }
+    const row = rowOf(one, one.scan, device, known, { seq: ++seq, receivedAt });
+    if (!known.stored.has(row.id)) rows.push(row);
+    if (!known.stored.has(row.id)) known.stored.set(row.id, row);
+    return { checkpoint: row.checkpoint_id, ...(row.refusal && { reason: row.refusal }) };
+  });
+  for (let done = 0; done < rows.length; done += 100) {
+    await tx
+      .insertInto('gate_scans')
+      .values(rows.slice(done, done + 100))
+      .execute();
+  }
+  await keep(tx, device, receivedAt, kept);
+  const folds = await foldTouched(tx, known, outcomes, read);
+  return read.map(({ id }, place) => {
+    const { reason, checkpoint = '', isKept } = outcomes[place] ?? {};
+    const said = { id, ...(reason && { reason }) };
+    if (isKept) return { ...said, result: 'kept', verdict: 'refused' };
+    const outcome = folds.get(checkpoint)?.outcomes.get(id) ?? { verdict: 'refused' };
+    const { first } = outcome;
+    return {
+      ...said,
+      result: 'stored',
+      verdict: outcome.verdict,
+      ...(first && { first: { at: first.at, device: first.device } }),
+    };
+  });
+}
+
+async function readKnown(tx: Tx, read: readonly Read[]): Promise<Known> {
+  const ids = read.flatMap(({ scan }) => (scan ? [scan.id, scan.of ?? ''] : []));
+  const columns = ['id', 'content_hash', 'person', 'ticket', 'checkpoint_id'] as const;
+  const stored = tx
+    .selectFrom('gate_scans')
+    .select(columns)
+    .where('id', 'in', [...ids, '']);
+  const numbers = read.map(({ number }) => number);
+  const tickets = tx.selectFrom('tickets').select(['number', 'person', 'opens', 'revoked_at']);
+  return {
+    checkpoints: new Map((await listCheckpoints(tx)).map((checkpoint) => [checkpoint._id, checkpoint])),
+    timeZone: (await readEdition(tx)).timeZone,
+    stored: new Map((await stored.execute()).map((row) => [row.id, row])),
+    tickets: new Map(
+      (await tickets.where('number', 'in', [...numbers, '']).execute()).map(({ number, person, opens, revoked_at }) => [
+        number,
+        { person, opens: JSON.parse(opens) as Opens, revokedAt: revoked_at },
+      ]),
+    ),
+  };
+}
+
+/** Why the log cannot take it; a ticket that is not admitted is no reason. */
+function whyKept({ scan, number, fault }: Read, device: DeviceViewer, known: Known): ScanReason | undefined {
+  if (!scan) return 'malformed';
+  const before = known.stored.get(scan.id);
+  if (before) return before.content_hash === hashOf(scan) ? undefined : 'idUsed';
+  if (fault) return fault;
+  if (!known.checkpoints.has(scan.checkpoint) || !device.checkpoints.includes(scan.checkpoint)) return 'noCheckpoint';
+  if (device.revokedAt && scan.at > device.revokedAt) return 'deviceRevoked';
+  return number && !known.tickets.has(number) ? 'unknown' : undefined;
+}
+
+function rowOf(
+  { number }: Read,
+  scan: SentScan,
+  device: DeviceViewer,
+  known: Known,
+  { seq, receivedAt }: { seq: number; receivedAt: string },
+): ScanColumns {
+  const ticket = known.tickets.get(number);
+  const named = known.stored.get(scan.of ?? '');
+  const checkpoint = known.checkpoints.get(scan.checkpoint);
+  const refusal =
+    ticket && checkpoint && scan.kind === 'scan'
+      ? whyRefused(ticket, placeOf(checkpoint, known.timeZone), new Date(scan.at))
+      : '';
+  return {
+    id: scan.id,
+    seq,
+    device_id: device.id,
+    device_seq: scan.seq,
+    checkpoint_id: scan.checkpoint,
+    person: ticket?.person ?? named?.person ?? '',
+    ticket: ticket ? number : (named?.ticket ?? ''),
+    at: scan.at,
+    received_at: receivedAt,
+    kind: scan.kind,
+    of_id: scan.kind === 'scan' ? '' : (scan.of ?? ''),
+    shown: scan.shown,
+    refusal,
+    content_hash: hashOf(scan),
+  };
+}
+
+/** Another phone may send a scan for one whose battery is empty: who sends it is no part of it. */
+const hashOf = ({ id, seq, checkpoint, code = '', number = '', at, kind, of = '', shown }: SentScan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, seq, checkpoint, code, number, at, kind, of, shown]))
+    .digest('base64url');
+
+async function keep(
+  tx: Tx,
+  { id: device_id }: DeviceViewer,
+  received_at: string,
+  kept: readonly { read: Read; reason: ScanReason }[],
+): Promise<void> {
+  const rows = kept.map(({ read: { raw }, reason }) => ({
+    id: createHash('sha256').update(`${device_id}\n${raw}`).digest('base64url'),
+    device_id,
+    received_at,
+    reason,
+    sent: raw,
+  }));
+  for (const row of rows) {
+    await tx
+      .insertInto('gate_kept')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+}
+
+interface OrganiserScan {
+  id: string;
+  adminId: string;
+  kind: 'undo' | 'override';
+  row: Pick<ScanColumns, 'id' | 'checkpoint_id' | 'person' | 'ticket'>;
+}
+
+export async function addOrganiserScan(tx: Tx, now: Date, { id, adminId, kind, row }: OrganiserScan): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .insertInto('gate_scans')
+    .values({
+      id,
+      seq: await nextSeq(tx, 1),
+      device_id: `admin:${adminId}`,
+      device_seq: 0,
+      checkpoint_id: row.checkpoint_id,
+      person: row.person,
+      ticket: row.ticket,
+      at,
+      received_at: at,
+      kind,
+      of_id: row.id,
+      shown: '',
+      refusal: '',
+      content_hash: '',
+    })
+    .execute();
+}
+
+/** Of each checkpoint, what the people of this upload have there. */
+async function foldTouched(
+  tx: Tx,
+  known: Known,
+  outcomes: readonly { checkpoint?: string }[],
+  read: readonly Read[],
+): Promise<Map<string, Fold>> {
+  const people = new Map<string, Set<string>>();
+  for (const [place, { checkpoint }] of outcomes.entries()) {
+    const person = known.stored.get(read[place]?.id ?? '')?.person;
+    if (checkpoint && person) people.set(checkpoint, (people.get(checkpoint) ?? new Set()).add(person));
+  }
+  const folds = new Map<string, Fold>();
+  for (const [checkpoint, own] of people) {
+    const record = known.checkpoints.get(checkpoint);
+    if (!record) continue;
+    folds.set(checkpoint, fold(placeOf(record, known.timeZone), await scansOf(tx, checkpoint, [...own])));
+  }
+  return folds;
+}

@@ -1,0 +1,24 @@
+import { createAddressThrottle } from '#server/address-throttle.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
+import * as contract from '../contract.ts';
+import { forwardedTicket, myTicket, replaceMyTicket, replaceTicket, teamTickets } from './own-ticket.ts';
+
+export { nextSeq, readSeq } from './counter.ts';
+export type { TicketRow } from './issue.ts';
+export { keepAllTickets } from './keep-tickets.ts';
+export { removeTicketOf } from './own-ticket.ts';
+export { readTicketKeys } from './sign.ts';
+
+export function ticketRoutes(platform: Platform): Route[] {
+  const replacing = createThrottle(platform, 'replaced tickets', { points: 5, seconds: 24 * 3_600 });
+  const links = createAddressThrottle(platform, { of: 'ticket links', points: 600, minutes: 10 });
+  return [
+    implement(contract.getMyTicket, ({ viewer }) => myTicket(platform, viewer.id)),
+    implement(contract.replaceMyTicket, ({ viewer }) => replaceMyTicket(platform, viewer.id, replacing)),
+    implement(contract.listTeamTickets, ({ viewer }) => teamTickets(platform, viewer.id)),
+    implement(contract.getForwardedTicket, ({ params, ip }) => forwardedTicket(platform, params.link, ip, links)),
+    implement(contract.replaceTicket, ({ params, viewer }) => replaceTicket(platform, params.number, viewer.id)),
+  ];
+}

@@ -1,0 +1,138 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import type { Tx } from '#server/db/schema.ts';
+import { newId, tokenHash } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { parseCode } from '../rules.ts';
+import { nextSeq } from './counter.ts';
+import type { Holder } from './holders.ts';
+import { type SigningKey, sealPerson, signingKey, signTicket } from './sign.ts';
+import type { TicketsTable } from './tables.ts';
+
+export type TicketRow = Selectable<TicketsTable>;
+
+const sealedFor = (id: string) => `ticket ${id}`;
+
+/** What the QR code carries; undefined where the vault has another key now. */
+export const codeOf = (
+  { vault }: Pick<Platform, 'vault'>,
+  { id, sealed_code }: Pick<TicketRow, 'id' | 'sealed_code'>,
+) => vault.open(sealed_code, sealedFor(id));
+
+/** The secret part of the address that a leader forwards: nobody who reads the database has it. */
+export const linkOf = ({ vault }: Pick<Platform, 'vault'>, id: string): string =>
+  createHmac('sha256', vault.keyFor('ticket links')).update(id).digest('base64url').slice(0, 32);
+
+/** What has to be written so that the tickets are as they should be. */
+export interface Difference {
+  /** People without a ticket, or with one that cannot be shown any more. */
+  missing: { holder: Holder; instead?: TicketRow | undefined }[];
+  changed: { holder: Holder; row: TicketRow }[];
+}
+
+export async function writeTickets(tx: Tx, platform: Platform, { missing, changed }: Difference): Promise<void> {
+  const at = platform.now().toISOString();
+  let seq = (await nextSeq(tx, missing.length * 2 + changed.length)) - missing.length * 2 - changed.length;
+  const key = await signingKey(tx, platform);
+  const colleges = await collegeNumbers(tx, [...missing, ...changed]);
+  for (const { instead } of missing) if (instead) await revoke(tx, instead.id, at, ++seq);
+  const rows = missing.map(({ holder, instead }) =>
+    newTicket(platform, key, holder, {
+      at,
+      seq: ++seq,
+      college: colleges.get(holder.college) ?? 0,
+      person: instead?.person,
+    }),
+  );
+  for (let done = 0; done < rows.length; done += 100) {
+    await tx
+      .insertInto('tickets')
+      .values(rows.slice(done, done + 100))
+      .execute();
+  }
+  for (const { holder, row } of changed)
+    await follow(tx, platform, holder, row, ++seq, colleges.get(holder.college) ?? 0);
+}
+
+/** What is known of a person goes with the ticket; its number stays, for scans name it. */
+export function revoke(tx: Tx, id: string, at: string, seq: number) {
+  return tx
+    .updateTable('tickets')
+    .set({ revoked_at: at, name: '', college: '', opens: noOpens, sealed_code: '', sealed_person: '', seq })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const noOpens = JSON.stringify({ events: [], unpaid: [], passes: [] });
+
+interface Given {
+  at: string;
+  seq: number;
+  college: number;
+  person: string | undefined;
+}
+
+function newTicket(
+  platform: Platform,
+  key: SigningKey,
+  { holder, name, college, opens }: Holder,
+  { at, seq, college: collegeNumber, person }: Given,
+): Insertable<TicketsTable> {
+  const id = newId();
+  const secret = randomBytes(16);
+  const { number, code } = signTicket(key, secret, at, opens);
+  return {
+    id,
+    number,
+    person: person ?? number,
+    holder,
+    name,
+    college,
+    opens: JSON.stringify(opens),
+    sealed_code: platform.vault.seal(code, sealedFor(id)),
+    sealed_person: sealPerson(secret, name, collegeNumber, 0),
+    sealed_before: 0,
+    link_hash: tokenHash(linkOf(platform, id)),
+    issued_at: at,
+    revoked_at: '',
+    seq,
+  };
+}
+
+/** Name, college or what it opens has changed, or its person has an account now. */
+async function follow(
+  tx: Tx,
+  platform: Platform,
+  to: Holder,
+  row: TicketRow,
+  seq: number,
+  college: number,
+): Promise<void> {
+  const code = codeOf(platform, row);
+  const secret = code && parseCode(code)?.secret;
+  const isRenamed = to.name !== row.name || to.college !== row.college;
+  const sealed_before = row.sealed_before + 1;
+  await tx
+    .updateTable('tickets')
+    .set({ holder: to.holder, name: to.name, college: to.college, opens: JSON.stringify(to.opens), seq })
+    .$if(isRenamed, (update) =>
+      update.set({
+        sealed_before,
+        sealed_person: secret ? sealPerson(secret, to.name, college, sealed_before) : '',
+      }),
+    )
+    .where('id', '=', row.id)
+    .execute();
+}
+
+async function collegeNumbers(tx: Tx, people: readonly { holder: Holder }[]): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom('ticket_colleges').selectAll().execute();
+  const numbers = new Map(rows.map(({ id, name }) => [name, id]));
+  let last = Math.max(0, ...numbers.values());
+  for (const { college } of people.map(({ holder }) => holder)) {
+    if (numbers.has(college)) continue;
+    numbers.set(college, ++last);
+    await tx.insertInto('ticket_colleges').values({ id: last, name: college }).execute();
+  }
+  return numbers;
+}

@@ -1,0 +1,120 @@
+import type { AddressThrottle } from '#server/address-throttle.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { tokenHash } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Throttle } from '#server/throttle.ts';
+import { nextSeq } from './counter.ts';
+import { memberHolder, readHolders, studentHolder } from './holders.ts';
+import { codeOf, linkOf, noOpens, revoke, type TicketRow, writeTickets } from './issue.ts';
+import { keepAllTickets, keepTickets } from './keep-tickets.ts';
+
+export async function myTicket(platform: Platform, studentId: string) {
+  await keepTickets(platform, studentId);
+  const row = await goodTicket(platform.db, studentHolder(studentId));
+  return row && row.opens !== noOpens ? toTicket(platform, row) : refuse('noTicket');
+}
+
+const goodTicket = (db: Db, holder: string): Promise<TicketRow | undefined> =>
+  db.selectFrom('tickets').selectAll().where('holder', '=', holder).where('revoked_at', '=', '').executeTakeFirst();
+
+function toTicket(platform: Platform, row: TicketRow) {
+  const code = codeOf(platform, row);
+  if (code === undefined) throw new Error('a ticket that cannot be opened is replaced before it is shown');
+  return { number: row.number, code, issuedAt: row.issued_at };
+}
+
+/** The old one is refused from now on, on phones as soon as they hear of it (R320). */
+export async function replaceMyTicket(platform: Platform, studentId: string, throttle: Throttle) {
+  const holder = studentHolder(studentId);
+  const row = await goodTicket(platform.db, holder);
+  if (!row || row.opens === noOpens) return refuse('noTicket');
+  if (!(await throttle.spend(studentId))) return refuse('tooManyTickets');
+  const replaced = await replace(platform, row, `student:${studentId}`);
+  return replaced ? toTicket(platform, replaced) : refuse('noTicket');
+}
+
+export async function replaceTicket(platform: Platform, number: string, adminId: string) {
+  await keepAllTickets(platform);
+  const found = platform.db.selectFrom('tickets').selectAll().where('number', '=', number).where('revoked_at', '=', '');
+  const row = await found.executeTakeFirst();
+  if (!row) return refuse('ticketNotFound');
+  const replaced = await replace(platform, row, `admin:${adminId}`);
+  return replaced ? { number: replaced.number, issuedAt: replaced.issued_at } : refuse('notEntitled');
+}
+
+function replace(platform: Platform, row: TicketRow, actor: string): Promise<TicketRow | undefined> {
+  return write(platform.db, async (tx) => {
+    const studentId = row.holder.startsWith('student:') ? row.holder.slice('student:'.length) : undefined;
+    const holder = (await readHolders(tx, studentId)).get(row.holder);
+    const instead = await lockTicket(tx, row.id);
+    if (!holder || !instead) return undefined;
+    await writeTickets(tx, platform, { missing: [{ holder, instead }], changed: [] });
+    const at = platform.now();
+    const replaced = await goodTicket(tx, row.holder);
+    await recordAudit(tx, at, {
+      actor,
+      action: 'ticket.replace',
+      subject: `ticket:${row.number}`,
+      after: { number: replaced?.number ?? '' },
+    });
+    return replaced;
+  });
+}
+
+async function lockTicket(tx: Tx, id: string): Promise<TicketRow | undefined> {
+  await nextSeq(tx, 0);
+  return tx.selectFrom('tickets').selectAll().where('id', '=', id).where('revoked_at', '=', '').executeTakeFirst();
+}
+
+/** Members without an account of the teams that a student leads. */
+export async function teamTickets(platform: Platform, studentId: string) {
+  const { db } = platform;
+  const members = await db
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['team_members.name', 'team_members.email', 'events.title'])
+    .where('registrations.student_id', '=', studentId)
+    .where('registration_status', '=', 'confirmed')
+    .where('team_members.state', '=', 'typed')
+    .where('team_members.email', '<>', '')
+    .orderBy('events.title')
+    .orderBy('place')
+    .execute();
+  if (members.length === 0) return { members: [] };
+  await keepAllTickets(platform);
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['id', 'holder', 'number'])
+    .where('revoked_at', '=', '')
+    .where(
+      'holder',
+      'in',
+      members.map(({ email }) => memberHolder(email)),
+    )
+    .execute();
+  const ticketOf = new Map(rows.map((row) => [row.holder, row]));
+  return {
+    members: members.flatMap(({ name, email, title }) => {
+      const ticket = ticketOf.get(memberHolder(email));
+      return ticket ? [{ name, event: title, number: ticket.number, link: linkOf(platform, ticket.id) }] : [];
+    }),
+  };
+}
+
+export async function forwardedTicket(platform: Platform, link: string, ip: string, throttle: AddressThrottle) {
+  if (await throttle.isBarred(ip)) return refuse('tooManyLinks');
+  const found = platform.db.selectFrom('tickets').selectAll().where('link_hash', '=', tokenHash(link));
+  const row = await found.where('revoked_at', '=', '').executeTakeFirst();
+  const isShown = row && row.opens !== noOpens && row.holder.startsWith('member:') && codeOf(platform, row);
+  return isShown ? { ...toTicket(platform, row), name: row.name } : refuse('linkUnknown');
+}
+
+/** An account is deleted: nobody is admitted with its ticket, and no name is kept. */
+export async function removeTicketOf(tx: Tx, { now }: Platform, studentId: string): Promise<void> {
+  const row = await goodTicket(tx, studentHolder(studentId));
+  if (row) await revoke(tx, row.id, now().toISOString(), await nextSeq(tx, 1));
+}

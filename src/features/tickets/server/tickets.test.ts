@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { parseCode } from '../rules.ts';
+import { openSealed, readCode } from '../verify-rules.ts';
+import { memberHolder } from './holders.ts';
+import { keepTickets } from './keep-tickets.ts';
+import { readTicketKeys, sealPerson } from './sign.ts';
+
+let app: TestApp;
+let make: Maker;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  admin = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const ask = ({ bearer }: TestStudent) => call(app, 'GET', '/api/students/ticket', { bearer });
+const setStatus = (id: string, registrationStatus: string, paymentStatus = 'completed') =>
+  call(app, 'PUT', `/api/registration/${id}`, { bearer: admin, json: { registrationStatus, paymentStatus } });
+const member = (name: string, email: string) => ({ name, email, phone: '+91 00000 00101', college: 'Marina College' });
+const opensOf = async (number: string) => {
+  const row = app.platform.db.selectFrom('tickets').select('opens').where('number', '=', number);
+  return JSON.parse((await row.executeTakeFirstOrThrow()).opens);
+};
+
+async function teamOf(teamMembers: ReturnType<typeof member>[]) {
+  const eventId = await make.event({ team: { min: 1, max: 4 } });
+  const fields = { teamName: 'Bridge Builders', teamMembers: JSON.stringify(teamMembers) };
+  return { eventId, ...(await make.registration(eventId, { fields })) };
+}
+
+describe('a student’s ticket', () => {
+  test('is not there before anything is confirmed, and says so in words', async () => {
+    const student = await make.student();
+    expect((await ask(student)).statusCode).toBe(404);
+    await make.registration(await make.event({ fee: 150 }), { student });
+    const answer = await ask(student);
+    expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('no ticket yet')]);
+  });
+
+  test('has a number and a genuine code, the same one at every call', async () => {
+    const { student } = await make.registration(await make.event());
+    const ticket = (await ask(student)).json();
+    expect(Object.keys(ticket).sort()).toEqual(['code', 'issuedAt', 'number']);
+    const keys = await readTicketKeys(app.platform.db);
+    const issuedAt = `${ticket.issuedAt.slice(0, 19)}.000Z`;
+    expect(await readCode(ticket.code, keys)).toMatchObject({ number: ticket.number, issuedAt });
+    expect((await ask(student)).json()).toEqual(ticket);
+  });
+
+  test('is one for all events, and follows what is confirmed and paid', async () => {
+    const student = await make.student();
+    const events = [await make.event(), await make.event({ fee: 150 })];
+    await make.registration(events[0] ?? '', { student });
+    const { number } = (await ask(student)).json();
+    const { id } = await make.registration(events[1] ?? '', { student, fields: { transactionId: '598877665544' } });
+    expect(await opensOf(number)).toEqual({ events: [events[0]], unpaid: [], passes: [] });
+    await setStatus(id, 'confirmed', 'pending');
+    expect((await ask(student)).json().number).toBe(number);
+    expect(await opensOf(number)).toMatchObject({ events: [events[0]], unpaid: [events[1]] });
+    await setStatus(id, 'confirmed');
+    await ask(student);
+    expect((await opensOf(number)).events).toEqual(events.toSorted());
+  });
+
+  test('opens nothing when the registration is cancelled, and is the same when it is confirmed again', async () => {
+    const { id, student } = await make.registration(await make.event());
+    const ticket = (await ask(student)).json();
+    await setStatus(id, 'cancelled');
+    expect((await ask(student)).statusCode).toBe(404);
+    expect((await opensOf(ticket.number)).events).toEqual([]);
+    await setStatus(id, 'confirmed');
+    expect((await ask(student)).json()).toEqual(ticket);
+  });
+
+  test('is one when it is asked for many times at once', async () => {
+    const { student } = await make.registration(await make.event());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(student)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('holds no name, email, phone or college, in the code or in a row that was sealed', async () => {
+    const { student } = await make.registration(await make.event());
+    const { code } = (await ask(student)).json();
+    const bytes = parseCode(code);
+    expect(Buffer.from(bytes?.signed ?? []).toString('latin1')).not.toMatch(/student|thinnai/i);
+    const row = app.platform.db.selectFrom('tickets').selectAll().where('holder', '=', `student:${student.id}`);
+    const { sealed_code, sealed_person, sealed_before, name, college } = await row.executeTakeFirstOrThrow();
+    expect(sealed_code).not.toContain(code);
+    const opened = await openSealed(bytes?.secret ?? new Uint8Array(), sealed_person, sealed_before);
+    const known = app.platform.db
+      .selectFrom('ticket_colleges')
+      .selectAll()
+      .where('id', '=', opened?.college ?? 0);
+    expect([opened?.name, (await known.executeTakeFirst())?.name]).toEqual([name, college]);
+  });
+
+  test('is replaced when it is lost: another number of the same person, and the old one is revoked', async () => {
+    const { student } = await make.registration(await make.event());
+    const first = (await ask(student)).json();
+    const { bearer } = student;
+    const second = (await call(app, 'POST', '/api/students/ticket/replace', { bearer })).json();
+    expect(second.number).not.toBe(first.number);
+    expect((await ask(student)).json()).toEqual(second);
+    const rows = app.platform.db.selectFrom('tickets').selectAll().where('person', '=', first.number);
+    const stored = await rows.orderBy('seq').execute();
+    expect(stored.map(({ number, revoked_at, name }) => [number, revoked_at !== '', name !== ''])).toEqual([
+      [first.number, true, false],
+      [second.number, false, true],
+    ]);
+    for (let time = 0; time < 4; time++) await call(app, 'POST', '/api/students/ticket/replace', { bearer });
+    expect((await call(app, 'POST', '/api/students/ticket/replace', { bearer })).statusCode).toBe(429);
+  });
+
+  test('is replaced by an organiser, once', async () => {
+    const { student } = await make.registration(await make.event());
+    const { number } = (await ask(student)).json();
+    const replace = () => call(app, 'POST', `/api/admin/tickets/${number}/replace`, { bearer: admin });
+    expect((await replace()).statusCode).toBe(200);
+    expect((await ask(student)).json().number).not.toBe(number);
+    expect((await replace()).statusCode).toBe(404);
+  });
+
+  test('keeps no name when the account is deleted, and admits nobody any more', async () => {
+    const { student } = await make.registration(await make.event());
+    const { number } = (await ask(student)).json();
+    const removed = await call(app, 'DELETE', `/api/students/${student.id}?confirmRegistrations=1`, { bearer: admin });
+    expect(removed.statusCode, removed.body).toBe(200);
+    const row = app.platform.db.selectFrom('tickets').selectAll().where('number', '=', number);
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({ name: '', college: '', sealed_person: '' });
+    expect((await row.executeTakeFirstOrThrow()).revoked_at).not.toBe('');
+  });
+});
+
+describe('members of a team', () => {
+  test('have a ticket each, also without an account, and the leader can forward it', async () => {
+    const { student } = await teamOf([
+      member('Meena', 'meena@students.example'),
+      member('Ravi', 'ravi@students.example'),
+    ]);
+    const path = '/api/students/ticket/members';
+    const { members } = (await call(app, 'GET', path, { bearer: student.bearer })).json();
+    expect(members.map(({ name }: { name: string }) => name)).toEqual(['Meena', 'Ravi']);
+    const forwarded = await call(app, 'GET', `/api/tickets/${members[0].link}`);
+    expect(forwarded.json()).toMatchObject({ name: 'Meena', number: members[0].number });
+    expect((await call(app, 'GET', '/api/tickets/made-up')).statusCode).toBe(404);
+    expect((await call(app, 'GET', path, { bearer: (await make.student()).bearer })).json()).toEqual({ members: [] });
+  });
+
+  test('one person in two teams has one ticket', async () => {
+    const email = 'twice@students.example';
+    const { eventId: one } = await teamOf([member('Twice', email)]);
+    const { eventId: other } = await teamOf([member('Twice', email.toUpperCase())]);
+    await keepTickets(app.platform);
+    const row = app.platform.db.selectFrom('tickets').select('opens').where('holder', '=', memberHolder(email));
+    expect(JSON.parse((await row.executeTakeFirstOrThrow()).opens).events).toEqual([one, other].sort());
+  });
+
+  test('a member’s ticket becomes the account’s when the email is confirmed, and not before', async () => {
+    const email = 'later@students.example';
+    const { eventId } = await teamOf([member('Later', email)]);
+    await keepTickets(app.platform);
+    const held = (holder: string) =>
+      app.platform.db.selectFrom('tickets').select('number').where('holder', '=', holder).executeTakeFirst();
+    const before = await held(memberHolder(email));
+    const student = await make.student({ email, isUnconfirmed: true });
+    expect((await ask(student)).statusCode).toBe(404);
+    await app.platform.db
+      .updateTable('students')
+      .set({ email_confirmed_at: app.platform.now().toISOString() })
+      .where('id', '=', student.id)
+      .execute();
+    const ticket = (await ask(student)).json();
+    expect(ticket.number).toBe(before?.number);
+    expect((await opensOf(ticket.number)).events).toEqual([eventId]);
+    expect(await held(memberHolder(email))).toBeUndefined();
+  });
+
+  test('a ticket is issued to the owner of an active pass', async () => {
+    const json = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 0 }] };
+    const pass = (await call(app, 'POST', '/api/admin/passes', { bearer: admin, json })).json();
+    const student = await make.student();
+    const at = app.platform.now().toISOString();
+    await write(app.platform.db, (tx) =>
+      tx
+        .insertInto('pass_orders')
+        .values({
+          id: `order-${student.id}`,
+          pass_id: pass._id,
+          student_id: student.id,
+          status: 'active',
+          amount_due_paise: 0,
+          price_line: '',
+          coupon_id: null,
+          covers: '{"kind":"all"}',
+          transaction_id: '',
+          transaction_key: '',
+          payment_reference: '',
+          proof_key: '',
+          proof_state: 'none',
+          reason: '',
+          created_at: at,
+          updated_at: at,
+          resubmitted_at: '',
+        })
+        .execute(),
+    );
+    const { number } = (await ask(student)).json();
+    expect(await opensOf(number)).toEqual({ events: [], unpaid: [], passes: [pass._id] });
+  });
+});
+
+test('name and college are opened by the ticket’s own secret alone', async () => {
+  const [secret, other] = [new Uint8Array(16).fill(7), new Uint8Array(16).fill(8)];
+  const sealed = sealPerson(secret, 'Meena Sundaram', 4, 2);
+  expect(await openSealed(secret, sealed, 2)).toEqual({ name: 'Meena Sundaram', college: 4 });
+  expect(await openSealed(secret, sealed, 1)).toBeUndefined();
+  expect(await openSealed(other, sealed, 2)).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import type { FestApp } from '#app/app.ts';
+import type { CheckpointFields } from '#features/gate/admin-contract.ts';
+import type { ScanResult, SentScan } from '#features/gate/contract.ts';
+import { newId } from '#server/ids.ts';
+import { call } from './call.ts';
+import type { Maker, TestStudent } from './make.ts';
+
+export interface TestPhone {
+  id: string;
+  key: string;
+}
+
+/** A checkpoint with phones and people, all through the front door. */
+export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: Partial<CheckpointFields> = {}) {
+  const made = await call(app, 'POST', '/api/admin/gate/checkpoints', {
+    bearer,
+    json: { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' }, ...fields },
+  });
+  if (made.statusCode !== 201) throw new Error(`no checkpoint: ${made.body}`);
+  const checkpoint: string = made.json()._id;
+  let event: string | undefined;
+  let seq = 0;
+  const gate = {
+    checkpoint,
+    async phone(name = 'Phone'): Promise<TestPhone> {
+      const json = { name, checkpoints: [checkpoint], kind: 'steward' };
+      const { pairing } = (await call(app, 'POST', '/api/admin/gate/devices', { bearer, json })).json();
+      const paired = await call(app, 'POST', '/api/gate/pair', { json: { pairing } });
+      return { id: paired.json().deviceId, key: paired.json().deviceKey };
+    },
+    /** The ticket of somebody who has registered, for an event of its own unless one is named. */
+    async ticket(eventId?: string): Promise<{ number: string; code: string; student: TestStudent }> {
+      event ??= eventId ?? (await make.event({ capacity: 1_000 }));
+      const { student } = await make.registration(eventId ?? event);
+      const answer = await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer });
+      return { ...answer.json(), student };
+    },
+    sent: (scan: Partial<SentScan>): SentScan => ({
+      id: newId(),
+      seq: ++seq,
+      checkpoint,
+      at: app.platform.now().toISOString(),
+      kind: 'scan',
+      shown: 'admitted',
+      ...scan,
+    }),
+    async scan({ key }: TestPhone, scans: Partial<SentScan>[]): Promise<ScanResult[]> {
+      const answer = await gate.upload(key, scans.map(gate.sent));
+      if (answer.statusCode !== 200) throw new Error(`not uploaded: ${answer.statusCode} ${answer.body}`);
+      return answer.json().results;
+    },
+    upload: (key: string, scans: readonly unknown[]) =>
+      call(app, 'POST', '/api/gate/scans', { headers: { authorization: `Device ${key}` }, json: { scans } }),
+    list: (key: string, query = '') =>
+      call(app, 'GET', `/api/gate/list${query}`, { headers: { authorization: `Device ${key}` } }),
+    read: async (what: 'admissions' | 'conflicts') =>
+      (await call(app, 'GET', `/api/admin/gate/${what}?checkpoint=${checkpoint}`, { bearer })).json(),
+  };
+  return gate;
+}
