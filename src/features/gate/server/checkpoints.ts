@@ -6,6 +6,7 @@ import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
 import type { CheckpointFields, CheckpointRecord } from '../admin-contract.ts';
 import type { Place } from '../rules.ts';
 import type { CheckpointsTable } from './tables.ts';
@@ -82,7 +83,7 @@ function recordOf({
   return {
     name,
     checkpointKind: kind,
-    rule: typeof rule === 'object' ? `${rule.times} times` : rule,
+    rule: typeof rule === 'object' ? countOf(rule.times, 'time') : rule,
     admits: admits.kind,
     needsPaid,
     needsIdSeen,
