@@ -30,7 +30,7 @@ const group = { expected: z.number(), people: z.number() };
 export const board = z.object({
   version: z.string(),
   timeZone: z.string(),
-  /** The one that `events` and `colleges` are about; '' where there is none. */
+  /** The one that `events` and `colleges` are about; '' without checkpoints. */
   checkpoint: z.string(),
   checkpoints: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 
 /**
- * Numbers for changes of tickets and for scans; answers the last one. Whoever takes numbers waits for others until they
+ * Numbers for changes of tickets and for scans; answers the last one. Each transaction that takes numbers waits until the others
  * have committed, so no reader sees a higher number before a lower one.
  */
 export async function nextSeq(tx: Tx, count: number): Promise<number> {

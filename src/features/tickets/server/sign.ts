@@ -12,7 +12,7 @@ export interface SigningKey {
 
 const purpose = (id: number) => `ticket key ${id}`;
 
-/** The newest key that this server can open; made where there is none. Behind `nextSeq`, so that one makes it. */
+/** The newest key that this server can open; made where it is missing. Behind `nextSeq`, so that one makes it. */
 export async function signingKey(tx: Tx, { vault, now }: Pick<Platform, 'vault' | 'now'>): Promise<SigningKey> {
   const keys = await tx.selectFrom('ticket_keys').selectAll().orderBy('created_at', 'desc').execute();
   for (const { id, sealed_private } of keys) {
