@@ -34,6 +34,7 @@ import * as entryByPass from './0033-entry-by-pass.ts';
 import * as teams from './0034-teams.ts';
 import * as colleges from './0035-colleges.ts';
 import * as orderList from './0036-order-list.ts';
+import * as refundProposals from './0037-refund-proposals.ts';
 import * as questions from './0039-questions.ts';
 import * as countedAnswers from './0040-counted-answers.ts';
 import * as tickets from './0043-tickets.ts';
@@ -81,6 +82,7 @@ export const migrations: NumberedMigration[] = [
   { name: '0034-teams', up: teams.up },
   { name: '0035-colleges', up: colleges.up },
   { name: '0036-order-list', up: orderList.up },
+  { name: '0037-refund-proposals', up: refundProposals.up },
   { name: '0039-questions', up: questions.up },
   { name: '0040-counted-answers', up: countedAnswers.up },
   { name: '0043-tickets', up: tickets.up },

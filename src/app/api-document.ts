@@ -34,6 +34,7 @@ import * as paymentChanges from '#features/payments/change-contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as credits from '#features/payments/credit-contract.ts';
 import * as desk from '#features/payments/desk-contract.ts';
+import * as paymentRefunds from '#features/payments/refund-contract.ts';
 import * as paymentSeats from '#features/payments/seat-contract.ts';
 import * as statements from '#features/payments/statement-contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
@@ -41,9 +42,11 @@ import * as programme from '#features/programme/contract.ts';
 import * as questionLists from '#features/questions/admin-contract.ts';
 import * as questions from '#features/questions/contract.ts';
 import * as adminRegistrations from '#features/registrations/admin-contract.ts';
+import * as cancellations from '#features/registrations/cancellation-contract.ts';
 import * as registrations from '#features/registrations/contract.ts';
 import * as ownTeams from '#features/registrations/team-contract.ts';
 import * as settings from '#features/settings/contract.ts';
+import * as refundPolicy from '#features/settings/refund-contract.ts';
 import * as seatRules from '#features/settings/seat-contract.ts';
 import * as students from '#features/students/contract.ts';
 import * as networks from '#features/students/network-contract.ts';
@@ -62,7 +65,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   events: { about: 'Events, as visitors read and organisers edit them', contracts: [events] },
   registrations: {
     about: 'Registering, proofs of payment and statuses',
-    contracts: [ownRegistrations, registrations, adminRegistrations],
+    contracts: [ownRegistrations, registrations, adminRegistrations, cancellations],
   },
   questions: {
     about: 'Questions of an event’s registration form, answers and submissions',
@@ -71,7 +74,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   waitlist: { about: 'Waiting for a seat of a full event', contracts: [waitlist] },
   payments: {
     about: 'Checking payments, statements of banks, cash and refunds',
-    contracts: [payments, desk, statements, credits, paymentSeats, paymentChanges],
+    contracts: [payments, desk, statements, credits, paymentSeats, paymentRefunds, paymentChanges],
   },
   lists: { about: 'Lists of the control room whose changes are told', contracts: [lists] },
   passes: { about: 'Passes, their prices and coupons', contracts: [passes, ownPasses, passRecords] },
@@ -96,7 +99,10 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   },
   people: { about: 'Who may sign in to the control room', contracts: [people] },
   audit: { about: 'What was changed and by whom', contracts: [audit] },
-  settings: { about: 'The edition’s settings, payment details and mail server', contracts: [settings, seatRules] },
+  settings: {
+    about: 'The edition’s settings, payment details and mail server',
+    contracts: [settings, seatRules, refundPolicy],
+  },
   pictures: { about: 'Pictures that organisers upload', contracts: [pictures] },
   dashboard: { about: 'Counts for the control room', contracts: [dashboard] },
   analytics: { about: 'Registrations, revenue, seats and conversion', contracts: [analytics] },

@@ -61,6 +61,7 @@ const updatedAt = async (id: string) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).updated_at;
+const noRefunds = { mayCancel: false, fullUntil: '', halfUntil: '' };
 const statuses = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
 const registered = async () => (await make.registration(await make.event())).id;
 const message = async (): Promise<string> => {
@@ -265,6 +266,19 @@ const recorded: Record<string, Case> = {
       return send('POST', '/api/payments/cash', { eventId, payerName: 'A guest', amount: 50, receiptNumber: 'A1' });
     },
   ],
+  'POST /api/payments/refund-proposals/:paymentId/confirm': [
+    'payment.refund',
+    'after',
+    async () => {
+      await send('PUT', '/api/admin/refund-policy', { ...noRefunds, mayCancel: true, fullUntil: '2099-01-01T00:00' });
+      const { id, student } = await paid();
+      await send('PUT', `/api/registration/${id}`, statuses);
+      const path = `/api/students/registrations/${id}/cancel`;
+      await call(app, 'POST', path, { bearer: student.bearer, json: { refundShown: 150 } });
+      const sent = { amount: 150, reference: '500000000001' };
+      return send('POST', `/api/payments/refund-proposals/${id}/confirm`, sent);
+    },
+  ],
   'POST /api/payments/registrations/:registrationId/refunds': [
     'payment.refund',
     'after',
@@ -374,6 +388,11 @@ const recorded: Record<string, Case> = {
       const { site, version } = await read('/api/admin/site');
       return send('PUT', '/api/admin/site', { version, site: { ...site, name: 'Another name' } });
     },
+  ],
+  'PUT /api/admin/refund-policy': [
+    'settings.update',
+    'both',
+    () => send('PUT', '/api/admin/refund-policy', { ...noRefunds, mayCancel: true }),
   ],
   'PUT /api/admin/seat-rules': [
     'settings.update',

@@ -402,6 +402,21 @@ const walks: Walk[] = [
     },
   },
   {
+    event: 'the student cancels',
+    does: ({ id, student }) =>
+      write(app.platform.db, async (tx) => {
+        const row = await lockRegistration(tx, id);
+        return row && transition(tx, app.platform, row, { name: 'cancel' }, `student:${student.id}`);
+      }),
+    record: 'registration.cancel',
+    table: {
+      'checking confirmedUnpaid': 'cancelled; mail: You have cancelled',
+      'confirmed paidUnconfirmed': 'cancelledPaid; mail: You have cancelled',
+      'rejected confirmedRejected': 'cancelledRejected; mail: You have cancelled',
+      else: '! isCancelled',
+    },
+  },
+  {
     event: 'the deadline passes',
     does: async ({ id }) => {
       const before = await rowOf(id);

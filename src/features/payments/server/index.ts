@@ -1,3 +1,4 @@
+import * as cancellations from '#features/registrations/cancellation-contract.ts';
 import { createLinkSigner } from '#features/registrations/server/index.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -8,6 +9,7 @@ import * as changes from '../change-contract.ts';
 import * as contract from '../contract.ts';
 import * as credits from '../credit-contract.ts';
 import * as deskContract from '../desk-contract.ts';
+import { confirmRefund, listRefundProposals } from '../refund-contract.ts';
 import { listPaidWithoutSeat } from '../seat-contract.ts';
 import * as statements from '../statement-contract.ts';
 import { readCoordinatorChanges, seeCoordinatorChange } from './desk/coordinator-changes.ts';
@@ -22,6 +24,8 @@ import { recordRefund } from './ledger/record-refund.ts';
 import { takeCash } from './ledger/take-cash.ts';
 import { readPaidWithoutSeat } from './ledger/without-seat.ts';
 import { findPayers } from './payers.ts';
+import { cancelOwn, readCancellation } from './refunds/cancel-own.ts';
+import { confirmProposal, readProposals } from './refunds/proposals.ts';
 import { applyStatement } from './statements/apply-statement.ts';
 import { assignCredit } from './statements/assign-credit.ts';
 import { findCredit, readCredits, readLines, toCredits } from './statements/credits.ts';
@@ -32,7 +36,13 @@ import { discardStatement, findStatement, listStatements, toStatement } from './
 import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
 export function paymentRoutes(platform: Platform): Route[] {
-  return [...deskRoutes(platform), ...ledgerRoutes(platform), ...statementRoutes(platform), ...creditRoutes(platform)];
+  return [
+    ...deskRoutes(platform),
+    ...ledgerRoutes(platform),
+    ...statementRoutes(platform),
+    ...creditRoutes(platform),
+    ...cancellationRoutes(platform),
+  ];
 }
 
 function deskRoutes(platform: Platform): Route[] {
@@ -81,9 +91,35 @@ function ledgerRoutes(platform: Platform): Route[] {
       return { rows: taken, total: paise / 100 };
     }),
     implement(listPaidWithoutSeat, () => readPaidWithoutSeat(db)),
+    implement(listRefundProposals, () => readProposals(db)),
+    implement(confirmRefund, ({ params, body, viewer }) =>
+      confirmProposal(platform, viewer.id, params.paymentId, body),
+    ),
     implement(contract.recordRefund, ({ params, body, viewer }) =>
       recordRefund(platform, viewer.id, params.registrationId, body),
     ),
+  ];
+}
+
+/** Students cancel what is theirs: what comes back is a matter of the ledger. */
+function cancellationRoutes(platform: Platform): Route[] {
+  return [
+    implement(cancellations.getCancellation, async ({ viewer, params }) => {
+      const found = await readCancellation(platform, viewer.id, params.registrationId, 'registration');
+      return found instanceof Refusal ? refuse('registrationNotFound') : found;
+    }),
+    implement(cancellations.cancelRegistration, async ({ viewer, params: { registrationId }, body }) => {
+      const done = await cancelOwn(platform, viewer.id, { id: registrationId, kind: 'registration', ...body });
+      return done instanceof Refusal && done.code === 'notFound' ? refuse('registrationNotFound') : done;
+    }),
+    implement(cancellations.getOrderCancellation, async ({ viewer, params }) => {
+      const found = await readCancellation(platform, viewer.id, params.orderId, 'order');
+      return found instanceof Refusal ? refuse('orderNotFound') : found;
+    }),
+    implement(cancellations.cancelOrder, async ({ viewer, params: { orderId }, body }) => {
+      const done = await cancelOwn(platform, viewer.id, { id: orderId, kind: 'order', ...body });
+      return done instanceof Refusal && done.code === 'notFound' ? refuse('orderNotFound') : done;
+    }),
   ];
 }
 

@@ -23,6 +23,8 @@ type PaymentAct = 'settle' | 'settlePart' | 'takeCash' | 'takeCashPart' | 'unset
 /** What money is for: a registration, or an order, which this transaction holds until it ends (decision 44). */
 export interface Payable {
   id: string;
+  kind: 'registration' | 'order';
+  studentId: string;
   /** As the ledger has it. */
   eventId: string;
   isFree: boolean;
@@ -36,6 +38,10 @@ export interface Payable {
   from: LedgerAccount;
   /** False where it may not happen to what is in this state. */
   move(act: PaymentAct, money: readonly LedgerEntry[], record?: object): Promise<boolean>;
+  /** Registrations that were made with it and hold a seat. */
+  isInUse(): Promise<boolean>;
+  /** By its student; the money that was received stays. */
+  cancel(record: object): Promise<void>;
 }
 
 /** In no particular order; those that are gone are left out. */
@@ -69,6 +75,8 @@ function ofRegistration(row: LockedRegistration, { tx, platform, actor, balances
   const state = stateOf(row);
   return {
     id: row.id,
+    kind: 'registration',
+    studentId: row.student_id,
     eventId: row.event_id,
     isFree: row.amount_due_paise === 0,
     isPaid: isPaid(state),
@@ -78,6 +86,10 @@ function ofRegistration(row: LockedRegistration, { tx, platform, actor, balances
     async move(act, money, record = {}) {
       const event = { name: nameOf[act], money, record };
       return !((await transition(tx, platform, row, event, actor)) instanceof Refusal);
+    },
+    isInUse: async () => false,
+    async cancel(record) {
+      await transition(tx, platform, row, { name: 'cancel', record }, actor);
     },
   };
 }
@@ -95,6 +107,8 @@ const nameOf = {
 function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Payable {
   return {
     id: row.id,
+    kind: 'order',
+    studentId: row.student_id,
     eventId: ledgerEventOf(row),
     isFree: Number(row.amount_due_paise) === 0,
     isPaid: row.status === 'active',
@@ -105,7 +119,16 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
       const source = act === 'refund' ? 'refund' : act.startsWith('takeCash') ? 'cash' : 'statement';
       return !((await moveOrder(tx, platform, row, { act, source, actor, money, record })) instanceof Refusal);
     },
+    isInUse: () => isInUse(tx, row.id),
+    async cancel(record) {
+      await moveOrder(tx, platform, row, { act: 'cancel', source: 'student', actor, record });
+    },
   };
+}
+
+async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
+  const made = tx.selectFrom('registrations').select('id').where('pass_order_id', '=', orderId);
+  return (await made.where('registration_status', '<>', 'cancelled').executeTakeFirst()) !== undefined;
 }
 
 const owedOf = (held: Balances | undefined) => ({

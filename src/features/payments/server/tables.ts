@@ -9,6 +9,7 @@ declare module '#server/db/schema.ts' {
     statement_lines: StatementLinesTable;
     payment_credits: PaymentCreditsTable;
     statement_layouts: StatementLayoutsTable;
+    refund_proposals: RefundProposalsTable;
   }
 }
 
@@ -74,4 +75,16 @@ interface StatementLayoutsTable {
   layout: string;
   saved_by: string;
   saved_at: string;
+}
+
+/** What a student who cancelled gets back. One for each registration or order; cancelled again, it is proposed again. */
+interface RefundProposalsTable {
+  /** The registration or the order. */
+  payment_id: string;
+  proposed_paise: number;
+  /** `waiting` for its UTR. `kept`: nothing comes back. */
+  state: 'waiting' | 'done' | 'kept';
+  cancelled_at: string;
+  settled_by: string;
+  settled_at: string;
 }

@@ -4,12 +4,15 @@ import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import * as contract from '../contract.ts';
+import { getRefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
 import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
+import { readRefundPolicy, saveRefundPolicy } from './refund-policy.ts';
 import { readSeatRules, saveSeatRules } from './seat-rules.ts';
 import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 
+export { readRefundPolicy, refundShareNow } from './refund-policy.ts';
 export { readSeatRules } from './seat-rules.ts';
 export { putSettings, readSettings } from './site-settings.ts';
 
@@ -30,6 +33,8 @@ export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPayment
     }),
     implement(getSeatRules, () => readSeatRules(platform.db)),
     implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),
+    implement(getRefundPolicy, () => readRefundPolicy(platform.db)),
+    implement(updateRefundPolicy, ({ body, viewer }) => saveRefundPolicy(platform, body, viewer.id)),
     implement(contract.getMailServer, () => showMailServer(platform)),
     implement(contract.updateMailServer, async ({ body, viewer }) => {
       const refused = await saveMailServer(platform, body, viewer.id);

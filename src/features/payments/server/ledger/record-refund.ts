@@ -1,3 +1,5 @@
+import { didChange } from '#server/db/concurrency.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -13,21 +15,45 @@ interface Refund {
 
 /** Money that was given back by hand; never more than was received, however many write it down at once. */
 export async function recordRefund(platform: Platform, adminId: string, registrationId: string, refund: Refund) {
-  const actor = `admin:${adminId}`;
-  const amountPaise = Math.round(refund.amount * 100);
   const eventId = await write(platform.db, async (tx) => {
-    const payable = await lockPayable(tx, platform, registrationId, actor);
-    if (!payable) return refuse('registrationNotFound');
-    const received = payable.held?.received ?? 0;
-    if (amountPaise > received) {
-      return refuse('moreThanReceived', { message: `This is more than was received: ${inRupees(received / 100)}.` });
-    }
-    const { reference, note } = refund;
-    const entry = { registrationId, eventId: payable.eventId, amountPaise, reference, note, actor };
-    const money = [{ ...entry, kind: 'refunded', from: 'received', to: 'refunded', source: 'refund' } as const];
-    await payable.move('refund', money, { amount: refund.amount, reference });
-    return payable.eventId;
+    const entered = await enterRefund(tx, platform, adminId, registrationId, refund);
+    // Written down here, a refund that was proposed is settled too.
+    if (!(entered instanceof Refusal))
+      await settleProposal(tx, platform, { adminId, paymentId: registrationId, state: 'done' });
+    return entered;
   });
   if (eventId instanceof Refusal) return eventId;
   return { message: 'The refund is written down.', row: await rowJustEntered(platform.db, eventId, refund.reference) };
+}
+
+/** Answers the event, as the ledger has it. An amount of 0 leaves nothing but the record. */
+export async function enterRefund(tx: Tx, platform: Platform, adminId: string, registrationId: string, refund: Refund) {
+  const actor = `admin:${adminId}`;
+  const amountPaise = Math.round(refund.amount * 100);
+  const payable = await lockPayable(tx, platform, registrationId, actor);
+  if (!payable) return refuse('registrationNotFound');
+  const received = payable.held?.received ?? 0;
+  if (amountPaise > received) {
+    return refuse('moreThanReceived', { message: `This is more than was received: ${inRupees(received / 100)}.` });
+  }
+  const { reference, note } = refund;
+  const entry = { registrationId, eventId: payable.eventId, amountPaise, reference, note, actor };
+  const row = { ...entry, kind: 'refunded', from: 'received', to: 'refunded', source: 'refund' } as const;
+  await payable.move('refund', amountPaise > 0 ? [row] : [], {
+    amount: refund.amount,
+    reference,
+    ...(note && { note }),
+  });
+  return payable.eventId;
+}
+
+/** One conditional update: of two people, one settles it. */
+export function settleProposal(
+  tx: Tx,
+  { now }: Platform,
+  { adminId, paymentId, state }: { adminId: string; paymentId: string; state: 'done' | 'kept' },
+): Promise<boolean> {
+  const settled = { state, settled_by: `admin:${adminId}`, settled_at: now().toISOString() };
+  const waiting = tx.updateTable('refund_proposals').set(settled).where('payment_id', '=', paymentId);
+  return didChange(waiting.where('state', '=', 'waiting'));
 }

@@ -14,6 +14,7 @@ export type LifecycleEvent =
   | { name: 'resubmit' | 'resubmitWithoutSeat'; reason: ''; proof: { transaction_id: string; proof_key: string } }
   | { name: 'settleByPass' | 'waitForPass' }
   | { name: 'release' | 'restore' }
+  | { name: 'cancel'; record?: object }
   | { name: 'releaseTeam'; reason: string }
   | Settlement
   | SetStatuses;

@@ -113,6 +113,18 @@ export const mailWords = {
     };
   },
 
+  /** By the student. */
+  withdrawn: (about) => ({
+    subject: `You have cancelled ${about.event_title}`,
+    paragraphs: [
+      `You have cancelled your registration for ${about.event_title}. Your seat is free for somebody else.`,
+      ...(about.payment_status === 'completed' && about.amount_due_paise > 0
+        ? ['What comes back of your payment is on the page of your registration.']
+        : []),
+    ],
+    linkLabel: 'Open the registration',
+  }),
+
   released: (about) => ({
     subject: `Your seat in ${about.event_title} has been released`,
     paragraphs: [

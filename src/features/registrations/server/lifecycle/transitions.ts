@@ -201,6 +201,21 @@ export const transitions = {
     to: { released: 'released', releasedRejected: 'released' },
     otherwise: refuse('notFailed'),
   },
+  /** By the student, where the organisers allow it (R304); what was received stays until it is given back. */
+  cancel: {
+    action: 'registration.cancel',
+    source: 'student',
+    mail: 'withdrawn',
+    otherwise: refuse('isCancelled'),
+    to: {
+      checking: 'cancelled',
+      confirmedUnpaid: 'cancelled',
+      paidUnconfirmed: 'cancelledPaid',
+      confirmed: 'cancelledPaid',
+      rejected: 'cancelledRejected',
+      confirmedRejected: 'cancelledRejected',
+    },
+  },
   /** An administrator sets any statuses by hand (R212). */
   set: { action: 'registration.status', source: 'status', mail: 'set', to: 'any', otherwise: never },
   /** The pass that it was made with is paid; the student hears it with the pass. */

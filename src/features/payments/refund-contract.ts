@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, optionalLines, optionalText } from '#shared/fields.ts';
+import { amountField, ledgerRow, payer } from './contract.ts';
+
+/** What a student who cancelled gets back by the refund policy, until a person confirms it. */
+export const refundProposal = payer.extend({
+  /** By the policy at the moment of the cancellation. */
+  proposed: z.number(),
+  cancelledAt: instant,
+});
+export type RefundProposal = z.output<typeof refundProposal>;
+
+export const listRefundProposals = endpoint({
+  method: 'GET',
+  path: '/api/payments/refund-proposals',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Refunds of students who cancelled that wait for their UTR, oldest first; at most 200',
+  output: z.object({ proposals: z.array(refundProposal), amount: z.number() }),
+});
+
+export const confirmationFields = z.object({
+  /** Another than the proposed one needs a reason in `note`; 0 gives nothing back. */
+  amount: z.union([z.literal(0), amountField]),
+  /** The UTR, or how it was given back; needed unless the amount is 0. */
+  reference: optionalText(100),
+  note: optionalLines(300),
+});
+
+export const confirmRefund = endpoint({
+  method: 'POST',
+  path: '/api/payments/refund-proposals/:paymentId/confirm',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Record that a proposed refund was sent, with its UTR; another amount needs a reason',
+  params: z.object({ paymentId: id }),
+  body: confirmationFields,
+  output: z.object({ message: z.string(), row: ledgerRow.nullable() }),
+  status: 201,
+  refusals: {
+    proposalNotFound: { status: 404, message: 'There is no such refund.' },
+    alreadyDone: { status: 409, message: 'Somebody else has settled this refund meanwhile.' },
+    moreThanReceived: { status: 409, message: 'This is more than was received.' },
+  },
+});

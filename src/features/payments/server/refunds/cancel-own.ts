@@ -1,0 +1,95 @@
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
+import { findEvent } from '#features/events/server/index.ts';
+import { type Cancellation, cancellationRefusals } from '#features/registrations/cancellation-contract.ts';
+import { whyNotNow } from '#features/registrations/server/index.ts';
+import { paiseBack, type RefundShare } from '#features/settings/refund-rules.ts';
+import { refundShareNow } from '#features/settings/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { inRupees } from '#shared/money.ts';
+import { lockPayable, type Payable } from '../payables.ts';
+import { propose } from './proposals.ts';
+
+type WhyNot = 'mayNotCancel' | 'tooLate' | 'isCancelled' | 'passInUse';
+
+/** What would happen, decided in a transaction that changes nothing, as the cancellation decides it. */
+export function readCancellation(platform: Platform, studentId: string, id: string, kind: Payable['kind']) {
+  return write(platform.db, async (tx): Promise<Cancellation | Refusal<'notFound'>> => {
+    const found = await decide(tx, platform, studentId, id, kind);
+    if (found instanceof Refusal) return found;
+    const { whyNot, share, received, back } = found;
+    return {
+      mayCancel: whyNot === undefined,
+      whyNot: whyNot ? cancellationRefusals[whyNot].message : '',
+      received: received / 100,
+      comesBack: back / 100,
+      words: whyNot ? '' : wordsOf(share, received, back, found.isWaiting),
+    };
+  });
+}
+
+/** Seat, allowance, limit and coupon are free at once; what was received stays until a person gives it back. */
+export function cancelOwn(
+  platform: Platform,
+  studentId: string,
+  { id, kind, refundShown }: { id: string; kind: Payable['kind']; refundShown: number },
+) {
+  return write(platform.db, async (tx) => {
+    const found = await decide(tx, platform, studentId, id, kind);
+    if (found instanceof Refusal) return found;
+    const { whyNot, payable, received, back, share } = found;
+    if (whyNot) return refuse(whyNot);
+    if (Math.round(refundShown * 100) !== back) return refuse('refundChanged');
+    await payable.cancel({ comesBack: back / 100 });
+    if (received > 0) await propose(tx, platform.now(), { paymentId: id, paise: back });
+    return { message: `It is cancelled. ${wordsOf(share, received, back, found.isWaiting)}`, comesBack: back / 100 };
+  });
+}
+
+async function decide(tx: Tx, platform: Platform, studentId: string, id: string, kind: Payable['kind']) {
+  const payable = await lockPayable(tx, platform, id, `student:${studentId}`);
+  if (payable?.kind !== kind || payable.studentId !== studentId) return refuse('notFound');
+  const share = await refundShareNow(tx, platform.now());
+  const received = payable.held?.received ?? 0;
+  return {
+    payable,
+    share,
+    received,
+    back: share ? paiseBack(received, share) : 0,
+    isWaiting: payable.due > 0 && !payable.isPaid,
+    whyNot: await whyNotCancel(tx, platform, payable, share),
+  };
+}
+
+async function whyNotCancel(
+  tx: Tx,
+  platform: Platform,
+  payable: Payable,
+  share: RefundShare | undefined,
+): Promise<WhyNot | undefined> {
+  if (!payable.isLive) return 'isCancelled';
+  if (!share) return 'mayNotCancel';
+  if (await isClosed(tx, platform, payable)) return 'tooLate';
+  return (await payable.isInUse()) ? 'passInUse' : undefined;
+}
+
+/** Until registration closes: of the event, or of the edition for a pass. */
+async function isClosed(tx: Tx, { now }: Platform, { kind, eventId }: Payable): Promise<boolean> {
+  if (kind === 'registration') return (await whyNotNow(tx, await findEvent(tx, eventId), now())) !== undefined;
+  const { registrationClosesAt } = registrationTimes(await readEdition(tx));
+  return registrationClosesAt !== '' && now() >= new Date(registrationClosesAt);
+}
+
+function wordsOf(share: RefundShare | undefined, received: number, back: number, isWaiting: boolean): string {
+  if (received === 0) {
+    return isWaiting
+      ? 'Your payment is not confirmed. If it arrives, the organisers decide what comes back.'
+      : 'Nothing was paid, so nothing comes back.';
+  }
+  const amount = inRupees(back / 100);
+  if (share === 'full') return `All that you paid comes back: ${amount}. The organisers send it.`;
+  if (share === 'half') return `Half of what you paid comes back: ${amount}. The organisers send it.`;
+  return `It is too late for a refund: nothing of the ${inRupees(received / 100)} comes back.`;
+}

@@ -1,0 +1,79 @@
+import type { RefundProposal } from '#features/payments/refund-contract.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { rowJustEntered } from '../ledger/read-ledger.ts';
+import { enterRefund, settleProposal } from '../ledger/record-refund.ts';
+import { payersById } from '../payers.ts';
+
+/** Cancelled again after it was given a seat again, it is proposed again. */
+export async function propose(tx: Tx, at: Date, { paymentId, paise }: { paymentId: string; paise: number }) {
+  const state = paise > 0 ? ('waiting' as const) : ('kept' as const);
+  const proposal = { proposed_paise: paise, state, cancelled_at: at.toISOString(), settled_by: '', settled_at: '' };
+  await tx
+    .insertInto('refund_proposals')
+    .values({ payment_id: paymentId, ...proposal })
+    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(proposal))
+    .execute();
+}
+
+const most = 200;
+
+/** Those that still wait, of what is still cancelled. */
+export async function readProposals(db: Db): Promise<{ proposals: RefundProposal[]; amount: number }> {
+  const rows = await db
+    .selectFrom('refund_proposals')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    // It was given a seat again since, and lost it in another way.
+    .where(({ not, exists, selectFrom }) => {
+      const changed = selectFrom('registrations').select('id').whereRef('id', '=', 'payment_id');
+      return not(exists(changed.whereRef('updated_at', '>', 'cancelled_at')));
+    })
+    .orderBy('cancelled_at')
+    .limit(most)
+    .execute();
+  const payers = await payersById(
+    db,
+    rows.map((row) => row.payment_id),
+  );
+  const proposals = rows.flatMap((row) => {
+    const payer = payers.get(row.payment_id);
+    if (payer?.registrationStatus !== 'cancelled') return [];
+    return [{ ...payer, proposed: Number(row.proposed_paise) / 100, cancelledAt: row.cancelled_at }];
+  });
+  const paise = proposals.reduce((sum, { proposed }) => sum + Math.round(proposed * 100), 0);
+  return { proposals, amount: paise / 100 };
+}
+
+interface Confirmation {
+  amount: number;
+  reference: string;
+  note: string;
+}
+
+/** A person says that it was sent, or that another amount was and why. */
+export async function confirmProposal(platform: Platform, adminId: string, paymentId: string, sent: Confirmation) {
+  if (sent.amount > 0 && !sent.reference) {
+    return invalid({ reference: 'Please enter the transaction ID of the refund, or how it was given back.' });
+  }
+  const eventId = await write(platform.db, async (tx) => {
+    const proposal = await tx
+      .selectFrom('refund_proposals')
+      .selectAll()
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirst();
+    if (!proposal) return refuse('proposalNotFound');
+    if (Math.round(sent.amount * 100) !== Number(proposal.proposed_paise) && sent.note.length < 3) {
+      return invalid({ note: 'Please say why it is another amount.' });
+    }
+    const state = sent.amount > 0 ? 'done' : 'kept';
+    if (!(await settleProposal(tx, platform, { adminId, paymentId, state }))) return refuse('alreadyDone');
+    const entered = await enterRefund(tx, platform, adminId, paymentId, sent);
+    return entered instanceof Refusal && entered.code === 'registrationNotFound' ? refuse('proposalNotFound') : entered;
+  });
+  if (eventId instanceof Refusal) return eventId;
+  if (sent.amount === 0) return { message: 'Nothing is given back.', row: null };
+  return { message: 'The refund is written down.', row: await rowJustEntered(platform.db, eventId, sent.reference) };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id } from '#shared/fields.ts';
+
+// A student cancels a registration, or an order of a pass: the same two calls for each. Payments answers them, since
+// what comes back is a matter of the ledger. Amounts are rupees, with paise as decimals.
+
+/** What cancelling would do at this moment; asking changes nothing. */
+export const cancellation = z.object({
+  mayCancel: z.boolean(),
+  /** A sentence, where `mayCancel` is false. */
+  whyNot: z.string(),
+  /** Of the payment, so far. */
+  received: z.number(),
+  /** By the refund policy. Hand it back as `refundShown`. */
+  comesBack: z.number(),
+  /** What comes back and why, in a sentence or two. */
+  words: z.string(),
+});
+export type Cancellation = z.output<typeof cancellation>;
+
+const body = z.object({
+  /** In rupees, as it was shown: nobody cancels on terms that changed meanwhile. */
+  refundShown: z
+    .number('Please look at what comes back.')
+    .min(0, 'Please look at what comes back.')
+    .max(10_000_000, 'Please look at what comes back.'),
+});
+const output = z.object({ message: z.string(), comesBack: z.number() });
+
+const refusals = {
+  mayNotCancel: { status: 409, message: 'Please call the organisers to cancel this.' },
+  tooLate: { status: 409, message: 'Registration is closed. Please call the organisers to cancel this.' },
+  isCancelled: { status: 409, message: 'This is cancelled already.' },
+  passInUse: {
+    status: 409,
+    message: 'You have registered for events with this pass. Please cancel those registrations first.',
+  },
+  refundChanged: {
+    status: 409,
+    message: 'What comes back has just changed. Please look at it, and cancel once more if you still want to.',
+  },
+} as const;
+export const cancellationRefusals = refusals;
+
+const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
+const orderNotFound = { status: 404, message: 'Order not found' } as const;
+const registrationParams = z.object({ registrationId: id });
+const orderParams = z.object({ orderId: id });
+
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/students/registrations/:registrationId/cancellation',
+  access: 'student',
+  summary: 'What comes back if the student cancels this registration now',
+  params: registrationParams,
+  output: cancellation,
+  refusals: { registrationNotFound },
+});
+
+export const cancelRegistration = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/cancel',
+  access: 'student',
+  summary: 'Cancel one’s own registration; the refund is proposed to the organisers',
+  params: registrationParams,
+  body,
+  output,
+  refusals: { registrationNotFound, ...refusals },
+});
+
+export const getOrderCancellation = endpoint({
+  method: 'GET',
+  path: '/api/students/orders/:orderId/cancellation',
+  access: 'student',
+  summary: 'What comes back if the student cancels this order of a pass now',
+  params: orderParams,
+  output: cancellation,
+  refusals: { orderNotFound },
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/students/orders/:orderId/cancel',
+  access: 'student',
+  summary: 'Cancel one’s own order of a pass; the refund is proposed to the organisers',
+  params: orderParams,
+  body,
+  output,
+  refusals: { orderNotFound, ...refusals },
+});

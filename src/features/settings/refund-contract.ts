@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { isWallClock } from './rules.ts';
+
+const localTime = z
+  .string('Please enter a date and a time, or leave it empty.')
+  .max(16, 'Please enter a date and a time, or leave it empty.')
+  .refine((text) => text === '' || isWallClock(text), 'Please enter a date and a time, or leave it empty.');
+
+/** Whether students cancel what is theirs, and what comes back. Times are the edition's own, as `2025-05-09T09:00`. */
+export const refundPolicy = z
+  .object({
+    mayCancel: z.boolean(),
+    /** All comes back until then; '' where nothing ever comes back in full. */
+    fullUntil: localTime,
+    /** Half comes back until then; '' without such a time. Nothing comes back afterwards. */
+    halfUntil: localTime,
+  })
+  .refine(({ fullUntil, halfUntil }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
+    error: 'This has to be later than the time until which all comes back.',
+    path: ['halfUntil'],
+  });
+export type RefundPolicy = z.output<typeof refundPolicy>;
+
+export const getRefundPolicy = endpoint({
+  method: 'GET',
+  path: '/api/admin/refund-policy',
+  access: 'admin',
+  needs: 'settings.change',
+  summary: 'Whether students may cancel registrations and passes themselves, and what comes back until when',
+  output: refundPolicy,
+});
+
+export const updateRefundPolicy = endpoint({
+  method: 'PUT',
+  path: '/api/admin/refund-policy',
+  access: 'admin',
+  needs: 'settings.change',
+  summary: 'Change the refund policy; refunds that are proposed already stay as they are',
+  body: refundPolicy,
+  output: refundPolicy,
+});
