@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { boundedText } from '#shared/fields.ts';
 import { isWallClock } from './rules.ts';
 
-const localTime = z
-  .string('Please enter a date and a time, or leave it empty.')
-  .max(16, 'Please enter a date and a time, or leave it empty.')
-  .refine((text) => text === '' || isWallClock(text), 'Please enter a date and a time, or leave it empty.');
+const wrongTime = 'Please enter a date and a time, or leave it empty.';
+const localTime = boundedText(wrongTime, 40, wrongTime).refine((text) => text === '' || isWallClock(text), wrongTime);
 
 /** Whether students cancel what is theirs, and what comes back. Times are the edition's own, as `2025-05-09T09:00`. */
 export const refundPolicy = z
