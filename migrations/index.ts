@@ -39,6 +39,7 @@ import * as questions from './0039-questions.ts';
 import * as countedAnswers from './0040-counted-answers.ts';
 import * as tickets from './0043-tickets.ts';
 import * as gate from './0044-gate.ts';
+import * as knownColleges from './0041-known-colleges.ts';
 
 interface NumberedMigration {
   name: string;
@@ -87,4 +88,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0040-counted-answers', up: countedAnswers.up },
   { name: '0043-tickets', up: tickets.up },
   { name: '0044-gate', up: gate.up },
+  { name: '0041-known-colleges', up: knownColleges.up },
 ];

@@ -50,6 +50,7 @@ export default [
     route('admin/security', 'features/accounts/web/security/security-page.tsx'),
     route('admin/students', 'features/students/web/students-page.tsx'),
     route('admin/teams', 'features/teams/web/teams-page.tsx'),
+    route('admin/colleges', 'features/colleges/web/admin/colleges-page.tsx'),
     route('admin/settings', 'features/settings/web/settings-page.tsx'),
     route('admin/profile', 'features/accounts/web/admin-profile/admin-profile-page.tsx'),
   ]),

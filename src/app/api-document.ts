@@ -14,6 +14,8 @@ import * as audit from '#features/audit/contract.ts';
 import * as bookmarks from '#features/bookmarks/contract.ts';
 import * as calendar from '#features/calendar/contract.ts';
 import * as certificates from '#features/certificates/contract.ts';
+import * as colleges from '#features/colleges/contract.ts';
+import * as collegeJoins from '#features/colleges/join-contract.ts';
 import * as controlRoom from '#features/control-room/contract.ts';
 import * as dashboard from '#features/dashboard/contract.ts';
 import * as edition from '#features/edition/contract.ts';
@@ -86,6 +88,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Teams: invitations and members, and one row for each team', contracts: [teams, ownTeams] },
+  colleges: { about: 'Colleges: suggestions, and the list as organisers keep it', contracts: [colleges, collegeJoins] },
   edition: { about: 'The edition with its programme, as the public site shows it', contracts: [edition] },
   landing: { about: 'The pictures that links to the site show', contracts: [landing] },
   programme: { about: 'Speakers, sponsors and schedule, for organisers', contracts: [programme] },

@@ -10,6 +10,7 @@ import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
 import { calendarRoutes, endFeed, feedMadeAt } from '#features/calendar/server/index.ts';
 import { certificateRoutes, readMyCertificates } from '#features/certificates/server/index.ts';
+import { collegeRoutes } from '#features/colleges/server/index.ts';
 import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
@@ -201,6 +202,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...listRoutes(platform),
     ...studentRoutes(platform),
     ...teamRoutes(platform),
+    ...collegeRoutes(platform),
     ...controlRoomRoutes(platform),
     ...auditRoutes(platform),
     ...settingsRoutes(platform, tellOfPayments),

@@ -62,6 +62,7 @@ export const watchedLists = {
   messages: 'messages.read',
   newsletter: 'newsletter.change',
   orders: 'payments.decide',
+  colleges: 'colleges.read',
 } as const;
 export type WatchedList = keyof typeof watchedLists;
 
@@ -77,5 +78,6 @@ export const watchLists = endpoint({
     messages: z.string().optional(),
     newsletter: z.string().optional(),
     orders: z.string().optional(),
+    colleges: z.string().optional(),
   } satisfies Record<WatchedList, z.ZodType>),
 });

@@ -46,6 +46,7 @@ export const paths = {
   adminEvents: '/admin/events',
   adminStudents: '/admin/students',
   adminTeams: '/admin/teams',
+  adminColleges: '/admin/colleges',
   adminAnalytics: '/admin/analytics',
   adminPayments: '/admin/payments',
   adminPasses: '/admin/passes',

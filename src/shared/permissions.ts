@@ -24,6 +24,9 @@ export type Ability =
   /** Passes, their prices and coupons. */
   | 'passes.read'
   | 'passes.change'
+  /** The colleges that are known, with their names. */
+  | 'colleges.read'
+  | 'colleges.change'
   | 'students.read'
   | 'students.change'
   /** The day of the fest: checkpoints, phones, who was admitted, hall lists. */
@@ -93,6 +96,7 @@ const roles = {
       'payments.take-cash',
       'payments.decide',
       'passes.read',
+      'colleges.read',
       'students.read',
     ],
   },
@@ -105,6 +109,7 @@ const roles = {
       'dashboard.read',
       'events.read',
       'registrations.read',
+      'colleges.read',
       'students.read',
       'programme.read',
       'messages.read',

@@ -98,6 +98,15 @@ const phoneMade = async () => {
   const { _id } = (await checkpointMade()).json();
   return send('POST', '/api/admin/gate/devices', { name: 'Phone 1', checkpoints: [_id], kind: 'steward' });
 };
+const collegeMade = async (name: string) =>
+  (await send('POST', '/api/admin/colleges', { name, isOwn: name === 'Own College' })).json()._id;
+const collegeJoined = async (name: string) =>
+  (await send('POST', `/api/admin/colleges/${await collegeMade(name)}/names`, { names: [`${name} too`] })).json()
+    .joinId;
+const ownCollege = async () =>
+  (await app.platform.db.selectFrom('colleges').select('id').where('is_own', '=', 1).executeTakeFirst())?.id ??
+  (await collegeMade('Own College'));
+const roster = async () => send('PUT', `/api/admin/colleges/${await ownCollege()}/roster`, { text: 'a@b.example' });
 const mailServer = { host: '127.0.0.1', port: 2525, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
 const lists = {
   speakers: { name: 'Keynote', role: 'Engineer', topic: 'Queues', about: '', photo: '' },
@@ -359,6 +368,42 @@ const recorded: Record<string, Case> = {
     'coupon.delete',
     'before',
     async () => send('DELETE', `/api/admin/coupons/${await couponMade('NEVER')}`),
+  ],
+  'POST /api/admin/colleges': ['college.create', 'after', () => send('POST', '/api/admin/colleges', { name: 'First' })],
+  'PUT /api/admin/colleges/:collegeId': [
+    'college.update',
+    'both',
+    async () => send('PUT', `/api/admin/colleges/${await collegeMade('Second')}`, { name: 'Second', city: 'Chennai' }),
+  ],
+  'DELETE /api/admin/colleges/:collegeId': [
+    'college.delete',
+    'before',
+    async () => send('DELETE', `/api/admin/colleges/${await collegeMade('Third')}`),
+  ],
+  'POST /api/admin/colleges/:collegeId/names': [
+    'college.join-names',
+    'after',
+    async () => send('POST', `/api/admin/colleges/${await collegeMade('Fourth')}/names`, { names: ['The Fourth'] }),
+  ],
+  'POST /api/admin/colleges/:collegeId/join': [
+    'college.join',
+    'both',
+    async () =>
+      send('POST', `/api/admin/colleges/${await collegeMade('Fifth')}/join`, { college: await collegeMade('Sixth') }),
+  ],
+  'POST /api/admin/colleges/joins/:joinId/undo': [
+    'college.undo-join',
+    'before',
+    async () => send('POST', `/api/admin/colleges/joins/${await collegeJoined('Seventh')}/undo`),
+  ],
+  'PUT /api/admin/colleges/:collegeId/roster': ['college.roster', 'both', roster],
+  'DELETE /api/admin/colleges/:collegeId/roster': [
+    'college.remove-roster',
+    'before',
+    async () => {
+      await roster();
+      return send('DELETE', `/api/admin/colleges/${await ownCollege()}/roster`);
+    },
   ],
   'POST /api/admin/people': ['admin.invite', 'after', () => send('POST', '/api/admin/people', invited)],
   'PUT /api/admin/people/:personId': [

@@ -80,6 +80,11 @@ const words: Record<string, string> = {
   'credit.dismiss': 'set a credit of a statement aside',
   'settings.update': 'changed the site’s settings',
   'settings.mail-server': 'changed the mail server',
+  'college.join-names': 'joined typed names with the college',
+  'college.join': 'joined another college with the college',
+  'college.undo-join': 'undid a joining with the college',
+  'college.roster': 'imported a roster for the college',
+  'college.remove-roster': 'removed the roster of the college',
   'certificate.issue': 'issued a certificate to',
   'ticket.replace': 'replaced the ticket',
   'checkpoint.create': 'added the checkpoint',
@@ -102,4 +107,5 @@ const nouns: Record<string, string> = {
   schedule: 'schedule item',
   pass: 'pass',
   coupon: 'coupon',
+  college: 'college',
 };

@@ -4,11 +4,40 @@ export function isAtDomain(email: string, domains: readonly string[]): boolean {
   return domains.some((own) => domain === own || domain.endsWith(`.${own}`));
 }
 
-/** Two ways to type one college compare equal: capitals, spaces, dots and the like do not count. */
+/** What does not tell two names apart. Migration 0041 leaves out the same marks. */
+const ignored = new Set(
+  ' \t\u00a0.,\'\u2018\u2019`"\u201c\u201d()[]{}-\u2010\u2011\u2013\u2014&/\\:;_+*#@!?|~\u200b\u200c\u200d\u200e\u200f',
+);
+
+/**
+ * Two ways to type one college compare equal: capitals, spaces, dots and the like do not count. The database computes
+ * the same as `college_key` (decision 46).
+ */
 export function collegeKey(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const letters = [...typed].filter((letter) => !ignored.has(letter));
+  return letters.join('').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Mail of people from anywhere, and the ends that colleges' domains have in common. */
+const sharedDomains = new Set([
+  ...['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'ymail.com', 'outlook.com', 'hotmail.com'],
+  ...['live.com', 'msn.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'rediffmail.com'],
+  ...['zoho.com', 'zohomail.in', 'ac.in', 'edu.in', 'co.in', 'org.in', 'res.in', 'gov.in', 'nic.in', 'net.in'],
+  ...['ac.uk', 'co.uk', 'edu.au', 'ac.lk', 'edu.sg', 'edu.my'],
+]);
+
+export const isSharedDomain = (domain: string): boolean => sharedDomains.has(domain);
+
+/** Names as an organiser typed them, one for each key; the college's own is not among its others. */
+export function plainAliases(name: string, aliases: readonly string[]): string[] {
+  const byKey = new Map(aliases.map((alias) => [collegeKey(alias), alias]));
+  byKey.delete(collegeKey(name));
+  return [...byKey.values()];
+}
+
+/** The email addresses in a text or CSV, in small letters and each once. */
+export function addressesIn(text: string): string[] {
+  const found = text.toLowerCase().match(/[^\s,;:<>"'()[\]]{1,64}@[a-z0-9.-]{3,189}/g) ?? [];
+  const plain = found.map((address) => address.replace(/\.+$/, ''));
+  return [...new Set(plain.filter((address) => /^[^@]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address)))];
 }

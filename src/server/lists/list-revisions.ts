@@ -21,6 +21,7 @@ export async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> 
     messages: of('messages'),
     newsletter: of('newsletter'),
     orders: of('orders'),
+    colleges: of('colleges'),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Database, Db } from '../db/schema.ts';
 export interface List {
   table: keyof Database;
   /** What rows are ordered by, then by `id`. */
-  column: 'created_at' | 'position';
+  column: 'created_at' | 'position' | 'sort_key';
   order: 'asc' | 'desc';
   /** What its reader may see. */
   visible: readonly Expression<SqlBool>[];

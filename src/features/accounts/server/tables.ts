@@ -49,6 +49,8 @@ interface StudentsTable {
   email_confirmed_at: Generated<string>;
   /** A keyed hash of the network that the account was made from; '' after 30 days (`sign-up-network.ts`). */
   sign_up_network: Generated<string>;
+  /** The college as names are compared (migration 0041). */
+  college_key: GeneratedAlways<string>;
   /** What a search of the committee looks through (migration 0029). */
   search_text: GeneratedAlways<string>;
 }

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CollegeField } from '#features/colleges/web/index.ts';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -15,7 +16,7 @@ interface StudyFieldsProps {
 export function StudyFields({ field, collegeClassName }: StudyFieldsProps) {
   return (
     <>
-      <TextField {...studentFieldPresets.college} className={collegeClassName} {...field('college')} />
+      <CollegeField {...studentFieldPresets.college} className={collegeClassName} {...field('college')} />
       <TextField {...studentFieldPresets.department} {...field('department')} />
       <SelectField {...studentFieldPresets.year} {...field('year')}>
         {yearsOfStudy.map((year) => (

@@ -109,6 +109,13 @@ const labels: Record<string, string> = {
   opensAt: 'Opens at',
   closesAt: 'Closes at',
   scannedAt: 'Scanned at',
+  // Colleges.
+  city: 'City',
+  aliases: 'Other names',
+  mailDomains: 'Mail domains',
+  isOwn: 'Own college',
+  names: 'Names',
+  addresses: 'Addresses',
   // The site.
   wordmark: 'Wordmark',
   chapter: 'Chapter',

@@ -28,6 +28,7 @@ const readers: Record<string, Reader> = {
   checkpoint: (db, ids) => db.selectFrom('gate_checkpoints').select(['id', 'name']).where('id', 'in', ids).execute(),
   device: (db, ids) => db.selectFrom('gate_devices').select(['id', 'name']).where('id', 'in', ids).execute(),
   coupon: (db, ids) => db.selectFrom('coupons').select(['id', 'code as name']).where('id', 'in', ids).execute(),
+  college: (db, ids) => db.selectFrom('colleges').select(['id', 'name']).where('id', 'in', ids).execute(),
   statement: (db, ids) =>
     db.selectFrom('statements').select(['id', 'file_name as name']).where('id', 'in', ids).execute(),
   message: (db, ids) => db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),

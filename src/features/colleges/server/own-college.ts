@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import { isAtDomain } from '../rules.ts';
+import { isOnRoster } from './roster.ts';
 
 interface Addressed {
   email: string;
@@ -8,11 +9,12 @@ interface Addressed {
 }
 
 /**
- * Whether a student is of the edition's own college: by a confirmed address at one of its domains. What somebody types
- * as the college proves nothing.
+ * Whether a student is of the edition's own college: by a confirmed address at one of its domains or on its roster
+ * (R315). What somebody types as the college proves nothing.
  */
 export async function isOwnCollege(db: Db, { email, email_confirmed_at }: Addressed): Promise<boolean> {
   if (!email_confirmed_at) return false;
   const own = await db.selectFrom('colleges').select('mail_domains').where('is_own', '=', 1).execute();
-  return own.some(({ mail_domains }) => isAtDomain(email, JSON.parse(mail_domains)));
+  if (own.length === 0) return false;
+  return own.some(({ mail_domains }) => isAtDomain(email, JSON.parse(mail_domains))) || (await isOnRoster(db, email));
 }

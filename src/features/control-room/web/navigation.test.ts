@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getLoginHistory } from '#features/accounts/session-contract.ts';
 import { getAnalytics } from '#features/analytics/contract.ts';
+import { findColleges } from '#features/colleges/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
@@ -26,7 +27,7 @@ describe('the sidebar', () => {
       .flatMap(([, address]) => (typeof address === 'string' && !beside.includes(address) ? [address] : []));
     expect(addresses('administrator').toSorted()).toEqual(screens.toSorted());
     const users = navigationFor('administrator').find(({ heading }) => heading === 'User Management');
-    expect(users?.links.map(({ label }) => label)).toEqual(['Students', 'Teams']);
+    expect(users?.links.map(({ label }) => label)).toEqual(['Students', 'Teams', 'Colleges']);
   });
 
   test.each<[string, Endpoint]>([
@@ -36,6 +37,7 @@ describe('the sidebar', () => {
     [paths.adminPasses, listPassRecords],
     [paths.adminStudents, findStudents],
     [paths.adminTeams, findTeams],
+    [paths.adminColleges, findColleges],
     [paths.adminMessages, findMessages],
     [paths.adminNewsletter, findSubscribers],
     [paths.adminSecurity, getLoginHistory],

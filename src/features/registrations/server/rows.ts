@@ -6,7 +6,13 @@ import { dayOf } from '#shared/calendar.ts';
 import type { Registration } from '../contract.ts';
 import { canResubmit, type Held, type HoldRules, holdUntil, incompleteTeam } from '../rules.ts';
 
-type DeskColumns = 'search_text' | 'transaction_key' | 'transaction_shared' | 'proof_print' | 'proof_taken_at';
+type DeskColumns =
+  | 'search_text'
+  | 'college_key'
+  | 'transaction_key'
+  | 'transaction_shared'
+  | 'proof_print'
+  | 'proof_taken_at';
 /** Without what only searches and the payment desk compare. */
 export type RegistrationRow = Omit<Selectable<Database['registrations']>, DeskColumns> & {
   event_title: string;

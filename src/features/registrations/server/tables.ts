@@ -47,6 +47,8 @@ export interface RegistrationsTable {
   released_at: Generated<string>;
   /** The transaction ID as it is compared (`transactionKey` in `src/shared/payments/transaction-id.ts`). */
   transaction_key: GeneratedAlways<string>;
+  /** The college as names are compared (migration 0041). */
+  college_key: GeneratedAlways<string>;
   /** What a search of the committee looks through (migration 0027). */
   search_text: GeneratedAlways<string>;
   /** 1: completed on purpose although the transaction ID may be accepted elsewhere. */
@@ -76,6 +78,8 @@ export interface TeamMembersTable {
   email: string;
   phone: string;
   college: string;
+  /** As in `registrations`. */
+  college_key: GeneratedAlways<string>;
   state: 'typed' | 'invited' | 'accepted' | 'declined' | 'left' | 'replaced';
   created_at: string;
   changed_at: string;

@@ -9,6 +9,7 @@ import {
   Mail,
   Mic,
   Newspaper,
+  School,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -57,6 +58,7 @@ const adminNavigation: readonly AdminLinkGroup[] = [
     links: [
       { to: paths.adminStudents, label: 'Students', Icon: Users, needs: ['students.read'] },
       { to: paths.adminTeams, label: 'Teams', Icon: UsersRound, needs: ['registrations.read'] },
+      { to: paths.adminColleges, label: 'Colleges', Icon: School, needs: ['colleges.read'] },
     ],
   },
   {

@@ -26,7 +26,7 @@ export async function deleteRegistration(platform: Platform, id: string, adminId
       await giveEntitlementBack(tx, row);
     }
     await removeFromLedger(tx, now(), [row], `admin:${adminId}`);
-    const { proof_key, proof_state: _, search_text: __, ...before } = row;
+    const { proof_key, proof_state: _, search_text: __, college_key: ___, ...before } = row;
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'registration.delete',

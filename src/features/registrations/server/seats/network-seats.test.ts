@@ -37,9 +37,14 @@ async function holdSeats(like: Account, seats: number): Promise<string> {
   const eventId = await make.event({ capacity: 5_000 });
   await make.registration(eventId, { student: like });
   const students = db.selectFrom('students').selectAll().where('id', '=', like.id);
-  const { search_text: _text, ...student } = await students.executeTakeFirstOrThrow();
+  const { search_text: _text, college_key: _key, ...student } = await students.executeTakeFirstOrThrow();
   const registrations = db.selectFrom('registrations').selectAll().where('student_id', '=', like.id);
-  const { transaction_key: _, search_text: __, ...registration } = await registrations.executeTakeFirstOrThrow();
+  const {
+    transaction_key: _,
+    search_text: __,
+    college_key: ___,
+    ...registration
+  } = await registrations.executeTakeFirstOrThrow();
   for (let done = 1; done < seats; done += 100) {
     const ids = Array.from({ length: Math.min(100, seats - done) }, (_, i) => `${like.id}-${done + i}`);
     await db

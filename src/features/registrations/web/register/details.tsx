@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { CollegeField } from '#features/colleges/web/index.ts';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -27,7 +28,7 @@ export function EventRegisterDetails() {
         error={errors.phone?.message}
         {...register('phone')}
       />
-      <TextField
+      <CollegeField
         label="College name"
         autoComplete="organization"
         required

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { CollegeField } from '#features/colleges/web/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -40,7 +41,7 @@ export function EventRegisterMember({ index, isChecked, onRemove }: MemberProps)
       <TextField label="Name" autoComplete="off" required {...fieldOf('name')} />
       <TextField label="Email" type="email" autoComplete="off" required {...fieldOf('email')} />
       <TextField label="Phone" type="tel" autoComplete="off" required {...fieldOf('phone')} />
-      <TextField label="College" autoComplete="off" required {...fieldOf('college')} />
+      <CollegeField label="College" autoComplete="off" required {...fieldOf('college')} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { CollegeField } from '#features/colleges/web/index.ts';
 import { teamMember } from '#features/registrations/contract.ts';
 import {
   handOverTeam,
@@ -67,7 +68,7 @@ function NameMember({ registrationId, task, onClose, onChanged }: TeamTaskProps<
       <TextField label="Name" required {...form.field('name')} />
       <TextField label="Email" type="email" inputMode="email" required {...form.field('email')} />
       <TextField label="Phone" type="tel" inputMode="tel" required {...form.field('phone')} />
-      <TextField label="College" required {...form.field('college')} />
+      <CollegeField label="College" required {...form.field('college')} />
     </FormDialog>
   );
 }

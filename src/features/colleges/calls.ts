@@ -1,0 +1,15 @@
+import { call } from '#shared/endpoint.ts';
+
+export interface CollegeSuggestion {
+  name: string;
+  /** Tells it from others: its city, and the alias that was typed. */
+  hint: string;
+}
+
+export const suggestColleges = call<CollegeSuggestion[]>()({
+  method: 'GET',
+  path: '/api/colleges/like/:text',
+  access: 'public',
+  summary: 'The known colleges that a text may mean, the likeliest first and at most eight',
+  refusals: { tooMany: { status: 429, message: 'Too many suggestions were asked for. Please type the name.' } },
+});

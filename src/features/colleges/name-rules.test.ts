@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { groupNames, type KnownCollege } from './name-rules.ts';
+import { addressesIn, collegeKey, plainAliases } from './rules.ts';
+
+const college = (name: string, city = '', aliases: string[] = []): KnownCollege => ({ id: name, name, city, aliases });
+const known = [
+  college('Thinnai College of Engineering', 'Chennai'),
+  college('Kadal Institute of Technology', 'Madurai', ['Kadal Tech']),
+  college('Kudil Institute of Technology', 'Salem'),
+  college('St. Mary Arts College'),
+];
+const guess = (name: string) => groupNames([{ name, uses: 1 }], known)[0]?.college?.name;
+
+describe('a typed name', () => {
+  test.each([
+    ['thinnai coll. of engg.', 'Thinnai College of Engineering'],
+    ['Thinnai Engineering College', 'Thinnai College of Engineering'],
+    ['THINNAI CLG OF ENGG, CHENNAI', 'Thinnai College of Engineering'],
+    ['T.C.E.', 'Thinnai College of Engineering'],
+    ['TCoE', 'Thinnai College of Engineering'],
+    ['Kadal Inst. of Tech.', 'Kadal Institute of Technology'],
+    ['Saint Mary’s Arts College', undefined],
+    ['Saint Mary Arts College', 'St. Mary Arts College'],
+    // Two colleges have these initials.
+    ['KIT', undefined],
+    ['Thinnai Arts College', undefined],
+    ['constructor', undefined],
+    ['College', undefined],
+  ])('%j seems to mean %j', (typed, meant) => {
+    expect(guess(typed)).toBe(meant);
+  });
+
+  test('is in one group with others that differ in short forms and order, the most used first', () => {
+    const typed = ['Marina Engg. College', 'Marina College of Engineering', 'Vayal College'];
+    const groups = groupNames(
+      typed.map((name, index) => ({ name, uses: index + 1 })),
+      known,
+    );
+    expect(groups).toEqual([
+      {
+        names: [
+          { name: typed[1], uses: 2 },
+          { name: typed[0], uses: 1 },
+        ],
+        uses: 3,
+      },
+      { names: [{ name: typed[2], uses: 3 }], uses: 3 },
+    ]);
+  });
+
+  test('of words that tell nothing is in a group of its own', () => {
+    expect(
+      groupNames(
+        ['the and', 'of'].map((name) => ({ name, uses: 1 })),
+        known,
+      ),
+    ).toHaveLength(2);
+  });
+});
+
+test('names compare equal without capitals, spaces and marks, and not without letters', () => {
+  expect(collegeKey(' Thinnai  College, (Autonomous) ')).toBe('thinnaicollegeautonomous');
+  expect(collegeKey('திண்ணை கல்லூரி')).toBe('திண்ணைகல்லூரி');
+  expect(plainAliases('KIT', ['K.I.T.', 'Kadal', 'kadal'])).toEqual(['kadal']);
+});
+
+test('reads each address of a CSV or a pasted list once', () => {
+  const text = 'name,email\n"Meena R","Meena@A.example"\nAnbu <anbu@a.example>;meena@a.example. nobody@ @a.example a@b';
+  expect(addressesIn(text)).toEqual(['meena@a.example', 'anbu@a.example']);
+});

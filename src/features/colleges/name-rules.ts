@@ -1,0 +1,101 @@
+import { collegeKey } from './rules.ts';
+
+/** A name that belongs to no known college, and how often it is used. */
+export interface TypedName {
+  name: string;
+  uses: number;
+}
+
+export interface KnownCollege {
+  id: string;
+  name: string;
+  city: string;
+  aliases: readonly string[];
+}
+
+interface Group {
+  names: TypedName[];
+  uses: number;
+  college?: KnownCollege;
+}
+
+/** Short forms that people type, by the word that each means; '' for words that tell nothing. */
+const shortForms = new Map(
+  Object.entries({
+    college: ['coll', 'clg', 'col', 'colleges'],
+    engineering: ['engg', 'eng', 'engr'],
+    technology: ['tech', 'technol', 'techno'],
+    institute: ['inst', 'institution', 'insti'],
+    university: ['univ', 'uni', 'varsity'],
+    government: ['govt', 'gov', 'gvt'],
+    science: ['sci', 'sciences'],
+    polytechnic: ['poly', 'polytech'],
+    management: ['mgmt', 'mgt'],
+    saint: ['st'],
+    national: ['natl'],
+    arts: ['art'],
+    '': ['autonomous', 'of', 'the', 'and', 'for'],
+  }).flatMap(([word, forms]) => forms.map((form) => [form, word] as const)),
+);
+
+/**
+ * Groups typed names that seem to mean one college, with the known college that they seem to mean; most used first. It
+ * only proposes: a person decides (R313).
+ */
+export function groupNames(typed: readonly TypedName[], known: readonly KnownCollege[]): Group[] {
+  const guess = guesser(known);
+  const groups = new Map<string, Group>();
+  for (const name of typed) {
+    const college = guess(name.name);
+    const key = college ? `known ${college.id}` : `loose ${looseKey(name.name)}`;
+    const group = groups.get(key) ?? { names: [], uses: 0, ...(college && { college }) };
+    group.names.push(name);
+    group.uses += name.uses;
+    groups.set(key, group);
+  }
+  for (const { names } of groups.values()) names.sort((a, b) => b.uses - a.uses);
+  return [...groups.values()].sort((a, b) => b.uses - a.uses);
+}
+
+/** The one known college that a name may mean; none where it may mean two. */
+function guesser(known: readonly KnownCollege[]) {
+  const meant = new Map<string, KnownCollege | 'several'>();
+  function mean(key: string, college: KnownCollege) {
+    if (key) meant.set(key, (meant.get(key) ?? college) === college ? college : 'several');
+  }
+  for (const college of known) {
+    for (const name of [college.name, ...college.aliases]) {
+      mean(looseKey(name), college);
+      mean(looseKey(`${name} ${college.city}`), college);
+      for (const initials of initialsOf(name)) mean(initials, college);
+    }
+  }
+  return (typed: string): KnownCollege | undefined => {
+    const found = meant.get(looseKey(typed)) ?? meant.get(`initials ${collegeKey(typed)}`);
+    return found === 'several' ? undefined : found;
+  };
+}
+
+/** The words that tell a college from others, short forms written out, whatever their order. */
+function looseKey(name: string): string {
+  const words = wordsOf(name).map((word) => shortForms.get(word) ?? word);
+  const telling = [...new Set(words.filter(Boolean))].sort();
+  return (telling.length > 0 ? telling : wordsOf(name)).join(' ');
+}
+
+/** 'TCE' and 'TCOE' for Thinnai College of Engineering. */
+function initialsOf(name: string): string[] {
+  const words = wordsOf(name);
+  const of = (some: readonly string[]) => some.map((word) => word.charAt(0)).join('');
+  const forms = [of(words), of(words.filter((word) => shortForms.get(word) !== ''))];
+  return [...new Set(forms)].filter((form) => form.length >= 3).map((form) => `initials ${form}`);
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’.]/g, (mark) => (mark === '.' ? ' ' : ''))
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ');

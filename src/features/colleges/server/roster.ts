@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import { newId, newToken } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { addressesIn } from '../rules.ts';
+import { lockCollege } from './save-college.ts';
+
+export const rosterMaxAddresses = 20_000;
+
+/** Takes the place of the roster from before. What is kept cannot be read back (decision 46). */
+export function importRoster({ db, now }: Platform, collegeId: string, text: string, adminId: string) {
+  const found = addressesIn(text);
+  const salt = newToken();
+  const hashes = found.map((address) => hashOf(salt, address));
+  return write(db, async (tx) => {
+    const college = await lockCollege(tx, collegeId);
+    if (!college) return refuse('collegeNotFound');
+    if (college.is_own !== 1) return refuse('notOwn');
+    if (found.length === 0) return invalid({ text: 'No email address was found in this text.' });
+    if (found.length > rosterMaxAddresses) return invalid({ text: 'Please import at most 20,000 addresses.' });
+    const before = await removeRosters(tx, collegeId);
+    const id = newId();
+    await tx
+      .insertInto('college_rosters')
+      .values({ id, college_id: collegeId, salt, addresses: found.length, created_at: now().toISOString() })
+      .execute();
+    for (let from = 0; from < hashes.length; from += 1_000) {
+      const rows = hashes.slice(from, from + 1_000).map((address_hash) => ({ roster_id: id, address_hash }));
+      await tx.insertInto('college_roster_addresses').values(rows).execute();
+    }
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'college.roster',
+      subject: `college:${collegeId}`,
+      before: { addresses: before },
+      after: { addresses: found.length },
+    });
+    return { addresses: found.length, message: 'The roster was imported.' };
+  });
+}
+
+export function removeRoster({ db, now }: Platform, collegeId: string, adminId: string) {
+  return write(db, async (tx) => {
+    if (!(await lockCollege(tx, collegeId))) return refuse('collegeNotFound');
+    const before = await removeRosters(tx, collegeId);
+    if (before === 0) return refuse('noRoster');
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'college.remove-roster',
+      subject: `college:${collegeId}`,
+      before: { addresses: before },
+    });
+    return { message: 'The roster was removed.' };
+  });
+}
+
+/** Answers how many addresses there were. */
+async function removeRosters(tx: Tx, collegeId: string): Promise<number> {
+  const gone = await tx
+    .deleteFrom('college_rosters')
+    .where('college_id', '=', collegeId)
+    .returning('addresses')
+    .execute();
+  return gone.reduce((sum, { addresses }) => sum + addresses, 0);
+}
+
+/** Whether the address is on a roster of the own college. */
+export async function isOnRoster(db: Db, email: string): Promise<boolean> {
+  const rosters = await db
+    .selectFrom('college_rosters')
+    .innerJoin('colleges', 'colleges.id', 'college_rosters.college_id')
+    .select(['college_rosters.id', 'college_rosters.salt'])
+    .where('colleges.is_own', '=', 1)
+    .execute();
+  if (rosters.length === 0) return false;
+  const found = await db
+    .selectFrom('college_roster_addresses')
+    .select('roster_id')
+    .where((row) =>
+      row.or(
+        rosters.map(({ id, salt }) =>
+          row.and([row('roster_id', '=', id), row('address_hash', '=', hashOf(salt, email.toLowerCase()))]),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const hashOf = (salt: string, address: string) => createHash('sha256').update(`${salt} ${address}`).digest('hex');

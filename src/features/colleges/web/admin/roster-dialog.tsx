@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { type College, importRoster, removeRoster, rosterMaxLength } from '#features/colleges/contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { adminApi } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface RosterDialogProps {
+  college: College;
+  open: boolean;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+/** Who is of the own college by a list of addresses: pasted, or from a file that the browser reads. */
+export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogProps) {
+  const params = { collegeId: college._id };
+  const [fileFault, setFileFault] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt('The roster could not be removed. Please try again.');
+  const form = useContractForm(importRoster, {
+    fields: importRoster.body,
+    defaults: { text: '' },
+    // Other people's addresses do not stay in this browser.
+    draft: 'none',
+    disabledReason: ({ isDirty }) => !isDirty && 'Paste addresses or choose a file first.',
+    input: (body) => ({ params, body }),
+    async onSent({ addresses }) {
+      await onSaved();
+      notify({ title: `${countOf(addresses, 'address', 'addresses')} imported`, tone: 'success' });
+      onClose();
+    },
+    failure: { words: 'The roster could not be imported. Please try again.', field: 'text' },
+  });
+
+  async function read(file: File | undefined) {
+    if (!file) return;
+    const isTooLarge = file.size > rosterMaxLength;
+    setFileFault(isTooLarge ? 'This file is too large. Please import at most 20,000 addresses.' : undefined);
+    if (!isTooLarge) form.setValue('text', await file.text(), { shouldDirty: true, shouldValidate: true });
+  }
+
+  const remove = () =>
+    attempt(async () => {
+      await adminApi.call(removeRoster, { params });
+      await onSaved();
+      notify({ title: 'Roster removed', tone: 'success' });
+      onClose();
+    });
+
+  return (
+    <FormDialog
+      {...{ form, open, onClose }}
+      title="Roster"
+      description={`Students with one of these addresses, once it is confirmed, are of ${college.name}.`}
+      action={{ label: college.roster > 0 ? 'Replace Roster' : 'Import Roster', busyLabel: 'Importing...' }}
+      waiting="The roster is being imported."
+      className=""
+      below={
+        college.roster > 0 && (
+          <div className="mt-4 grid gap-3 border-line border-t pt-4">
+            <p className="text-sm">
+              {`${countOf(college.roster, 'address', 'addresses')} on the roster. They were not kept in readable form, so they cannot be shown.`}
+            </p>
+            {refusal && <Alert tone="error">{refusal}</Alert>}
+            <div>
+              <Button size="small" variant="danger" busy={busy} onClick={remove}>
+                Remove roster
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      <TextArea
+        label="Email addresses"
+        hint="Paste a list or a CSV. Other columns are left out."
+        rows={8}
+        required
+        {...form.field('text')}
+      />
+      <label className="grid gap-1.5">
+        <span className="field-label">Or choose a file</span>
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="control"
+          aria-describedby={fileFault && 'roster-file-fault'}
+          onChange={({ target }) => read(target.files?.[0])}
+        />
+      </label>
+      {fileFault && (
+        <p id="roster-file-fault" role="alert" className="font-medium text-danger text-sm">
+          {fileFault}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

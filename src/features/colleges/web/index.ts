@@ -1,0 +1,1 @@
+export { CollegeField } from './college-field.tsx';
