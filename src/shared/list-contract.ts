@@ -15,6 +15,8 @@ const wrongPlace = 'This page is not there any more. Please start at the first o
 export const searchFilter = boundedText('Please enter text.', 500, 'Please search for fewer words.').default('');
 /** An `_id`; '' is no limit. */
 export const idFilter = boundedText(wrongFilter, 64, wrongFilter).default('');
+/** The name of a college, any of those that mean it; '' is no limit. */
+export const collegeFilter = boundedText('Please enter text.', 300, 'Please enter a shorter name.').default('');
 /** One of `values`; '' is no limit. */
 export const choiceFilter = <const V extends string>(values: readonly V[]) =>
   z.literal(['', ...values], wrongFilter).default('' as const);

@@ -3,7 +3,7 @@ import { paymentStatuses, registrationStatuses } from '#features/own-registratio
 import { readAnswer } from '#features/questions/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, listOf, messageOnly, trimmedText } from '#shared/fields.ts';
-import { choiceFilter, idFilter, mostPerPage, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
+import { choiceFilter, collegeFilter, idFilter, mostPerPage, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 import { registration, registrationNotFound, registrationParams } from './contract.ts';
 
 /** As many as are changed in one go without keeping others waiting; a page of them can be selected together. */
@@ -15,6 +15,8 @@ export const registrationFilters = z.object({
   event: idFilter,
   status: choiceFilter(registrationStatuses),
   payment: choiceFilter(paymentStatuses),
+  /** The participant's, not those of a team's members. */
+  college: collegeFilter,
 });
 
 /** `answers` only for an event with questions. */

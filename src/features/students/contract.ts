@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PaymentStatus } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly, numberFromText } from '#shared/fields.ts';
-import { choiceFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
+import { choiceFilter, collegeFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** What the committee calls the status of a payment here (R196). */
 export const paymentWords = {
@@ -41,7 +41,11 @@ const studentNotFound = { status: 404, message: 'Student not found' } as const;
 
 /** The choices of the filter (R198); without one, all students. */
 export const studentGroups = ['verified', 'unverified', 'registered'] as const;
-export const studentFilters = z.object({ q: searchFilter, filter: choiceFilter(studentGroups) });
+export const studentFilters = z.object({
+  q: searchFilter,
+  filter: choiceFilter(studentGroups),
+  college: collegeFilter,
+});
 export type StudentFilters = z.output<typeof studentFilters>;
 
 export const listStudents = endpoint({

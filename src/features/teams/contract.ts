@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
-import { idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
+import { collegeFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** A registration as a team; its leader is the student who registered it and is not among the members. */
 export const team = z.object({
@@ -29,7 +29,7 @@ export const team = z.object({
 export type Team = z.output<typeof team>;
 
 /** `event` is an event's `_id`. */
-export const teamFilters = z.object({ q: searchFilter, event: idFilter });
+export const teamFilters = z.object({ q: searchFilter, event: idFilter, college: collegeFilter });
 export type TeamFilters = z.output<typeof teamFilters>;
 
 export const findTeams = endpoint({

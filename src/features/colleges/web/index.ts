@@ -1,1 +1,2 @@
 export { CollegeField } from './college-field.tsx';
+export { CollegeFilter } from './college-filter.tsx';

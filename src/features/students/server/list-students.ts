@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { isOfCollege } from '#features/colleges/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
@@ -57,7 +58,7 @@ async function* readAll(given: Given, events: EventScope, filters: StudentFilter
   for await (const ids of readIds(given.db, listOf(filters, events))) yield await readStudents(given, { ids, events });
 }
 
-function listOf({ q, filter }: StudentFilters, events: EventScope): List {
+function listOf({ q, filter, college }: StudentFilters, events: EventScope): List {
   const terms = rarestFirst(q);
   const filters = terms.map((term) => holdsTerm(term, events));
   // The plus keeps SQLite from the index of the verified, which has no texts to search.
@@ -65,6 +66,9 @@ function listOf({ q, filter }: StudentFilters, events: EventScope): List {
   if (filter === 'verified') filters.push(sql<SqlBool>`${verified} = 1`);
   if (filter === 'unverified') filters.push(sql<SqlBool>`${verified} = 0`);
   if (filter === 'registered') filters.push(hasRegistered);
+  // As above: where texts are searched, their index is the one to use.
+  const collegeKeys = terms.length > 0 ? sql`coalesce(students.college_key, '')` : sql`students.college_key`;
+  if (college) filters.push(isOfCollege(collegeKeys, college));
   return {
     table: 'students',
     column: 'created_at',

@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { CollegeFilter } from '#features/colleges/web/index.ts';
 import { festTimeZone } from '#features/edition/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
@@ -67,13 +68,15 @@ export function StudentsDesk({ loaded, onVerified, onDeleted }: StudentsDeskProp
           </>
         }
       />
-      <ListFilters placeholder="Name, email, phone, college, event or team" choices={[groupFilter]} />
+      <ListFilters placeholder="Name, email, phone, college, event or team" choices={[groupFilter]}>
+        <CollegeFilter />
+      </ListFilters>
       <PagedList
         list="students"
         loaded={loaded}
         shown={students.length}
         noun={{ one: 'student', many: 'students' }}
-        empty={<NoStudents isFiltered={loaded.total > 0} onClear={() => change({ q: '', filter: '' })} />}
+        empty={<NoStudents isFiltered={loaded.total > 0} onClear={() => change({ q: '', filter: '', college: '' })} />}
       >
         <List rows={students} mayChange={mayChange} onTask={begin} />
       </PagedList>
@@ -123,6 +126,7 @@ export type LoadedStudents = LoadedPage<Output<typeof findStudents> & { timeZone
 export const filtersOf = (search: URLSearchParams): StudentFilters => ({
   q: textIn(search, 'q'),
   filter: choiceIn(search, 'filter', studentGroups),
+  college: textIn(search, 'college', 200),
 });
 
 export function loadStudents(request: Pick<Request, 'url'>) {

@@ -55,6 +55,10 @@ test('shows a team by its name and number of members, or as Individual without a
 });
 
 test('reads the filters from the address, and ignores a filter that does not exist', () => {
-  expect(filtersOf(new URLSearchParams('q=anbu&filter=verified'))).toEqual({ q: 'anbu', filter: 'verified' });
-  expect(filtersOf(new URLSearchParams('filter=nonsense'))).toEqual({ q: '', filter: '' });
+  expect(filtersOf(new URLSearchParams('q=anbu&filter=verified&college=KI'))).toEqual({
+    q: 'anbu',
+    filter: 'verified',
+    college: 'KI',
+  });
+  expect(filtersOf(new URLSearchParams('filter=nonsense'))).toEqual({ q: '', filter: '', college: '' });
 });

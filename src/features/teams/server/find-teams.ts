@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { isOfCollege } from '#features/colleges/server/index.ts';
 import { type ListView, listViewOf, matchingRegistrations } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
@@ -30,12 +31,20 @@ const isTeamEvent = sql`registrations.event_id in (select id from events where i
 const hasTeam = sql`(registrations.team_name <> '' or registrations.team_members <> '[]')`;
 
 export function teamsOf(platform: Platform, view: ListView, filters: TeamFilters): List {
-  const registrations = matchingRegistrations(platform.engine, view, { ...filters, status: '', payment: '' });
+  const { college } = filters;
+  const none = { status: '', payment: '', college: '' } as const;
+  const registrations = matchingRegistrations(platform.engine, view, { ...filters, ...none });
   return {
     ...registrations,
+    filters: college ? [...registrations.filters, hasSomebodyOf(college)] : registrations.filters,
     visible: [...registrations.visible, sql<SqlBool>`(${isTeamEvent} or ${hasTeam})`],
   };
 }
+
+/** The leader, or a member who has not left. */
+const hasSomebodyOf = (college: string) => sql<SqlBool>`(${isOfCollege(sql`registrations.college_key`, college)}
+  or registrations.id in (select registration_id from team_members
+    where ${isOfCollege(sql`team_members.college_key`, college)} and state in ('typed', 'invited', 'accepted')))`;
 
 /** One index counts the registrations for team events, another the other teams. */
 async function countTeams(db: Db, { scope }: ListView): Promise<number> {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { CollegeFilter } from '#features/colleges/web/index.ts';
 import { festTimeZone } from '#features/edition/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
@@ -40,13 +41,15 @@ export function TeamsDesk({ loaded }: { loaded: LoadedTeams }) {
         title="Teams"
         actions={<ExportButton call={exportTeams} filters={filtersOf(search)} found={loaded.found} />}
       />
-      <ListFilters placeholder="Team, event, or anybody in the team" choices={[eventFilter]} />
+      <ListFilters placeholder="Team, event, or anybody in the team" choices={[eventFilter]}>
+        <CollegeFilter />
+      </ListFilters>
       <PagedList
         list="teams"
         loaded={loaded}
         shown={teams.length}
         noun={{ one: 'team', many: 'teams' }}
-        empty={<NoTeams isFiltered={loaded.total > 0} onClear={() => change({ q: '', event: '' })} />}
+        empty={<NoTeams isFiltered={loaded.total > 0} onClear={() => change({ q: '', event: '', college: '' })} />}
       >
         <List rows={teams} onMembers={(team) => begin('members', team)} />
       </PagedList>
@@ -83,6 +86,7 @@ export type LoadedTeams = LoadedPage<Output<typeof findTeams> & { timeZone: stri
 export const filtersOf = (search: URLSearchParams): TeamFilters => ({
   q: textIn(search, 'q'),
   event: textIn(search, 'event', 64),
+  college: textIn(search, 'college', 200),
 });
 
 export function loadTeams(request: Pick<Request, 'url'>) {

@@ -39,8 +39,12 @@ test('marks a team below its minimum', () => {
 });
 
 test('the filters are read from the address', () => {
-  expect(filtersOf(new URLSearchParams('q=knots&event=e1'))).toEqual({ q: 'knots', event: 'e1' });
-  expect(filtersOf(new URLSearchParams(''))).toEqual({ q: '', event: '' });
+  expect(filtersOf(new URLSearchParams('q=knots&event=e1&college=KI'))).toEqual({
+    q: 'knots',
+    event: 'e1',
+    college: 'KI',
+  });
+  expect(filtersOf(new URLSearchParams(''))).toEqual({ q: '', event: '', college: '' });
 });
 
 const onePage: LoadedTeams = {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useAddress } from '../use-address.ts';
@@ -17,10 +17,12 @@ interface Choice {
 interface ListFiltersProps {
   placeholder: string;
   choices?: readonly Choice[];
+  /** Filters of another kind, behind the choices. */
+  children?: ReactNode;
 }
 
 /** The search and the filters of a list. The address keeps them: `q` and each choice's name. */
-export function ListFilters({ placeholder, choices = [] }: ListFiltersProps) {
+export function ListFilters({ placeholder, choices = [], children }: ListFiltersProps) {
   const { search, change } = useAddress();
   const [text, type] = useTypedText(search.get('q') ?? '', (q) => change({ q }));
   return (
@@ -41,6 +43,7 @@ export function ListFilters({ placeholder, choices = [] }: ListFiltersProps) {
           onChange={(value) => change({ [choice.name]: value })}
         />
       ))}
+      {children}
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { registrationFilters } from '#features/registrations/admin-contract.ts';
 import type { Engine } from '#server/db/open.ts';
+import { isOfCollege } from '#features/colleges/server/index.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import { type List, mostCounted } from '#server/lists/read-page.ts';
 import type { ListView } from '../list-revision.ts';
@@ -13,13 +14,14 @@ export type RegistrationFilters = z.output<typeof registrationFilters>;
 export function matchingRegistrations(
   engine: Engine,
   view: ListView,
-  { q, event, status, payment }: RegistrationFilters,
+  { q, event, status, payment, college }: RegistrationFilters,
 ): List {
   const filters: Expression<SqlBool>[] = [];
   if (q.trim()) filters.push(holdsSearch(engine, q, view));
   if (event) filters.push(sql`registrations.event_id = ${event}`);
   if (status) filters.push(sql`registrations.registration_status = ${status}`);
   if (payment) filters.push(sql`registrations.payment_status = ${payment}`);
+  if (college) filters.push(isOfCollege(sql`registrations.college_key`, college));
   return {
     table: 'registrations',
     column: 'created_at',

@@ -1,3 +1,4 @@
+import { CollegeFilter } from '#features/colleges/web/index.ts';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -58,6 +59,7 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
       >
         <StatusOptions statuses={paymentStatuses} />
       </SelectField>
+      <CollegeFilter />
     </search>
   );
 }

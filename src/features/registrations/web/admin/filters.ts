@@ -11,12 +11,19 @@ export interface Filters {
   eventId: string;
   registrationStatus: RegistrationStatus | '';
   paymentStatus: PaymentStatus | '';
+  college: string;
 }
 
-export const noFilters: Filters = { text: '', eventId: '', registrationStatus: '', paymentStatus: '' };
+export const noFilters: Filters = { text: '', eventId: '', registrationStatus: '', paymentStatus: '', college: '' };
 
 // Short and plain, because people send such addresses to each other.
-const names = { text: 'q', eventId: 'event', registrationStatus: 'status', paymentStatus: 'payment' } as const;
+const names = {
+  text: 'q',
+  eventId: 'event',
+  registrationStatus: 'status',
+  paymentStatus: 'payment',
+  college: 'college',
+} as const;
 
 /** From the address; a status that does not exist is no limit. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -27,12 +34,13 @@ export function readFilters(search: URLSearchParams): Filters {
     eventId: search.get(names.eventId) ?? '',
     registrationStatus: isRegistrationStatus(status) ? status : '',
     paymentStatus: isPaymentStatus(payment) ? payment : '',
+    college: (search.get(names.college) ?? '').slice(0, 200),
   };
 }
 
 /** As the calls take them. */
-export function queryOf({ text, eventId, registrationStatus, paymentStatus }: Filters) {
-  return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus };
+export function queryOf({ text, eventId, registrationStatus, paymentStatus, college }: Filters) {
+  return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus, college };
 }
 
 /** Whether a row that was changed here is still let through. Its texts do not change here. */

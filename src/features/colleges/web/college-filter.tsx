@@ -1,0 +1,21 @@
+import { useAddress } from '#web/desk/use-address.ts';
+import { useTypedText } from '#web/desk/use-typed-text.ts';
+import { CollegeField } from './college-field.tsx';
+
+/** Narrows a list to one college, by any of its names. The address keeps it as `college` (R314). */
+export function CollegeFilter() {
+  const { search, change } = useAddress();
+  const [text, type] = useTypedText(search.get('college') ?? '', (college) => change({ college }));
+  return (
+    <div className="min-w-0">
+      <CollegeField
+        label="College"
+        type="search"
+        placeholder="All colleges"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+      />
+    </div>
+  );
+}
