@@ -3,7 +3,15 @@ import { paymentStatuses, registrationStatuses } from '#features/own-registratio
 import { readAnswer } from '#features/questions/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, listOf, messageOnly, trimmedText } from '#shared/fields.ts';
-import { choiceFilter, collegeFilter, idFilter, mostPerPage, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
+import {
+  choiceFilter,
+  collegeFilter,
+  idFilter,
+  mostPerPage,
+  pageInfo,
+  pageQuery,
+  searchFilter,
+} from '#shared/list-contract.ts';
 import { registration, registrationNotFound, registrationParams } from './contract.ts';
 
 /** As many as are changed in one go without keeping others waiting; a page of them can be selected together. */

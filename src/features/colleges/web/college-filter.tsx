@@ -1,5 +1,5 @@
+import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
-import { useTypedText } from '#web/desk/use-typed-text.ts';
 import { CollegeField } from './college-field.tsx';
 
 /** Narrows a list to one college, by any of its names. The address keeps it as `college` (R314). */

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { quoteRefusals } from '../contract.ts';
 import { afterCoupon, couponKey } from '../rules.ts';
+import { groupSize } from './group-size.ts';
 import { type PassRow, toCoupon } from './rows.ts';
 import { readSoldAt } from './sales.ts';
 
@@ -24,9 +25,18 @@ export interface Quote {
   couponId: string | null;
 }
 
-/** Groups of one college need the list of colleges; until then everybody comes alone. */
-export async function buyerOf(db: Db, account: Account): Promise<Buyer> {
-  return { ...anybody, isOwnCollege: await isOwnCollege(db, account) };
+/** Who buys at a price list, as far as its lines ask. `owner`: `pass:<id>` or `event:<id>`. */
+export async function buyerOf(
+  db: Db,
+  account: Account,
+  { lines, owner }: { lines: readonly PriceLine[]; owner: string },
+): Promise<Buyer> {
+  const isFor = (audience: PriceLine['audience']) => lines.some((line) => line.audience === audience);
+  return {
+    ...anybody,
+    ...(isFor('ownCollege') && { isOwnCollege: await isOwnCollege(db, account) }),
+    ...(isFor('collegeGroup') && { groupSize: await groupSize(db, account.id, owner) }),
+  };
 }
 
 export async function quotePass(
@@ -39,7 +49,7 @@ export async function quotePass(
   const owner = `pass:${pass.id}`;
   const soldAt = await readSoldAt(db, owner);
   const lines: PriceLine[] = JSON.parse(pass.prices);
-  const price = priceAt(lines, await buyerOf(db, account), now, { soldAt });
+  const price = priceAt(lines, await buyerOf(db, account, { lines, owner }), now, { soldAt });
   // Every price that fits now may have run out, and another may come.
   if (!price?.line) return refuse('notOnSale');
   return withCoupon(

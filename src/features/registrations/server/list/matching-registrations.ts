@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { isOfCollege } from '#features/colleges/server/index.ts';
 import type { registrationFilters } from '#features/registrations/admin-contract.ts';
 import type { Engine } from '#server/db/open.ts';
-import { isOfCollege } from '#features/colleges/server/index.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import { type List, mostCounted } from '#server/lists/read-page.ts';
 import type { ListView } from '../list-revision.ts';

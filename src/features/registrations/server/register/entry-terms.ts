@@ -57,8 +57,10 @@ async function feeTerms(db: Db, event: FestEvent, { account, coupon, now }: Aske
   const usual = relevantFee(event);
   // Most events have neither, and a rush asks nothing more of the database.
   if (event.prices.length === 0 && !coupon) return { ...nothing, fee: usual };
-  const soldAt = await readSoldAt(db, `event:${event._id}`);
-  const price = priceAt(event.prices, await buyerOf(db, account), now, { soldAt, usual });
+  const owner = `event:${event._id}`;
+  const soldAt = await readSoldAt(db, owner);
+  const buyer = await buyerOf(db, account, { lines: event.prices, owner });
+  const price = priceAt(event.prices, buyer, now, { soldAt, usual });
   const { line, amount = usual } = price ?? {};
   const quote = { amount, priceLine: line ? lineKey(line) : '', limit: line?.limit, couponId: null };
   const found = await withCoupon(db, quote, { code: coupon, studentId: account.id, now });

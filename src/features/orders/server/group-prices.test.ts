@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findAccount } from '#features/accounts/server/index.ts';
+import { buyerOf } from '#features/passes/server/index.ts';
+import { priceLine } from '#features/prices/contract.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { seeded } from '#testing/seeded.ts';
+import { headersOf, multipartBody, participant, register, registrationParts } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let chief: { bearer: string };
+let picture: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  chief = await make.admin();
+  picture = await screenshot();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.platform.db.deleteFrom('colleges').execute();
+  const add = (name: string, aliases: string[]) => admin('POST', '/api/admin/colleges', { name, aliases });
+  await add('Kadal Institute', ['KI']);
+  await add('Marina College', []);
+});
+
+const admin = (method: 'POST' | 'PUT', path: string, json: object) => call(app, method, path, { ...chief, json });
+const prices = [
+  { audience: 'collegeGroup', groupMin: 3, amount: 60 },
+  { audience: 'anyone', amount: 100 },
+].map((line) => priceLine.parse(line));
+const eventAt = (team?: { min: number; max: number }) =>
+  make.event({ fee: 100, columns: { prices: JSON.stringify(prices) }, ...(team && { team }) });
+
+async function studentOf(college: string): Promise<TestStudent> {
+  const student = await make.student();
+  await app.platform.db.updateTable('students').set({ college }).where('id', '=', student.id).execute();
+  return student;
+}
+
+let utr = 912_300_000_000;
+async function enter(student: TestStudent, eventId: string, members: readonly string[] = []) {
+  const teamMembers = members.map((college, index) => ({
+    name: 'Beela',
+    email: `m${index}.${student.email}`,
+    phone: '+91 00000 00102',
+    college,
+  }));
+  const answer = await register(app, {
+    bearer: student.bearer,
+    fields: {
+      ...participant,
+      email: student.email,
+      eventId,
+      transactionId: String(++utr),
+      teamMembers: JSON.stringify(teamMembers),
+    },
+    file: { content: picture },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const { _id } = answer.json().registration;
+  const row = app.platform.db.selectFrom('registrations').select('amount_due_paise').where('id', '=', _id);
+  return { id: _id as string, paid: Number((await row.executeTakeFirstOrThrow()).amount_due_paise) / 100 };
+}
+
+async function buy(student: TestStudent, passId: string) {
+  const bought = await app.http.inject({
+    method: 'POST',
+    url: `/api/students/passes/${passId}/buy`,
+    headers: headersOf(student),
+    payload: multipartBody(registrationParts({ fields: { transactionId: String(++utr) }, file: { content: picture } })),
+  });
+  expect(bought.statusCode, bought.body).toBe(201);
+  return { id: bought.json()._id as string, paid: bought.json().amountDue as number };
+}
+
+describe('a price for a group of three', () => {
+  test('counts who is registered by any name of the college, from the third person on', async () => {
+    const eventId = await eventAt();
+    const paid = [];
+    for (const college of ['Kadal Institute', 'Marina College', 'k.i.', 'KADAL  institute', 'Marina College']) {
+      paid.push((await enter(await studentOf(college), eventId)).paid);
+    }
+    expect(paid).toEqual([100, 100, 100, 60, 100]);
+  });
+
+  test('counts nobody of a college that is not known, and nobody who has cancelled', async () => {
+    const eventId = await eventAt();
+    for (let nth = 0; nth < 3; nth++) expect((await enter(await studentOf('Nowhere'), eventId)).paid).toBe(100);
+    const first = await enter(await studentOf('KI'), eventId);
+    const second = await enter(await studentOf('KI'), eventId);
+    for (const { id } of [first, second]) {
+      await admin('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus: 'completed' });
+    }
+    expect((await enter(await studentOf('KI'), eventId)).paid).toBe(100);
+  });
+
+  test('counts the members of teams by what was typed for each, and the people of other events not at all', async () => {
+    const eventId = await eventAt({ min: 1, max: 4 });
+    await enter(await studentOf('Marina College'), eventId, ['KI', 'Kadal Institute', 'Nowhere']);
+    expect((await enter(await studentOf('KI'), await eventAt())).paid).toBe(100);
+    expect((await enter(await studentOf('KI'), eventId)).paid).toBe(60);
+  });
+
+  test('counts a name from the moment on that it is joined with the college', async () => {
+    const eventId = await eventAt();
+    for (const college of ['Kadal Inst', 'Kadal Inst']) await enter(await studentOf(college), eventId);
+    expect((await enter(await studentOf('KI'), eventId)).paid).toBe(100);
+    const list = await call(app, 'GET', '/api/admin/colleges?q=kadal', chief);
+    await admin('POST', `/api/admin/colleges/${list.json().colleges[0]._id}/names`, { names: ['Kadal Inst'] });
+    expect((await enter(await studentOf('KI'), eventId)).paid).toBe(60);
+  });
+
+  test('counts the orders of a pass that wait or are paid', async () => {
+    const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices };
+    const passId = (await admin('POST', '/api/admin/passes', pass)).json()._id;
+    const orders = [];
+    for (let nth = 0; nth < 3; nth++) orders.push(await buy(await studentOf('KI'), passId));
+    expect(orders.map(({ paid }) => paid)).toEqual([100, 100, 60]);
+    for (const { id } of orders.slice(0, 2)) {
+      await admin('PUT', `/api/admin/passes/orders/${id}`, { status: 'rejected', reason: 'Not found' });
+    }
+    expect((await buy(await studentOf('KI'), passId)).paid).toBe(100);
+  });
+});
+
+test('agrees with a count by hand for random people, teams and colleges', async () => {
+  const random = seeded(2026);
+  const below = (n: number) => Math.floor(random() * n);
+  const typed = ['KI', 'kadal institute', 'Marina College', 'Nowhere'];
+  const meaning = ['Kadal', 'Kadal', 'Marina', undefined];
+  const eventId = await eventAt({ min: 1, max: 4 });
+  const seen: (string | undefined)[] = [];
+  for (let round = 0; round < 25; round++) {
+    const own = below(typed.length);
+    const student = await studentOf(typed[own] ?? '');
+    const account = await findAccount(app.platform.db, student.id);
+    if (!account) throw new Error('the account is gone');
+    const buyer = await buyerOf(app.platform.db, account, { lines: prices, owner: `event:${eventId}` });
+    const alike = meaning[own] ? seen.filter((college) => college === meaning[own]).length : 0;
+    expect(buyer.groupSize).toBe(1 + alike);
+    const members = Array.from({ length: below(3) }, () => below(typed.length));
+    const { id } = await enter(
+      student,
+      eventId,
+      members.map((index) => typed[index] ?? ''),
+    );
+    if (below(4) === 0) {
+      await admin('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus: 'completed' });
+    } else {
+      seen.push(meaning[own], ...members.map((index) => meaning[index]));
+    }
+  }
+});

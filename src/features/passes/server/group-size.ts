@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+
+/**
+ * How many people of the student's college come, the student included: those who are registered for the event, with the
+ * members of their teams, or who have bought the pass, and have not cancelled (R316). The college is the one on the
+ * account; where it is not a known one, everybody comes alone. `owner`: `pass:<id>` or `event:<id>`.
+ */
+export async function groupSize(db: Db, studentId: string, owner: string): Promise<number> {
+  const [kind, id = ''] = owner.split(/:(.*)/s);
+  const names = await namesOfCollege(db, studentId);
+  if (names.length === 0) return 1;
+  const people = kind === 'pass' ? buyersOf(id, names) : participantsOf(id, names);
+  // One person is counted once, however often the address is typed.
+  const { rows } = await sql<{ n: number }>`select count(distinct email) as n from (${people}) as people
+    where email <> (select lower(email) from students where id = ${studentId})`.execute(db);
+  return Number(rows[0]?.n ?? 0) + 1;
+}
+
+/** The keys of all names of the known college on the account. */
+async function namesOfCollege(db: Db, studentId: string): Promise<string[]> {
+  const names = await db
+    .selectFrom('students')
+    .innerJoin('college_names as typed', 'typed.key', 'students.college_key')
+    .innerJoin('college_names as same', 'same.college_id', 'typed.college_id')
+    .select('same.key')
+    .where('students.id', '=', studentId)
+    .execute();
+  return names.map(({ key }) => key);
+}
+
+const participantsOf = (eventId: string, names: readonly string[]) => sql`
+  select lower(students.email) as email from registrations
+    inner join students on students.id = registrations.student_id
+    where registrations.event_id = ${eventId} and registration_status <> 'cancelled'
+      and students.college_key in (${sql.join(names)})
+  union all select lower(team_members.email) from registrations
+    inner join team_members on team_members.registration_id = registrations.id
+    where registrations.event_id = ${eventId} and registration_status <> 'cancelled'
+      and team_members.state in ('typed', 'invited', 'accepted') and team_members.college_key in (${sql.join(names)})`;
+
+const buyersOf = (passId: string, names: readonly string[]) => sql`
+  select lower(students.email) as email from pass_orders
+    inner join students on students.id = pass_orders.student_id
+    where pass_orders.pass_id = ${passId} and pass_orders.status in ('pending', 'active')
+      and students.college_key in (${sql.join(names)})`;
