@@ -37,9 +37,9 @@ import * as orderList from './0036-order-list.ts';
 import * as refundProposals from './0037-refund-proposals.ts';
 import * as questions from './0039-questions.ts';
 import * as countedAnswers from './0040-counted-answers.ts';
+import * as knownColleges from './0041-known-colleges.ts';
 import * as tickets from './0043-tickets.ts';
 import * as gate from './0044-gate.ts';
-import * as knownColleges from './0041-known-colleges.ts';
 
 interface NumberedMigration {
   name: string;
@@ -86,7 +86,7 @@ export const migrations: NumberedMigration[] = [
   { name: '0037-refund-proposals', up: refundProposals.up },
   { name: '0039-questions', up: questions.up },
   { name: '0040-counted-answers', up: countedAnswers.up },
+  { name: '0041-known-colleges', up: knownColleges.up },
   { name: '0043-tickets', up: tickets.up },
   { name: '0044-gate', up: gate.up },
-  { name: '0041-known-colleges', up: knownColleges.up },
 ];
