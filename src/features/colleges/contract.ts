@@ -16,7 +16,7 @@ import { collegeKey, isSharedDomain } from './rules.ts';
 
 export const suggestColleges = endpoint({
   ...calls.suggestColleges,
-  params: z.object({ text: searchText(200) }),
+  params: z.object({ text: searchText(100) }),
   output: z.array(z.object({ name: z.string(), hint: z.string() })),
 });
 

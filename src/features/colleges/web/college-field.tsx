@@ -22,7 +22,7 @@ export function CollegeField({ onInput, onBlur, ...field }: TextFieldProps) {
     // A suggestion that was taken needs no others.
     if (text.trim().length < 2 || known.some(({ name }) => name === text)) return;
     timer.current = setTimeout(() => {
-      const found = api.call(suggestColleges, { params: { text: text.slice(0, 200) } });
+      const found = api.call(suggestColleges, { params: { text: text.slice(0, 100) } });
       found.then(
         (colleges) => wanted.current === text && setKnown(colleges),
         () => {},
