@@ -1,8 +1,11 @@
 import { lazy } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { EventsDesk, loadEvents, type ReadSettings, useLastEvents } from '#features/events/web/index.ts';
+import { listPassRecords } from '#features/passes/admin-contract.ts';
+import { opensEvent } from '#features/passes/opening-rules.ts';
 import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { adminApi, api } from '#web/api.ts';
+import { mayNow } from '#web/may.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +31,11 @@ const settings: ReadSettings = {
       ({ trustedImageHosts }) => trustedImageHosts && [...trustedImageHosts, window.location.hostname],
       () => undefined,
     ),
+  async passes() {
+    if (!mayNow('passes.read')) return undefined;
+    const passes = await adminApi.call(listPassRecords).catch(() => undefined);
+    return passes?.map(({ name, covers }) => ({ name, opens: (event) => opensEvent(covers, event) }));
+  },
 };
 
 /** A search changes only the address: it needs no new list. */

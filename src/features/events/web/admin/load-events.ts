@@ -19,6 +19,14 @@ export interface LoadedEvents {
   trustedHosts: readonly string[] | undefined;
   powers: Powers;
   sitePayment: SitePayment;
+  /** Undefined where the reader may not know them. */
+  passes: readonly OpeningPass[] | undefined;
+}
+
+/** A pass, and whether it opens an event as it is typed. */
+export interface OpeningPass {
+  name: string;
+  opens: (event: Pick<FestEvent, '_id' | 'eventType' | 'entry'>) => boolean;
 }
 
 /** What students pay to where an event has no UPI ID or QR code of its own. */
@@ -29,23 +37,25 @@ export interface SitePayment {
 
 type Loaded = LoadedEvents | { state: 'failed' };
 
-/** What the settings say: they know events, so the screen that shows both reads them. */
+/** What the settings and the passes say: they know events, so the screen that shows both reads them. */
 export interface ReadSettings {
   sitePayment(): Promise<SitePayment>;
   /** The hosts that an image may come from; undefined where only the server knows them. */
   trustedHosts(): Promise<readonly string[] | undefined>;
+  passes(): Promise<readonly OpeningPass[] | undefined>;
 }
 
 export async function loadEvents(settings: ReadSettings): Promise<Loaded> {
   const powers = powersOf(adminSession.info()?.role);
   try {
-    const [events, timeZone, trustedHosts, sitePayment] = await Promise.all([
+    const [events, timeZone, trustedHosts, sitePayment, passes] = await Promise.all([
       adminApi.call(listEvents),
       festTimeZone(api),
       powers.mayCreate ? settings.trustedHosts() : undefined,
       settings.sitePayment(),
+      powers.mayEdit ? settings.passes() : undefined,
     ]);
-    return { state: 'loaded', events: events.map(withFees), timeZone, trustedHosts, powers, sitePayment };
+    return { state: 'loaded', events: events.map(withFees), timeZone, trustedHosts, powers, sitePayment, passes };
   } catch (error) {
     // The session's end is for `asAdmin` to answer.
     if (error instanceof ApiError && error.status === 401) throw error;

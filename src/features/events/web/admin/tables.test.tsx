@@ -30,6 +30,8 @@ function form(values: Partial<FormValues> = {}, stored?: FestEvent, role = 'admi
           stored={stored}
           powers={powersOf(role)}
           onReplaceQr={() => {}}
+          passes={undefined}
+          timeZone="Asia/Kolkata"
         />
       </UploadScope>
     );

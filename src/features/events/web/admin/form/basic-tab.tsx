@@ -4,7 +4,7 @@ import { eventTypeNames } from '#features/events/rules.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { Powers } from '../load-events.ts';
+import type { OpeningPass, Powers } from '../load-events.ts';
 import type { TabProps } from './event-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -15,9 +15,11 @@ interface BasicTabProps extends TabProps {
   stored: FestEvent | undefined;
   powers: Powers;
   onReplaceQr: () => void;
+  passes: readonly OpeningPass[] | undefined;
+  timeZone: string;
 }
 
-export function BasicTab({ form, events, stored, powers, onReplaceQr }: BasicTabProps) {
+export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, timeZone }: BasicTabProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const title = useWatch({ control, name: 'title' });
@@ -84,6 +86,9 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr }: BasicTab
         isQrCodeSet={Boolean(stored?.qrCode)}
         mayDecide={powers.mayDecidePayments}
         onReplaceQr={onReplaceQr}
+        event={stored}
+        passes={passes}
+        timeZone={timeZone}
       />
     </div>
   );

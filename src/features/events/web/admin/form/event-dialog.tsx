@@ -32,7 +32,7 @@ interface EventDialogProps {
 
 export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialogProps) {
   const formId = useId();
-  const { timeZone, trustedHosts, events, powers } = loaded;
+  const { timeZone, trustedHosts, events, powers, passes } = loaded;
   const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
   const [initial] = useState(() => initialValues(task, timeZone));
   const { form, tab, setTab, show, isChanged, isRestored } = useEventForm(
@@ -141,6 +141,8 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
             stored={stored}
             powers={powers}
             onReplaceQr={() => setReplacing(true)}
+            passes={passes}
+            timeZone={timeZone}
           />
         </form>
         {stored && <EventHistory eventId={stored._id} />}

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import type { Powers } from '../load-events.ts';
+import type { OpeningPass, Powers } from '../load-events.ts';
 import { BasicTab } from './basic-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
@@ -22,10 +22,12 @@ interface EventFormProps extends TabProps {
   stored: FestEvent | undefined;
   powers: Powers;
   onReplaceQr: () => void;
+  passes: readonly OpeningPass[] | undefined;
+  timeZone: string;
 }
 
 /** All panels stay in the page: they are parts of one form. */
-export function EventForm({ form, tab, onTab, events, stored, powers, onReplaceQr }: EventFormProps) {
+export function EventForm({ form, tab, onTab, ...basic }: EventFormProps) {
   const { errors } = form.formState;
   const faults = faultPaths(errors).map(tabOf);
   return (
@@ -39,7 +41,7 @@ export function EventForm({ form, tab, onTab, events, stored, powers, onReplaceQ
         ))}
       </TabList>
       <TabPanel value="basic" keepMounted className="event-form-panel">
-        <BasicTab form={form} events={events} stored={stored} powers={powers} onReplaceQr={onReplaceQr} />
+        <BasicTab form={form} {...basic} />
       </TabPanel>
       <TabPanel value="about" keepMounted className="event-form-panel">
         <TextArea

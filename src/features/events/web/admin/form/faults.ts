@@ -37,8 +37,12 @@ export function eventResolver(context: RulesContext): Resolver<FormValues> {
   };
 }
 
-/** A fault's place in the form: the lists of texts hold objects there. */
-export const formPath = (path: string): string => path.replace(/^(rules|requirements)\.(\d+)$/, '$1.$2.text');
+/**
+ * A fault's place in the form: the lists of texts hold objects there, and of a price that does not fit the others the
+ * amount takes the focus.
+ */
+export const formPath = (path: string): string =>
+  path.replace(/^(rules|requirements)\.(\d+)$/, '$1.$2.text').replace(/^prices\.(\d+)$/, 'prices.$1.amount');
 
 /** The paths of all faults, however deep. */
 export function faultPaths(errors: object, base = ''): string[] {

@@ -1,8 +1,12 @@
 import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import type { FestEvent } from '#features/events/contract.ts';
+import { PriceListField } from '#features/prices/web/index.ts';
 import { QrReading } from '#web/qr/qr-reading.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { OpeningPass } from '../load-events.ts';
+import { EntryFields } from './entry-fields.tsx';
 import type { TabProps } from './event-form.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -14,22 +18,35 @@ interface PriceFieldsProps extends TabProps {
   /** Only administrators decide where payments go. */
   mayDecide: boolean;
   onReplaceQr: () => void;
+  /** As it is stored; undefined for a new one. */
+  event: FestEvent | undefined;
+  passes: readonly OpeningPass[] | undefined;
+  timeZone: string;
 }
 
 /** The fees, and for a paid event how they are paid (R179). */
-export function PriceFields({ form, isQrCodeSet, mayDecide, onReplaceQr }: PriceFieldsProps) {
-  const registrationFees = useWatch({ control: form.control, name: 'registrationFees' });
+export function PriceFields({ form, isQrCodeSet, mayDecide, onReplaceQr, event, passes, timeZone }: PriceFieldsProps) {
+  const [registrationFees, prices, entry] = useWatch({
+    control: form.control,
+    name: ['registrationFees', 'prices', 'entry'],
+  });
 
   function clearPayment() {
     const fees = form.getValues('registrationFees');
     if (numberOf(fees.solo) === 0) form.clearErrors('qrCode');
-    if (!isPaid({ registrationFees: fees })) form.clearErrors('upiId');
+    if (!isPaid({ registrationFees: fees, prices: form.getValues('prices') })) form.clearErrors('upiId');
   }
 
   return (
     <>
+      <EntryFields form={form} event={event} passes={passes} />
       <FeeFields form={form} onChange={clearPayment} />
-      {isPaid({ registrationFees }) && (
+      {(entry === 'fee' || entry === 'passOrFee' || prices.length > 0) && (
+        <div className="sm:col-span-6">
+          <PriceListField form={form} timeZone={timeZone} none="No other prices: everybody pays the fee." />
+        </div>
+      )}
+      {isPaid({ registrationFees, prices }) && (
         <fieldset className="event-form-payment sm:col-span-6">
           <legend>Payment</legend>
           <TextField

@@ -41,7 +41,7 @@ describe('the fields that are sent', () => {
   });
 
   test('sends the stored fields of an event that was opened and not changed', () => {
-    // The form has no fields for the entry and the prices: left out, they stay as they are.
+    // The entry and the prices say nothing here: left out, they stay as they are.
     const { _id, seatsLeft, endsAt, lateRegistrations, entry, prices, createdAt, updatedAt, version, ...fields } = {
       ...stored,
       registrationFees: { solo: 50, team: 0 },
@@ -104,5 +104,19 @@ describe('the fest’s clock', () => {
     const shown = valuesOf({ ...stored, registrationOpensAt: '' }, zone);
     expect(shown.registrationOpensAt).toBe('');
     expect(fieldsOf(shown, zone, undefined).registrationOpensAt).toBe('');
+  });
+});
+
+describe('how one gets in', () => {
+  test('sends the entry and the prices where they say something, or did', () => {
+    const prices = [{ audience: 'anyone', channel: 'online', amount: 80, until: '2025-04-30T18:30:00.000Z' } as const];
+    const event: FestEvent = { ...stored, entry: 'passOrFee', prices };
+    const opened = valuesOf(event, zone);
+    expect(opened.prices).toMatchObject([{ amount: '80', until: '2025-05-01T00:00' }]);
+    expect(fieldsOf(opened, zone, event)).toMatchObject({ entry: 'passOrFee', prices });
+    const cleared = fieldsOf({ ...opened, entry: 'fee', prices: [] }, zone, event);
+    expect(cleared).toMatchObject({ entry: 'fee', prices: [] });
+    expect(sent({})).not.toHaveProperty('entry');
+    expect(sent({})).not.toHaveProperty('prices');
   });
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { EventFields, EventType, eventFields, FestEvent, TeamRules } from '#features/events/contract.ts';
+import type { Entry, EventFields, EventType, eventFields, FestEvent, TeamRules } from '#features/events/contract.ts';
 import { usualTeamRules } from '#features/events/rules.ts';
+import { pricesOf, type TypedPrice, typedPrices } from '#features/prices/web/index.ts';
 import { instantOf, localOf } from '#shared/calendar.ts';
 
 /** What the dialog holds: numbers as typed, lists as the form library wants them, hours by the fest's clock. */
@@ -11,7 +12,10 @@ export interface FormValues {
   location: string;
   image: string;
   eventType: EventType;
+  entry: Entry;
   registrationFees: { solo: string; team: string };
+  /** Instead of the fee, for whom one of them fits. */
+  prices: TypedPrice[];
   qrCode: string;
   upiId: string;
   isTeamEvent: boolean;
@@ -40,7 +44,9 @@ export const blankValues: FormValues = {
   location: '',
   image: '',
   eventType: 'competition',
+  entry: 'fee',
   registrationFees: { solo: '0', team: '0' },
+  prices: [],
   qrCode: '',
   upiId: '',
   isTeamEvent: false,
@@ -72,7 +78,10 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
     location: event.location,
     image: event.image,
     eventType: event.eventType,
+    // Another server's events may come without either.
+    entry: event.entry ?? 'fee',
     registrationFees: { solo: String(solo), team: String(team) },
+    prices: typedPrices(event.prices ?? [], timeZone),
     qrCode: event.qrCode,
     upiId: event.upiId,
     isTeamEvent: event.isTeamEvent,
@@ -103,8 +112,11 @@ export const copyOf = (event: FestEvent, timeZone: string): FormValues => ({
 /** A blank number counts as `blank`; what is no number stays none, for the rules to refuse. */
 export const numberOf = (text: string, blank = 0): number => (text.trim() === '' ? blank : Number(text));
 
-export const isPaid = ({ registrationFees: { solo, team } }: Pick<FormValues, 'registrationFees'>): boolean =>
-  numberOf(solo) > 0 || numberOf(team) > 0;
+export const isPaid = ({
+  registrationFees: { solo, team },
+  prices,
+}: Pick<FormValues, 'registrationFees' | 'prices'>): boolean =>
+  [solo, team, ...prices.map(({ amount }) => amount)].some((amount) => numberOf(amount) > 0);
 
 /** The one fee that a registration costs (R12). */
 export const chargedFee = ({
@@ -116,10 +128,11 @@ export const chargedFee = ({
 export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent | undefined): EventFields {
   const paid = isPaid(values);
   const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
-  const { teamConsent, consentHours, teamRules, ...others } = values;
+  const { teamConsent, consentHours, teamRules, entry, prices, ...others } = values;
   return {
     ...others,
     ...teamTermsOf(values, stored),
+    ...entryOf(values, stored, timeZone),
     title: values.title.trim(),
     image: values.image.trim(),
     registrationFees: { solo: numberOf(values.registrationFees.solo), team: numberOf(values.registrationFees.team) },
@@ -150,6 +163,18 @@ function teamTermsOf(
   return {
     ...((teamConsent === 'required' || stored?.teamConsent) && { teamConsent, consentHours: numberOf(consentHours) }),
     ...((!isUsual || stored?.teamRules) && { teamRules: { ...teamRules, mostEvents: numberOf(teamRules.mostEvents) } }),
+  };
+}
+
+/** Sent only where they say something, or did: other callers do not know the fields. */
+function entryOf(
+  { entry, prices }: Pick<FormValues, 'entry' | 'prices'>,
+  stored: FestEvent | undefined,
+  timeZone: string,
+): Pick<EventFields, 'entry' | 'prices'> {
+  return {
+    ...((entry !== 'fee' || (stored?.entry ?? 'fee') !== 'fee') && { entry }),
+    ...((prices.length > 0 || (stored?.prices ?? []).length > 0) && { prices: pricesOf(prices, timeZone) }),
   };
 }
 
