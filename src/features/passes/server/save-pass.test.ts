@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -10,6 +11,11 @@ beforeAll(async () => {
   app = await startTestApp();
   make = maker(app);
   bearer = (await make.admin()).bearer;
+  // Those of the sample edition.
+  await write(app.platform.db, async (tx) => {
+    await tx.deleteFrom('passes').execute();
+    await tx.deleteFrom('coupons').execute();
+  });
 });
 afterAll(() => app.stop());
 
