@@ -23,6 +23,19 @@ export const analytics = z.object({
   days: z.array(z.object({ day, ...sums })),
   /** Every event in question, the busiest first; seats are as they are now, whatever the days. */
   events: z.array(z.object({ _id: id, title: z.string(), ...sums, seatsTaken: z.number(), capacity: z.number() })),
+  /**
+   * Orders of these days that wait or are paid, in all and at each price in words. Empty where not all events are
+   * counted.
+   */
+  passes: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      sold: z.number(),
+      revenuePaise: z.number(),
+      prices: z.array(z.object({ words: z.string(), sold: z.number() })),
+    }),
+  ),
   colleges: z.array(share),
   departments: z.array(share),
   years: z.array(share),

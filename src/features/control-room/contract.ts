@@ -11,7 +11,7 @@ export const searchAll = endpoint({
   path: '/api/admin/search',
   access: 'admin',
   needs: 'account.own',
-  summary: 'Events, students and registrations that hold all the words of `q`',
+  summary: 'Events, students, registrations, orders and passes that hold all the words of `q`',
   query: z.object({ q: boundedText('Please enter text.', 200, 'Please search with fewer words.').default('') }),
   output: z.object({
     events: z.array(z.object({ _id: id, title: z.string(), date: z.string(), location: z.string() })),
@@ -27,6 +27,10 @@ export const searchAll = endpoint({
         event: z.object({ _id: id, title: z.string() }),
       }),
     ),
+    orders: z.array(
+      z.object({ _id: id, name: z.string(), email: z.string(), pass: z.string(), reference: z.string() }),
+    ),
+    passes: z.array(z.object({ _id: id, name: z.string() })),
   }),
 });
 
@@ -58,6 +62,8 @@ export const getNews = endpoint({
     counts: z.object({
       /** What the caller can settle now: as many as the payment desk has, without those that wait for the student. */
       registrationsToCheck: z.number(),
+      /** Orders of passes, for those who decide them. */
+      ordersToCheck: z.number(),
       unreadMessages: z.number(),
     }),
     /** Newest first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '#testing/seeded.ts';
 import { audiences, channels, type PriceLine, priceLine } from './contract.ts';
-import { anybody, type Buyer, lineKey, nextPrice, priceAt, priceListFaults } from './rules.ts';
+import { anybody, type Buyer, lineKey, lineOf, nextPrice, priceAt, priceListFaults } from './rules.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-04-01T00:00:00.000Z');
@@ -167,3 +167,15 @@ function randomLists(seed: number) {
     }),
   };
 }
+
+test('reads a line again from the text that names it', () => {
+  const line = {
+    audience: 'collegeGroup',
+    groupMin: 5,
+    channel: 'spot',
+    from: '2025-04-30T18:30:00.000Z',
+    until: '',
+    amount: 200,
+  } as const;
+  expect(lineOf(lineKey({ ...line, limit: 3 }))).toEqual(line);
+});

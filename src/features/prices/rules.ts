@@ -1,4 +1,4 @@
-import type { Audience, Channel, PriceLine } from './contract.ts';
+import { type Audience, audiences, type Channel, channels, type PriceLine } from './contract.ts';
 
 export interface Buyer {
   channel: Channel;
@@ -57,6 +57,20 @@ export function nextPrice(
 export function lineKey({ audience, groupMin = 0, channel, from, until, amount }: PriceLine): string {
   const [start, end] = [from, until].map((bound) => (bound ? Date.parse(bound) : ''));
   return [audience, groupMin, channel, start, end, amount].join('/');
+}
+
+/** What `lineKey` names, without the limit. */
+export function lineOf(key: string): PriceLine {
+  const [audience, groupMin, channel, from, until, amount] = key.split('/');
+  const boundOf = (time: string | undefined) => (time ? new Date(Number(time)).toISOString() : '');
+  return {
+    audience: audiences.find((one) => one === audience) ?? 'anyone',
+    ...(Number(groupMin) > 0 && { groupMin: Number(groupMin) }),
+    channel: channels.find((one) => one === channel) ?? 'online',
+    from: boundOf(from),
+    until: boundOf(until),
+    amount: Number(amount),
+  };
 }
 
 /** What is wrong with a list, by the number of its line from 0. */

@@ -2,6 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import type { Analytics } from '../contract.ts';
 
@@ -132,4 +134,46 @@ describe('analytics', () => {
     expect(await status((await make.student()).bearer)).toBe(403);
     expect(await status()).toBe(401);
   });
+});
+
+test('counts what was sold of each pass, in all and by price, with the revenue that the ledger has', async () => {
+  const { app, make, bearer, read } = await fest();
+  const prices = [{ amount: 250, limit: 1 }, { amount: 300 }];
+  const json = { name: 'Fest pass', covers: { kind: 'all' }, prices };
+  const { _id } = (await call(app, 'POST', '/api/admin/passes', { bearer, json })).json();
+  const file = { content: await screenshot() };
+  const orders: string[] = [];
+  for (const transactionId of ['512345678901', '512345678902', '512345678903', '512345678904']) {
+    const student = await make.student();
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/students/passes/${_id}/buy`,
+      headers: headersOf({ bearer: student.bearer }),
+      payload: multipartBody(registrationParts({ fields: { transactionId }, file })),
+    });
+    orders.push(answer.json()._id);
+  }
+  const decide = (id: string | undefined, status: string) =>
+    call(app, 'PUT', `/api/admin/passes/orders/${id}`, { bearer, json: { status } });
+  await decide(orders[0], 'active');
+  await decide(orders[1], 'active');
+  await decide(orders[2], 'rejected');
+  const found = await read();
+  expect(found.passes.filter(({ sold }) => sold > 0)).toEqual([
+    {
+      _id,
+      name: 'Fest pass',
+      sold: 3,
+      revenuePaise: 55_000,
+      prices: [
+        { words: '₹300 for anyone', sold: 2 },
+        { words: '₹250 for anyone', sold: 1 },
+      ],
+    },
+  ]);
+  expect(found.totals.revenuePaise).toBe(55_000);
+  const event = await make.event();
+  expect((await read(`?event=${event}`)).passes).toEqual([]);
+  const coordinator = await make.admin({ role: 'coordinator', events: [event] });
+  expect((await read('', coordinator.bearer)).passes).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { Analytics, getAnalytics } from '../contract.ts';
 import type { DaySums } from '../rules.ts';
 import { readConversion } from './conversion.ts';
 import { type EventSums, readChoices, readEvents } from './events.ts';
+import { readPasses } from './passes.ts';
 import { chosenRange } from './range.ts';
 import { readShares } from './shares.ts';
 import { sumsByDay } from './sums-by-day.ts';
@@ -36,6 +37,7 @@ export async function readAnalytics(
     totals: totalsOf(events, days),
     days,
     events,
+    passes: await readPasses(db, range, scope, query.event),
     colleges: await sharesBy('college'),
     departments: await sharesBy('department'),
     years: await sharesBy('year'),

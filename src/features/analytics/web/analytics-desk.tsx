@@ -4,13 +4,15 @@ import type { Analytics } from '../contract.ts';
 import { ConversionPanel } from './conversion-panel.tsx';
 import { DaysPanel } from './days-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
+import { PassesPanel } from './passes-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SharePanel } from './share-panel.tsx';
 import './analytics.css';
 
 export function AnalyticsDesk({ analytics }: { analytics: Analytics }) {
   const { totals, timeZone, conversion } = analytics;
-  const nothing = totals.registrations === 0 && totals.revenuePaise === 0 && conversion.signedUp === 0;
+  const sold = analytics.passes.reduce((sum, pass) => sum + pass.sold, 0);
+  const nothing = totals.registrations === 0 && totals.revenuePaise === 0 && conversion.signedUp === 0 && sold === 0;
   return (
     <>
       <RangeBar analytics={analytics} />
@@ -22,6 +24,7 @@ export function AnalyticsDesk({ analytics }: { analytics: Analytics }) {
         <div className="mt-6 grid gap-6">
           <Totals totals={totals} conversion={conversion} />
           <DaysPanel days={analytics.days} timeZone={timeZone} />
+          {analytics.passes.length > 0 && <PassesPanel passes={analytics.passes} timeZone={timeZone} />}
           <EventsPanel events={analytics.events} timeZone={timeZone} />
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <SharePanel what="college" shares={analytics.colleges} timeZone={timeZone} />

@@ -11,6 +11,7 @@ const analytics = {
   to: '2025-05-09',
   today: '2025-05-09',
   choices: [{ _id: 'e1', title: 'Ropes' }],
+  passes: [],
   totals: { registrations: 0, revenuePaise: 0, seats: 0, seatsTaken: 0 },
   conversion: { signedUp: 0, registered: 0, confirmed: 0 },
   timeZone: 'Asia/Kolkata',

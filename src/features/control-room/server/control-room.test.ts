@@ -51,13 +51,14 @@ const search = async (role: AdminRole, q: string) =>
   (await call(app, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`, { bearer: bearers[role] })).json();
 const news = async (role: AdminRole): Promise<News> =>
   (await call(app, 'GET', '/api/admin/news', { bearer: bearers[role] })).json();
+const nothing = { events: [], students: [], registrations: [], orders: [], passes: [] };
 const idsOf = (found: { _id: string }[]) => found.map(({ _id }) => _id);
 
 describe('the search of the control room', () => {
   test('searches only the lists that the role may read', async () => {
     const found = (ability?: Ability) =>
       searchFor(app.platform, { events: 'all', may: (asked) => asked === ability }, 'lantern');
-    expect(await found()).toEqual({ events: [], students: [], registrations: [] });
+    expect(await found()).toEqual(nothing);
     expect(await found('events.read')).toMatchObject({ events: [{}], students: [], registrations: [] });
     expect(await found('students.read')).toMatchObject({ events: [], students: [{}], registrations: [] });
     expect(await found('registrations.read')).toMatchObject({ events: [], students: [], registrations: [{}] });
@@ -85,6 +86,39 @@ describe('the search of the control room', () => {
     expect(idsOf((await search('finance', '5001 0020-0302')).registrations)).toEqual([other.id]);
   });
 
+  test('finds orders by student, transaction ID and pass, and passes by name, for whom they concern', async () => {
+    const student = await make.student({ name: 'Buyer of lanterns' });
+    const at = app.platform.now().toISOString();
+    const pass = { name: 'Harbour pass', description: '', covers: '{"kind":"all"}', prices: '[]', sale_limit: null };
+    const bounds = { sale_from: '', sale_until: '', created_at: at, updated_at: at, version: 0 };
+    await write(app.platform.db, async (tx) => {
+      await tx
+        .insertInto('passes')
+        .values({ ...pass, ...bounds, id: 'pass-1', sold: 1, is_active: 1 })
+        .execute();
+      await tx
+        .insertInto('pass_orders')
+        .values({
+          ...{ id: 'order-1', pass_id: 'pass-1', student_id: student.id, status: 'pending', amount_due_paise: 20_000 },
+          ...{ price_line: '', coupon_id: null, covers: pass.covers, transaction_id: '500100200399' },
+          ...{ transaction_key: '500100200399', payment_reference: 'HARB0UR', proof_key: '', proof_state: 'none' },
+          ...{ reason: '', created_at: at, updated_at: at, resubmitted_at: '' },
+        })
+        .execute();
+    });
+    for (const q of ['buyer of', '5001 0020 0399', 'harbour pass buyer', 'harb0ur']) {
+      expect(idsOf((await search('finance', q)).orders), q).toEqual(['order-1']);
+    }
+    expect((await search('finance', 'harbour')).passes).toEqual([{ _id: 'pass-1', name: 'Harbour pass' }]);
+    expect(await search('volunteer', 'harbour')).toEqual(nothing);
+    expect((await news('finance')).counts.ordersToCheck).toBe(1);
+    expect((await news('volunteer')).counts.ordersToCheck).toBe(0);
+    await write(app.platform.db, async (tx) => {
+      await tx.deleteFrom('pass_orders').execute();
+      await tx.deleteFrom('passes').execute();
+    });
+  });
+
   test('lists a name that begins with the search text first', async () => {
     await make.student({ name: 'Zed Quill' });
     const { id } = await make.student({ name: 'Quill Zed' });
@@ -92,11 +126,11 @@ describe('the search of the control room', () => {
   });
 
   test.each(['%', '_', "' or 1=1 --", '\\'])('searches for %s as plain text', async (letters) => {
-    expect(await search('administrator', letters)).toEqual({ events: [], students: [], registrations: [] });
+    expect(await search('administrator', letters)).toEqual(nothing);
   });
 
   test('finds nothing when the search is empty', async () => {
-    expect(await search('administrator', '  ')).toEqual({ events: [], students: [], registrations: [] });
+    expect(await search('administrator', '  ')).toEqual(nothing);
   });
 
   test('shows a coordinator only their own events, with their students and registrations', async () => {
@@ -116,14 +150,17 @@ describe('the news of the control room', () => {
   test('shows news only from lists that the role may read', async () => {
     const told = (...abilities: Ability[]) =>
       readNews(app.platform.db, { events: 'all', may: (asked) => abilities.includes(asked) });
-    expect(await told()).toEqual({ counts: { registrationsToCheck: 0, unreadMessages: 0 }, items: [] });
+    expect(await told()).toEqual({
+      counts: { registrationsToCheck: 0, ordersToCheck: 0, unreadMessages: 0 },
+      items: [],
+    });
     const kinds = new Set((await told('registrations.read')).items.map(({ kind }) => kind));
     expect([...kinds]).toEqual(['registration']);
   });
 
   test('counts what waits, and lists the newest items first', async () => {
     const { counts, items } = await news('administrator');
-    expect(counts).toEqual({ registrationsToCheck: 2, unreadMessages: 1 });
+    expect(counts).toEqual({ registrationsToCheck: 2, ordersToCheck: 0, unreadMessages: 1 });
     expect(items.map(({ kind, about }) => [kind, about])).toEqual([
       ['message', 'Parking'],
       ['registration', 'Brass Compass'],
@@ -146,7 +183,7 @@ describe('the news of the control room', () => {
 
   test('shows a coordinator only news of their own events, without messages', async () => {
     const { counts, items } = await news('coordinator');
-    expect(counts).toEqual({ registrationsToCheck: 1, unreadMessages: 0 });
+    expect(counts).toEqual({ registrationsToCheck: 1, ordersToCheck: 0, unreadMessages: 0 });
     expect(items.map(({ about }) => about)).toEqual(['Paper Lanterns']);
   });
 
@@ -154,8 +191,11 @@ describe('the news of the control room', () => {
     const admin = await make.admin();
     await app.platform.db.updateTable('admins').set({ role: 'coordinator' }).where('id', '=', admin.id).execute();
     const response = await call(app, 'GET', '/api/admin/news', { bearer: admin.bearer });
-    expect(response.json()).toEqual({ counts: { registrationsToCheck: 0, unreadMessages: 0 }, items: [] });
+    expect(response.json()).toEqual({
+      counts: { registrationsToCheck: 0, ordersToCheck: 0, unreadMessages: 0 },
+      items: [],
+    });
     const found = await call(app, 'GET', '/api/admin/search?q=student', { bearer: admin.bearer });
-    expect(found.json()).toEqual({ events: [], students: [], registrations: [] });
+    expect(found.json()).toEqual(nothing);
   });
 });

@@ -1,3 +1,4 @@
+import { countWaitingOrders } from '#features/orders/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
@@ -16,6 +17,7 @@ export async function readNews(db: Db, scope: Scope): Promise<News> {
   return {
     counts: {
       registrationsToCheck: scope.may('payments.read') ? (await countWaiting(db, scope.events)).forCommittee : 0,
+      ordersToCheck: scope.may('payments.decide') ? await countWaitingOrders(db) : 0,
       unreadMessages: scope.may('messages.read') ? await countUnread(db) : 0,
     },
     items: items.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shown),

@@ -13,11 +13,13 @@ type Database = Pick<Platform, 'db' | 'engine'>;
 /** Every term has to be somewhere in what is looked at; names that begin with the text come first. */
 export async function searchFor(database: Database, scope: Scope, text: string) {
   const terms = searchTerms(text);
-  if (terms.length === 0) return { events: [], students: [], registrations: [] };
+  if (terms.length === 0) return { events: [], students: [], registrations: [], orders: [], passes: [] };
   return {
     events: scope.may('events.read') ? await findEvents(database, scope, terms) : [],
     students: scope.may('students.read') ? await findStudents(database, scope, terms) : [],
     registrations: scope.may('registrations.read') ? await findRegistrations(database, scope, text) : [],
+    orders: scope.may('payments.decide') ? await findOrders(database, terms) : [],
+    passes: scope.may('passes.read') ? await findPasses(database, terms) : [],
   };
 }
 
@@ -80,6 +82,35 @@ async function findRegistrations({ db, engine }: Database, { may, events }: Scop
     member: memberFound(searchText({ words: [name, email, team_name, title], phones: [phone] }), team_members, terms),
     event: { _id: event_id, title },
   }));
+}
+
+function findOrders({ db, engine }: Database, terms: Term[]) {
+  return db
+    .selectFrom('pass_orders')
+    .innerJoin('students', 'students.id', 'pass_orders.student_id')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .select(['pass_orders.id as _id', 'students.name', 'students.email', 'passes.name as pass'])
+    .select('pass_orders.payment_reference as reference')
+    .where(
+      holdsTerms(engine, terms, {
+        words: ['students.name', 'students.email', 'passes.name'],
+        codes: ['pass_orders.transaction_id', 'pass_orders.payment_reference'],
+      }),
+    )
+    .orderBy(beginsWith('students.name', terms))
+    .orderBy('pass_orders.created_at', 'desc')
+    .limit(foundOfEachKind)
+    .execute();
+}
+
+function findPasses({ db, engine }: Database, terms: Term[]) {
+  return db
+    .selectFrom('passes')
+    .select(['id as _id', 'name'])
+    .where(holdsTerms(engine, terms, { words: ['name'] }))
+    .orderBy('name')
+    .limit(foundOfEachKind)
+    .execute();
 }
 
 /** Whose words were looked for, where they are not the registration's own. */

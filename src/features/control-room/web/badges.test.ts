@@ -4,12 +4,13 @@ import type { NewsItem } from '../contract.ts';
 import { badgesOf } from './badges.ts';
 import { latestRegistration } from './use-new-registrations.ts';
 
-const counts = { registrationsToCheck: 409, unreadMessages: 3 };
+const counts = { registrationsToCheck: 409, ordersToCheck: 7, unreadMessages: 3 };
 
 describe('the sidebar', () => {
   test('counts payments to check at the desk, and marks the registrations as New', () => {
     expect(badgesOf(counts, true, 'administrator')).toEqual({
       [paths.adminPayments]: { count: 409, words: 'to check' },
+      [paths.adminPasses]: { count: 7, words: 'to check' },
       [paths.adminRegistrations]: { word: 'New', words: 'registrations' },
       [paths.adminMessages]: { count: 3, words: 'unread' },
     });

@@ -8,12 +8,15 @@ import type { News } from '../contract.ts';
  * Registrations that came since their screen was last shown are 'New'; a count says more than that.
  */
 export function badgesOf(counts: News['counts'] | undefined, hasNew: boolean, role: string | undefined): AdminBadges {
-  const { registrationsToCheck = 0, unreadMessages = 0 } = counts ?? {};
+  const { registrationsToCheck = 0, ordersToCheck = 0, unreadMessages = 0 } = counts ?? {};
   const toCheck = { count: registrationsToCheck, words: 'to check' };
   const hasDesk = may(role, 'payments.decide');
   const checksHere = !hasDesk && may(role, 'registrations.change');
   return {
-    ...(hasDesk && { [paths.adminPayments]: toCheck }),
+    ...(hasDesk && {
+      [paths.adminPayments]: toCheck,
+      [paths.adminPasses]: { count: ordersToCheck, words: 'to check' },
+    }),
     [paths.adminRegistrations]:
       checksHere && toCheck.count > 0 ? toCheck : hasNew ? { word: 'New', words: 'registrations' } : undefined,
     [paths.adminMessages]: { count: unreadMessages, words: 'unread' },

@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, Ticket, UserRound } from 'lucide-react';
+import { CalendarDays, IndianRupee, type LucideIcon, Ticket, TicketPercent, UserRound } from 'lucide-react';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
@@ -23,6 +23,8 @@ export function hitGroups(text: string, found: Found | undefined, role: string |
     { heading: 'Events', hits: (found?.events ?? []).map(eventHit) },
     { heading: 'Students', hits: (found?.students ?? []).map(studentHit) },
     { heading: 'Registrations', hits: (found?.registrations ?? []).map(registrationHit) },
+    { heading: 'Orders', hits: (found?.orders ?? []).map(orderHit) },
+    { heading: 'Passes', hits: (found?.passes ?? []).map(passHit) },
     { heading: 'Screens', hits: screenHits(text, role) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
@@ -48,6 +50,15 @@ function registrationHit({ _id, name, email, teamName, member, event }: Found['r
   const to = `${paths.adminRegistrations}?${new URLSearchParams({ q: email, event: event._id })}`;
   const detail = [event.title, teamName, member && `with ${member}`].filter(Boolean).join(' · ');
   return { id: `registration-${_id}`, to, title: name, detail, Icon: Ticket };
+}
+
+function orderHit({ _id, name, email, pass, reference }: Found['orders'][number]): Hit {
+  const to = `${paths.adminPasses}?${new URLSearchParams({ tab: 'orders', q: reference || email })}`;
+  return { id: `order-${_id}`, to, title: name, detail: pass, Icon: IndianRupee };
+}
+
+function passHit({ _id, name }: Found['passes'][number]): Hit {
+  return { id: `pass-${_id}`, to: paths.adminPasses, title: name, detail: '', Icon: TicketPercent };
 }
 
 function screenHits(text: string, role: string | undefined): Hit[] {

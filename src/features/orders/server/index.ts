@@ -15,7 +15,7 @@ import { listOrders, myOrders, passPayment } from './read-orders.ts';
 export { isClaimedByOrder } from './decide-order.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
-export { exportOrders } from './read-orders.ts';
+export { countWaitingOrders, exportOrders } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
 export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
 

@@ -1,5 +1,6 @@
 import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
+import { findOrders } from '#features/orders/admin-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
@@ -28,6 +29,8 @@ export interface DeskLoad {
   q: string;
   events: EventChoice[];
   changes: Output<typeof listCoordinatorChanges>;
+  /** Orders of passes that wait too, on a screen of their own. */
+  ordersToCheck: number;
 }
 export interface StatementsLoad {
   tab: 'statements';
@@ -78,12 +81,13 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
       const eventId = search.get('event')?.slice(0, 60) ?? '';
       const q = search.get('q')?.slice(0, 200) ?? '';
       const query = { eventId: eventId || undefined, q: q || undefined };
-      const [first, events, changes] = await Promise.all([
+      const [first, events, changes, orders] = await Promise.all([
         adminApi.call(listDesk, { query }),
         eventChoices(),
         adminApi.call(listCoordinatorChanges),
+        adminApi.call(findOrders, { query: { limit: 1 } }),
       ]);
-      return { tab, first, eventId, q, events, changes };
+      return { tab, first, eventId, q, events, changes, ordersToCheck: orders.counts.pending ?? 0 };
     }
     case 'statements':
       return loadStatements(search.get('statement'));

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
+import { paths } from '#shared/paths.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
@@ -34,7 +36,15 @@ interface Asking {
   registrationId: string;
 }
 
-export function DeskTab({ first, eventId, q, events, changes, timeZone }: DeskLoad & { timeZone: string }) {
+export function DeskTab({
+  first,
+  eventId,
+  q,
+  events,
+  changes,
+  ordersToCheck,
+  timeZone,
+}: DeskLoad & { timeZone: string }) {
   const desk = useDesk(first, { eventId, q });
   const search = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<Asking>();
@@ -75,6 +85,11 @@ export function DeskTab({ first, eventId, q, events, changes, timeZone }: DeskLo
   return (
     <div className="payment-desk">
       <CoordinatorChanges loaded={changes} timeZone={timeZone} />
+      {ordersToCheck > 0 && (
+        <Link to={`${paths.adminPasses}?tab=orders&status=pending`} className="link justify-self-start">
+          {countOf(ordersToCheck, 'order')} of passes to check
+        </Link>
+      )}
       <div className="desk-head">
         <p>
           <b className="font-semibold">{`${countOf(queue.waiting, 'payment')} ${q ? 'found' : 'left to check'}`}</b>
