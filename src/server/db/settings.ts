@@ -11,6 +11,17 @@ export async function readSetting(db: Db, name: string): Promise<string | undefi
   return rows[0]?.value;
 }
 
+const findTwo = prepared((db, at: { first: string; second: string }) =>
+  db.selectFrom('settings').select(['name', 'value']).where('name', 'in', [at.first, at.second]),
+);
+
+/** Two of them with one query; undefined for one that is not there. */
+export async function readTwoSettings(db: Db, first: string, second: string): Promise<[string?, string?]> {
+  const { rows } = await findTwo(db, { first, second });
+  const stored = (name: string) => rows.find((row) => row.name === name)?.value;
+  return [stored(first), stored(second)];
+}
+
 export async function putSetting(tx: Tx, name: string, value: string): Promise<void> {
   await tx
     .insertInto('settings')

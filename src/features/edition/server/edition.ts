@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
-import { putSetting, readSetting } from '#server/db/settings.ts';
+import { putSetting, readSetting, readTwoSettings } from '#server/db/settings.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantOf } from '#shared/calendar.ts';
@@ -9,15 +9,20 @@ import type { Contact, EditionTimes } from '../rules.ts';
 const name = 'edition';
 
 export async function readEdition(db: Db): Promise<Edition> {
-  const stored = await readSetting(db, name);
-  if (stored === undefined) throw new Error('The database holds no edition');
-  return parseEdition(stored);
+  return parseEdition(await readSetting(db, name));
+}
+
+/** The edition, and another setting as it is stored, with one query. */
+export async function readEditionBeside(db: Db, other: string): Promise<[Edition, string?]> {
+  const [stored, beside] = await readTwoSettings(db, name, other);
+  return [parseEdition(stored), beside];
 }
 
 let lastParsed: { text: string; edition: Edition } | undefined;
 
 // Every mail and page asks for the same few lines: the same text is parsed once.
-function parseEdition(text: string): Edition {
+function parseEdition(text: string | undefined): Edition {
+  if (text === undefined) throw new Error('The database holds no edition');
   if (lastParsed?.text !== text) lastParsed = { text, edition: edition.parse(JSON.parse(text)) };
   return lastParsed.edition;
 }

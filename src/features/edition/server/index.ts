@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { type Edition, getSite } from '../contract.ts';
 import type { CachedSite } from './site.ts';
 
-export { putEdition, readContact, readEdition, registrationTimes } from './edition.ts';
+export { putEdition, readContact, readEdition, readEditionBeside, registrationTimes } from './edition.ts';
 export { type CachedSite, cacheSite } from './site.ts';
 
 export function editionRoutes(site: CachedSite): Route[] {

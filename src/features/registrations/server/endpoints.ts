@@ -1,8 +1,7 @@
-import { readEdition } from '#features/edition/server/index.ts';
 import { listMyRegistrations } from '#features/own-registrations/contract.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import { createCouponTries } from '#features/passes/server/index.ts';
-import { readSeatRules } from '#features/settings/server/index.ts';
+import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -62,9 +61,9 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): R
     }),
     implement(listMyRegistrations, async ({ viewer }) => {
       const mine = selectRegistrations(db).where(await takesPart(db, viewer.id));
-      const [rules, { timeZone }] = await Promise.all([readSeatRules(db), readEdition(db)]);
+      const { edition, rules } = await readEditionAndSeatRules(db);
       const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
-      return rows.map((row) => toOwnRegistration(row, timeZone, rules, viewer.id));
+      return rows.map((row) => toOwnRegistration(row, edition.timeZone, rules, viewer.id));
     }),
     implement(admin.listRegistrations, ({ viewer, query, ifNoneMatch }) =>
       streamRegistrations(platform, links, viewer, query, ifNoneMatch),

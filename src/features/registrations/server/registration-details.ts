@@ -5,7 +5,7 @@ import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
-import { readSeatRules, readSettings } from '#features/settings/server/index.ts';
+import { readEditionAndSeatRules, readSettings } from '#features/settings/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
@@ -34,7 +34,7 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const eventRow = row && (await findEvent(db, row.event_id));
   // An event takes its registrations along, so both are there or neither.
   if (!row || !eventRow) return refuse('registrationNotFound');
-  const [rules, edition] = await Promise.all([readSeatRules(db), readEdition(db)]);
+  const { edition, rules } = await readEditionAndSeatRules(db);
   const event = withEditionTimes(toEvent(eventRow), registrationTimes(edition));
   const short = toOwnRegistration(row, edition.timeZone, rules, studentId);
   const refund = await refundOf(db, row, edition.timeZone);

@@ -13,7 +13,7 @@ import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 
 export { readRefundPolicy, refundShareNow } from './refund-policy.ts';
-export { readSeatRules } from './seat-rules.ts';
+export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
 export { putSettings, readSettings } from './site-settings.ts';
 
 export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPaymentChange): Route[] {

@@ -1,3 +1,5 @@
+import type { Edition } from '#features/edition/contract.ts';
+import { readEditionBeside } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { putSetting, readSetting } from '#server/db/settings.ts';
@@ -9,9 +11,17 @@ const name = 'seats';
 const byDefault: SeatRules = { holdHours: 0, offerHours: 24, holdSince: '' };
 
 export async function readSeatRules(db: Db): Promise<SeatRules> {
-  const stored = await readSetting(db, name);
-  return stored === undefined ? byDefault : seatRules.parse(JSON.parse(stored));
+  return parseSeatRules(await readSetting(db, name));
 }
+
+/** What mails and screens say of a registration's deadlines comes from both. */
+export async function readEditionAndSeatRules(db: Db): Promise<{ edition: Edition; rules: SeatRules }> {
+  const [edition, stored] = await readEditionBeside(db, name);
+  return { edition, rules: parseSeatRules(stored) };
+}
+
+const parseSeatRules = (stored: string | undefined): SeatRules =>
+  stored === undefined ? byDefault : seatRules.parse(JSON.parse(stored));
 
 /** A shorter time must not take a seat at once, so that it counts from the change on. */
 export function saveSeatRules({ db, now }: Platform, fields: SeatRuleFields, adminId: string): Promise<SeatRules> {

@@ -1,9 +1,8 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
-import { readEdition } from '#features/edition/server/index.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { handInWords, submissionsDue } from '#features/questions/server/index.ts';
 import { incompleteText } from '#features/registrations/rules.ts';
-import { readSeatRules } from '#features/settings/server/index.ts';
+import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
@@ -28,7 +27,8 @@ export interface ToMail {
 /** Many at once with few statements. */
 export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly ToMail[]): Promise<void> {
   if (wanted.length === 0) return;
-  const site = { ...(await readEdition(tx)), rules: await readSeatRules(tx) };
+  const { edition, rules } = await readEditionAndSeatRules(tx);
+  const site = { ...edition, rules };
   const owners = await ownersOf(tx, wanted);
   const confirmed = wanted.filter(({ mail, toHandIn }) => mail === 'confirmed' && !toHandIn).map(({ about }) => about);
   const due = await submissionsDue(tx, confirmed, platform.now());
