@@ -79,6 +79,9 @@ export const registrationForm = z.object({
   ...participant,
   teamMembers: z.array(teamMember).default([]),
   transactionId: transactionIdText,
+  /** As in `registrationSubmission`. */
+  passId: optionalText(64),
+  coupon: optionalText(40),
 });
 export type RegistrationForm = z.output<typeof registrationForm>;
 

@@ -4,11 +4,17 @@ import { Alert } from '#web/ui/alert.tsx';
 import { draftChanges, type EventTerms, termsOf } from './draft-changes.ts';
 import type { RegistrationValues } from './faults.ts';
 
+interface EventRegisterChangedProps {
+  event: FestEvent;
+  listedFee: number;
+  begun: EventTerms;
+}
+
 /** Says what changed about the event since the form was begun. */
-export function EventRegisterChanged({ event, begun }: { event: FestEvent; begun: EventTerms }) {
+export function EventRegisterChanged({ event, listedFee, begun }: EventRegisterChangedProps) {
   const { getValues } = useFormContext<RegistrationValues>();
   useWatch<RegistrationValues>();
-  const changes = draftChanges(begun, termsOf(event), getValues());
+  const changes = draftChanges(begun, termsOf(event, listedFee), getValues());
   return (
     <div role="status">
       {changes.length > 0 && (

@@ -6,11 +6,14 @@ import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.
 import { getSite } from '#features/edition/calls.ts';
 import { getEvent } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { relevantFee } from '#features/events/rules.ts';
+import { relevantFee, shownFee } from '#features/events/rules.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { StudentRegistration } from '#features/own-registrations/contract.ts';
+import { listPasses } from '#features/passes/calls.ts';
+import type { PublicPass } from '#features/passes/contract.ts';
+import { opensEvent } from '#features/passes/opening-rules.ts';
 import { listEventHindrances } from '#features/registrations/calls.ts';
-import { getPayment, type PaymentDetails } from '#features/registrations/contract.ts';
+import { type EntryPayment, getPayment } from '#features/registrations/contract.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
 import { getPublicSettings } from '#features/settings/contract.ts';
 import { getMyPlace } from '#features/waitlist/calls.ts';
@@ -22,12 +25,19 @@ import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { studentSession } from '#web/sessions.ts';
 import { leaveForLogin } from '#web/way-back/way-back.ts';
+import { draftFor } from './draft.ts';
 
 export interface EventRegisterData extends StudentPageData {
   /** Undefined: `missing` says whether it does not exist or could not be fetched. */
   event?: FestEvent;
   missing?: boolean;
-  payment: PaymentDetails;
+  payment: EntryPayment;
+  /** What everybody is shown that the event costs. */
+  listedFee: number;
+  /** Why the coupon in the draft is not taken off; '' where it is, or there is none. */
+  couponFault: string;
+  /** The passes on sale that open the event. */
+  passes: PublicPass[];
   /** The student's other events at the same time. */
   clashes: ScheduledEvent[];
   profile?: StudentProfile;
@@ -50,18 +60,22 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     api.call(getPublicSettings, { retryWhileBusy: true }).catch(unknown),
     studentSession.info() ? loadOwn(eventId) : undefined,
   ]);
-  const event = found.event && withOwnFee(found.event, own?.payment);
+  const listedFee = (found.event && shownFee(found.event)) ?? 0;
+  const payment = own?.asked?.payment ?? {
+    ...nobodys,
+    amount: listedFee,
+    upiId: found.event?.upiId || settings?.upiId || '',
+    payeeName: site?.edition.name ?? '',
+    qrCode: found.event?.qrCode || settings?.paymentQrCode || '',
+  };
+  const event = found.event && withOwnFee(found.event, payment);
   return {
     ...found,
     event,
-    payment: own?.payment ?? {
-      amount: event ? relevantFee(event) : 0,
-      upiId: event?.upiId || settings?.upiId || '',
-      payeeName: site?.edition.name ?? '',
-      // Nobody's payment yet, so it has no reference, and no code can be made for it.
-      reference: '',
-      qrCode: event?.qrCode || settings?.paymentQrCode || '',
-    },
+    payment,
+    listedFee,
+    couponFault: own?.asked?.couponFault ?? '',
+    passes: event ? await passesFor(event) : [],
     clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
     mustConfirmEmail: own?.profile.emailState === 'toConfirm' && holdsAllItMay(own.registrations),
@@ -75,10 +89,45 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
   };
 }
 
+// Nobody's payment yet, so it has no reference, and no code can be made for it.
+const nobodys = {
+  reference: '',
+  words: '',
+  passes: [],
+  passId: '',
+  mayPay: true,
+  coupon: '',
+  hindrance: '',
+} satisfies Partial<EntryPayment>;
+
+/** What to buy for an event that takes passes. */
+async function passesFor(event: FestEvent): Promise<PublicPass[]> {
+  if (event.entry !== 'pass' && event.entry !== 'passOrFee') return [];
+  const passes = await api.call(listPasses, { retryWhileBusy: true }).catch(unknown);
+  return passes?.filter(({ covers, soldOut }) => !soldOut && opensEvent(covers, event)) ?? [];
+}
+
+/** With the pass and the coupon that the draft names, so that both outlive a reload; without one that does not count. */
+async function askPayment(
+  eventId: string,
+  wanted: { passId: string; coupon: string },
+  couponFault = '',
+): Promise<{ payment: EntryPayment; couponFault: string } | undefined> {
+  try {
+    const payment = await api.call(getPayment, { params: { eventId }, query: wanted, retryWhileBusy: true });
+    return { payment, couponFault };
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429)) return undefined;
+    if (wanted.coupon && (error.errors.coupon || error.status === 429)) {
+      return askPayment(eventId, { ...wanted, coupon: '' }, error.message);
+    }
+    return wanted.passId ? askPayment(eventId, { passId: '', coupon: wanted.coupon }, couponFault) : undefined;
+  }
+}
+
 /** The fee that this student pays: a pass or a price list may make it another one than the event's. */
-function withOwnFee(event: FestEvent, payment: PaymentDetails | undefined): FestEvent {
-  if (!payment || payment.amount === relevantFee(event)) return event;
-  const { amount } = payment;
+function withOwnFee({ priceNow, ...event }: FestEvent, { amount }: EntryPayment): FestEvent {
+  if (amount === relevantFee(event)) return event;
   return { ...event, registrationFees: event.isTeamEvent ? { solo: 0, team: amount } : { solo: amount, team: 0 } };
 }
 
@@ -100,16 +149,17 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 async function loadOwn(eventId: string) {
   try {
     const profile = await api.call(getProfile, { retryWhileBusy: true });
-    const [registrations, payment, schedule, waitlist] = await Promise.all([
+    const { passId = '', coupon = '' } = draftFor(eventId)?.values ?? {};
+    const [registrations, asked, schedule, waitlist] = await Promise.all([
       api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unknown),
-      api.call(getPayment, { params: { eventId }, retryWhileBusy: true }).catch(unknown),
+      askPayment(eventId, { passId, coupon: coupon.trim() }),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(unknown),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(unknown),
     ]);
     return {
       profile,
       registrations,
-      payment,
+      asked,
       place: waitlist?.place,
       scheduled: schedule?.days.flatMap(({ events }) => events),
     };

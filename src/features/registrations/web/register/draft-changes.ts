@@ -11,9 +11,10 @@ export interface EventTerms {
   teamMax: number;
 }
 
-export function termsOf(event: FestEvent): EventTerms {
+/** By the fee that everybody is shown: what a student chooses, such as a pass or a coupon, changes nothing about the event. */
+export function termsOf(event: FestEvent, fee = relevantFee(event)): EventTerms {
   const { title, isTeamEvent } = event;
-  return { title, isTeamEvent, fee: relevantFee(event), teamMax: maxExtraMembers(event) + 1 };
+  return { title, isTeamEvent, fee, teamMax: maxExtraMembers(event) + 1 };
 }
 
 type Typed = Pick<RegistrationValues, 'transactionId' | 'teamName' | 'teamMembers'>;

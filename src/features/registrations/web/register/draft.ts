@@ -28,6 +28,9 @@ const draft = z.object({
     teamName: text,
     additionalInfo: text,
     transactionId: text,
+    // Drafts of an older version have neither.
+    passId: text.catch(''),
+    coupon: text.catch(''),
     teamMembers: z.array(z.object({ name: text, email: text, phone: text, college: text })),
   }),
 });

@@ -19,6 +19,8 @@ const complete: RegistrationValues = {
   teamName: '',
   additionalInfo: '',
   teamMembers: [],
+  passId: '',
+  coupon: '',
   transactionId: '',
   paymentScreenshot: null,
 };

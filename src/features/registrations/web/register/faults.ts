@@ -36,9 +36,11 @@ export function registrationFaults(typed: RegistrationValues, event: FestEvent):
   return faults;
 }
 
+const ofPayment = new Set(['transactionId', 'paymentScreenshot', 'coupon', 'passId']);
+
 export function stepOf(field: string): RegistrationStep {
   if (field.startsWith('team')) return 'team';
-  return field === 'transactionId' || field === 'paymentScreenshot' ? 'payment' : 'details';
+  return ofPayment.has(field) ? 'payment' : 'details';
 }
 
 /** The fault to deal with first: that of the earliest step. */

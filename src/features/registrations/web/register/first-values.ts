@@ -42,6 +42,8 @@ export const noValues: RegistrationValues = {
   teamName: '',
   additionalInfo: '',
   transactionId: '',
+  passId: '',
+  coupon: '',
   teamMembers: [],
   paymentScreenshot: null,
 };

@@ -4,13 +4,14 @@ import type { StudentProfile } from '#features/accounts/student-profile-contract
 import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver, relevantFee } from '#features/events/rules.ts';
-import type { PaymentDetails } from '#features/registrations/contract.ts';
+import type { EntryPayment } from '#features/registrations/contract.ts';
 import { teamShortfall } from '#features/registrations/rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
 import { EventRegisterChanged } from './changed-alert.tsx';
 import { EventRegisterClashes } from './clashes.tsx';
+import { EventRegisterCost, waitsForPass } from './cost.tsx';
 import { EventRegisterDetails } from './details.tsx';
 import { EventRegisterDone } from './done/done.tsx';
 import type { RegistrationStep } from './faults.ts';
@@ -22,15 +23,18 @@ import { useRegistrationForm } from './use-form.ts';
 
 interface EventRegisterFormProps {
   event: FestEvent;
-  payment: PaymentDetails;
+  payment: EntryPayment;
+  listedFee: number;
+  couponFault: string;
   profile: StudentProfile | undefined;
   clashes: ScheduledEvent[];
 }
 
-export function EventRegisterForm({ event, payment, profile, clashes }: EventRegisterFormProps) {
+export function EventRegisterForm(props: EventRegisterFormProps) {
+  const { event, payment, listedFee, couponFault, profile, clashes } = props;
   const [done, setDone] = useState(false);
   const [checked, setChecked] = useState(0);
-  const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(event, profile, () =>
+  const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(props, profile, () =>
     setDone(true),
   );
   const { steps, step, openStep } = parts;
@@ -38,18 +42,20 @@ export function EventRegisterForm({ event, payment, profile, clashes }: EventReg
   if (done) {
     const isIncomplete = teamShortfall(event.teamSize.min, form.getValues().teamMembers) !== undefined;
     const over = isOver(event, new Date());
-    return <EventRegisterDone paid={relevantFee(event) > 0} isIncomplete={isIncomplete} isOver={over} />;
+    const waits = waitsForPass(payment);
+    return <EventRegisterDone paid={relevantFee(event) > 0} waits={waits} isIncomplete={isIncomplete} isOver={over} />;
   }
   return (
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={submit} aria-label={`Register for ${event.title}`} className="max-w-3xl">
         <EventRegisterLoginAlert eventId={event._id} onLeave={keep} />
-        <EventRegisterChanged event={event} begun={begun} />
+        <EventRegisterChanged event={event} listedFee={listedFee} begun={begun} />
         {conflict && (
           <Alert tone="error" title={conflict.title} className="mb-7">
             {conflict.advice}
           </Alert>
         )}
+        <EventRegisterCost payment={payment} />
         <EventRegisterClashes clashes={clashes} />
         <div ref={top}>
           <Tabs value={step} onValueChange={openStep}>
@@ -69,7 +75,7 @@ export function EventRegisterForm({ event, payment, profile, clashes }: EventReg
               </TabPanel>
             )}
             <TabPanel value="payment" keepMounted className="pt-7">
-              <EventRegisterPayment event={event} payment={payment} />
+              <EventRegisterPayment event={event} payment={payment} couponFault={couponFault} />
             </TabPanel>
           </Tabs>
         </div>

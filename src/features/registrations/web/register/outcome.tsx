@@ -3,7 +3,8 @@ import { Link, useRevalidator } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
 import { isOver } from '#features/events/rules.ts';
-import { registerForEvent } from '#features/registrations/contract.ts';
+import type { PublicPass } from '#features/passes/contract.ts';
+import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
@@ -12,6 +13,7 @@ import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { later } from '#web/ui/later.tsx';
+import { NeedsPass } from './cost.tsx';
 import { draftFor, dropDraft } from './draft.ts';
 
 const WaitlistPanel = later(async () => (await import('#features/waitlist/web/index.ts')).WaitlistPanel);
@@ -20,6 +22,8 @@ interface EventRegisterOutcomeProps {
   event: FestEvent;
   registered: boolean;
   offer: OwnPlace | undefined;
+  payment: Pick<EntryPayment, 'hindrance'>;
+  passes: PublicPass[];
   timeZone: string | undefined;
   /** The form, for an event that still takes this visitor. */
   children: ReactNode;
@@ -28,7 +32,9 @@ interface EventRegisterOutcomeProps {
 const words = registerForEvent.refusals;
 
 /** Says why there is no form. */
-export function EventRegisterOutcome({ event, registered, offer, timeZone, children }: EventRegisterOutcomeProps) {
+export function EventRegisterOutcome({ children: theForm, ...props }: EventRegisterOutcomeProps) {
+  const { event, registered, offer, payment, passes, timeZone } = props;
+  const children = payment.hindrance ? <NeedsPass hindrance={payment.hindrance} passes={passes} /> : theForm;
   const student = useStudent();
   const { revalidate } = useRevalidator();
   const [lookedAt, lookAgain] = useReducer(

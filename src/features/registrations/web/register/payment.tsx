@@ -1,24 +1,39 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
-import type { PaymentDetails } from '#features/registrations/contract.ts';
+import type { EntryPayment } from '#features/registrations/contract.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PayPanel } from '../payment/pay-panel.tsx';
 import { transactionHint } from '../payment/transaction-hint.ts';
+import { waitsForPass } from './cost.tsx';
+import { EventRegisterCoupon } from './coupon.tsx';
 import type { RegistrationValues } from './faults.ts';
 import { EventRegisterScreenshot } from './screenshot.tsx';
 
-export function EventRegisterPayment({ event, payment }: { event: FestEvent; payment: PaymentDetails }) {
+interface EventRegisterPaymentProps {
+  event: FestEvent;
+  payment: EntryPayment;
+  couponFault: string;
+}
+
+export function EventRegisterPayment({ event, payment, couponFault }: EventRegisterPaymentProps) {
   if (relevantFee(event) === 0) {
     return (
-      <Alert tone="success" title="Free Registration">
-        There is nothing to pay. Complete your registration and your place is confirmed at once.
-      </Alert>
+      <div className="grid gap-6">
+        <Alert tone="success" title="Free Registration">
+          There is nothing to pay.{' '}
+          {waitsForPass(payment)
+            ? 'Your place is held until your pass is paid, and confirmed with it.'
+            : 'Complete your registration and your place is confirmed at once.'}
+        </Alert>
+        {payment.coupon && <EventRegisterCoupon applied={payment.coupon} fault={couponFault} />}
+      </div>
     );
   }
   return (
     <div className="grid gap-9">
+      {payment.reference && <EventRegisterCoupon applied={payment.coupon} fault={couponFault} />}
       <PayPanel payment={payment} forTeam={event.isTeamEvent} />
       <div className="grid max-w-xl gap-6">
         <TransactionField />

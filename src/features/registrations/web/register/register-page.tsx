@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Hindrances } from '../team/hindrances.tsx';
 import type { Route } from './+types/register-page.ts';
 import { EventRegisterAbout } from './about.tsx';
+import { PassNeeded } from './cost.tsx';
 import { loadEventRegister } from './data.ts';
 import { draftFor } from './draft.ts';
 import { EventRegisterForm } from './form.tsx';
@@ -46,6 +47,7 @@ export function HydrateFallback() {
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
   const { event, missing, payment, profile, registered, clashes, offer, timeZone, mustConfirmEmail, hindrances } =
     loaderData;
+  const { listedFee, couponFault, passes } = loaderData;
   if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
   return (
     <div className="wrap grid gap-2 pt-2 pb-24 sm:gap-5 sm:pt-5">
@@ -59,7 +61,15 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
       <div className="event-register">
         <EventRegisterHeader event={event} />
         <div className="grid content-start gap-9">
-          <EventRegisterOutcome event={event} registered={registered} offer={offer} timeZone={timeZone}>
+          <EventRegisterOutcome
+            event={event}
+            registered={registered}
+            offer={offer}
+            payment={payment}
+            passes={passes}
+            timeZone={timeZone}
+          >
+            {event.entry === 'pass' && !payment.words && <PassNeeded passes={passes} />}
             {mustConfirmEmail && (
               <ConfirmEmailNotice title="Confirm your email before you register" className="max-w-3xl">
                 You hold two registrations already. For another one, confirm your email first. Please do not pay before.
@@ -70,7 +80,15 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
               title="You cannot register a team for this event. Please do not pay."
             />
             {/* Another event, another form: nothing typed for one may end up in the other. */}
-            <EventRegisterForm key={event._id} event={event} payment={payment} profile={profile} clashes={clashes} />
+            <EventRegisterForm
+              key={event._id}
+              event={event}
+              payment={payment}
+              listedFee={listedFee}
+              couponFault={couponFault}
+              profile={profile}
+              clashes={clashes}
+            />
           </EventRegisterOutcome>
         </div>
         <EventRegisterAbout event={event} />

@@ -4,7 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { registerForEvent } from '#features/registrations/contract.ts';
+import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { studentSession, useStudent } from '#web/sessions.ts';
@@ -21,8 +21,15 @@ import { saveTeammates } from './teammates.ts';
 
 const { feeChanged } = registerForEvent.refusals;
 
-export function useRegistrationForm(event: FestEvent, profile: StudentProfile | undefined, onDone: () => void) {
-  const [{ begun, values, firstStep, known: knownAtFirst }] = useState(() => beginning(event, profile));
+interface Terms {
+  event: FestEvent;
+  payment: EntryPayment;
+  listedFee: number;
+}
+
+export function useRegistrationForm(terms: Terms, profile: StudentProfile | undefined, onDone: () => void) {
+  const { event, payment } = terms;
+  const [{ begun, values, firstStep, known: knownAtFirst }] = useState(() => beginning(terms, profile));
   const [asked, setAsked] = useState(firstStep);
   /** Whose form it is, and what the profile gave it. */
   const [{ owner, known }, setWhose] = useState(() => ({ owner: studentSession.info()?.id, known: knownAtFirst }));
@@ -47,7 +54,7 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
     setConflict(undefined);
     if (!studentSession.info()) return toLogin();
     try {
-      await sendRegistration(event, fields, { keyFor, onProgress: setProgress });
+      await sendRegistration(event, fields, { payment, keyFor, onProgress: setProgress });
       saveTeammates(fields.teamMembers);
       dropDraft(event._id);
       onDone();
@@ -102,12 +109,12 @@ export function useRegistrationForm(event: FestEvent, profile: StudentProfile | 
   return { form, steps, step, openStep, submit, progress, conflict, begun, keep };
 }
 
-function beginning(event: FestEvent, profile: StudentProfile | undefined) {
+function beginning({ event, listedFee }: Terms, profile: StudentProfile | undefined) {
   const draft = draftFor(event._id);
   const known = prefilled(profile);
   return {
     known,
-    begun: draft?.terms ?? termsOf(event),
+    begun: draft?.terms ?? termsOf(event, listedFee),
     // The payment app may have pushed this page out of memory; the next step is to send the proof.
     firstStep: draft?.step ?? 'details',
     values: firstValues(known, draft),

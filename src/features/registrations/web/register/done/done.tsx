@@ -10,11 +10,13 @@ const redirectAfterMs = 3_000;
 
 interface EventRegisterDoneProps {
   paid: boolean;
+  /** Until its pass is paid. */
+  waits: boolean;
   isIncomplete: boolean;
   isOver: boolean;
 }
 
-export function EventRegisterDone({ paid, isIncomplete, isOver }: EventRegisterDoneProps) {
+export function EventRegisterDone({ paid, waits, isIncomplete, isOver }: EventRegisterDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useCelebration();
   useEffect(() => heading.current?.focus(), []);
@@ -28,7 +30,9 @@ export function EventRegisterDone({ paid, isIncomplete, isOver }: EventRegisterD
         <p className="text-quiet">
           {paid
             ? 'Your place is held. The organisers check your payment and then confirm it.'
-            : `Your place is confirmed.${isIncomplete ? '' : ' There is nothing else to do.'}`}
+            : waits
+              ? 'Your place is held. It is confirmed with the payment of your pass.'
+              : `Your place is confirmed.${isIncomplete ? '' : ' There is nothing else to do.'}`}
           {isIncomplete && ' Your team is incomplete: please tell the organisers who else comes.'}
         </p>
         <ButtonLink to={paths.studentDashboard('registered')} className="mt-2">

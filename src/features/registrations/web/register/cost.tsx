@@ -1,0 +1,109 @@
+import { Ticket } from 'lucide-react';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link, useRevalidator } from 'react-router';
+import type { PublicPass } from '#features/passes/contract.ts';
+import { noPass } from '#features/registrations/calls.ts';
+import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { feeText } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import type { RegistrationValues } from './faults.ts';
+
+/** Whether the registration is confirmed only with its pass. */
+export const waitsForPass = ({ passes, passId }: EntryPayment): boolean =>
+  passes.some(({ _id, isPaid }) => _id === passId && !isPaid);
+
+/** What this registration will cost and why (R296), and another way to pay for it where there is one. */
+export function EventRegisterCost({ payment }: { payment: EntryPayment }) {
+  if (!payment.words) return null;
+  return (
+    <div className="mb-7 grid gap-4">
+      <p className="flex items-start gap-3" aria-live="polite">
+        <Ticket aria-hidden size={20} className="mt-[0.15em] shrink-0 text-accent" />
+        <span className="wrap-anywhere font-medium">{payment.words}</span>
+      </p>
+      <Ways payment={payment} />
+    </div>
+  );
+}
+
+function Ways({ payment: { passes, passId, mayPay } }: { payment: EntryPayment }) {
+  const { setValue } = useFormContext<RegistrationValues>();
+  const { revalidate } = useRevalidator();
+  const name = useId();
+  const usable = passes.filter(({ left }) => left !== 0);
+  if (usable.length + (mayPay ? 1 : 0) < 2) return null;
+
+  // The page asks again what it costs, with what the draft names by then.
+  function choose(way: string) {
+    setValue('passId', way);
+    void revalidate();
+  }
+
+  const ways = usable.map(({ _id, name: pass, isPaid, left }) => ({
+    value: _id,
+    label: `Use my ${pass}`,
+    note: [isPaid ? '' : 'being checked', left === null ? '' : `${countOf(left, 'event')} of this kind left`]
+      .filter(Boolean)
+      .join(', '),
+  }));
+  if (mayPay) ways.push({ value: noPass, label: 'Pay the fee', note: 'your pass stays for other events' });
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-quiet text-sm">How do you want to register?</legend>
+      {ways.map(({ value, label, note }) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            checked={value === (passId || noPass)}
+            onChange={() => choose(value)}
+            className="size-5 shrink-0 accent-accent-fill"
+          />
+          <span className="wrap-anywhere">
+            {label}
+            {note && <span className="text-quiet">, {note}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** In place of the form, before anything is typed. */
+export function NeedsPass({ hindrance, passes }: { hindrance: 'passNeeded' | 'allowanceSpent'; passes: PublicPass[] }) {
+  if (hindrance === 'passNeeded') return <PassNeeded passes={passes} />;
+  return (
+    <Alert title={registerForEvent.refusals.allowanceSpent.message}>
+      <PassesToBuy passes={passes} />
+    </Alert>
+  );
+}
+
+export function PassNeeded({ passes }: { passes: PublicPass[] }) {
+  return (
+    <Alert title="This event needs a pass">
+      <PassesToBuy passes={passes} />
+    </Alert>
+  );
+}
+
+function PassesToBuy({ passes }: { passes: PublicPass[] }) {
+  if (passes.length === 0) return <p>No pass that opens it is on sale at the moment. Please ask the organisers.</p>;
+  return (
+    <>
+      <p>You can buy one now, and register with it at once:</p>
+      <ul className="mt-2 grid gap-1">
+        {passes.map(({ _id, name, priceNow }) => (
+          <li key={_id}>
+            <Link to={paths.studentPass(_id)} className="link inline-flex min-h-11 items-center">
+              {name}, {feeText(priceNow)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

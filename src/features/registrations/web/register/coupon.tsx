@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { RegistrationValues } from './faults.ts';
+
+interface EventRegisterCouponProps {
+  /** The code that is taken off, '' without one. */
+  applied: string;
+  /** Why the one that was typed is not. */
+  fault: string;
+}
+
+/** The draft keeps the code, and the page asks with it what the registration costs: here and after a reload. */
+export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps) {
+  const { register, setValue, setError, formState } = useFormContext<RegistrationValues>();
+  const typed = useWatch<RegistrationValues, 'coupon'>({ name: 'coupon' });
+  /** The code that `fault` is about. */
+  const [asked, setAsked] = useState(typed);
+  const { revalidate, state } = useRevalidator();
+
+  async function apply() {
+    if (!typed.trim()) return setError('coupon', { type: 'rule', message: 'Please enter the code of your coupon' });
+    setAsked(typed);
+    await revalidate();
+  }
+
+  async function remove() {
+    setValue('coupon', '');
+    await revalidate();
+  }
+
+  // Enter in this field means the coupon, not the whole form.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void apply();
+  }
+
+  if (applied) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span>
+          The coupon <strong className="wrap-anywhere">{applied}</strong> is taken off.
+        </span>
+        <Button size="small" busy={state === 'loading'} onClick={remove}>
+          Remove the coupon
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <details open={typed !== ''}>
+      <summary className="link min-h-11 w-fit cursor-pointer py-2">I have a coupon</summary>
+      <div className="mt-2 flex max-w-md flex-wrap items-start gap-3">
+        <TextField
+          label="Coupon code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="min-w-0 flex-1 basis-48"
+          onKeyDown={onKeyDown}
+          error={formState.errors.coupon?.message ?? (typed === asked && fault ? fault : undefined)}
+          {...register('coupon')}
+        />
+        <Button busy={state === 'loading'} onClick={apply} className="mt-[1.9rem]">
+          Apply
+        </Button>
+      </div>
+    </details>
+  );
+}
