@@ -34,7 +34,7 @@ export interface EventRegisterData extends StudentPageData {
   payment: EntryPayment;
   /** What everybody is shown that the event costs. */
   listedFee: number;
-  /** Why the coupon in the draft is not taken off; '' where it is, or there is none. */
+  /** Why the coupon in the draft is not taken off; '' where it is, or where no coupon is named. */
   couponFault: string;
   /** The passes on sale that open the event. */
   passes: PublicPass[];
