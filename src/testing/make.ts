@@ -7,6 +7,7 @@ import { openSession } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import { type AdminRole, firstRole } from '#shared/permissions.ts';
 import { screenshot } from './pictures.ts';
+import { typedDetails } from './plain-profile.ts';
 import { participant, register } from './send-form.ts';
 
 export interface TestStudent {
@@ -36,10 +37,7 @@ export function maker(app: FestApp) {
             id,
             name: details.name ?? `Student ${made}`,
             email,
-            phone: '+91 00000 00100',
-            college: 'Thinnai College of Engineering',
-            department: 'Information Technology',
-            year: '2nd Year',
+            ...typedDetails,
             password_hash: passwordHash || 'nobody logs in with this',
             verified: 0,
             email_confirmed_at: details.isUnconfirmed ? '' : now().toISOString(),

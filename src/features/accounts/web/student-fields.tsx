@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { CollegeField } from '#features/colleges/web/index.ts';
 import { yearsOfStudy } from '#shared/fields.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -28,6 +29,14 @@ export function StudyFields({ field, collegeClassName }: StudyFieldsProps) {
     </>
   );
 }
+
+/** The same as the profile shows them. */
+export const studyLines = ({ college, department, year }: StudentProfile) =>
+  [
+    ['College', college],
+    ['Department', department],
+    ['Year of study', year],
+  ] as const;
 
 /** How the fields about a student are typed and filled in, alike on sign-up and in the profile. */
 export const studentFieldPresets = {

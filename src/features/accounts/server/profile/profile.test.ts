@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { typedDetails } from '#testing/plain-profile.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -29,10 +30,7 @@ describe('a student’s own profile', () => {
       _id: id,
       name: 'Student 1',
       email,
-      phone: '+91 00000 00100',
-      college: 'Thinnai College of Engineering',
-      department: 'Information Technology',
-      year: '2nd Year',
+      ...typedDetails,
       verified: false,
       emailState: 'confirmed',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

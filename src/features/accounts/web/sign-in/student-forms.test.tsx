@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
+import { plainProfile } from '#testing/plain-profile.ts';
 import { ProfileEditForm } from '../student-profile/profile-edit-form.tsx';
 import { AdminCodeForm } from './admin-code-form.tsx';
 import { StudentLoginForm } from './student-login-form.tsx';
@@ -53,19 +53,7 @@ describe('the login form', () => {
 });
 
 describe('the profile form', () => {
-  const profile: StudentProfile = {
-    _id: 's1',
-    name: 'Meena R',
-    email: 'meena@students.example',
-    phone: '+91 00000 00101',
-    college: 'Thinnai College',
-    department: 'Information Technology',
-    year: '2nd Year',
-    verified: false,
-    emailState: 'confirmed',
-    createdAt: '2025-04-01T06:00:00.000Z',
-  };
-  const page = html(<ProfileEditForm profile={profile} />);
+  const page = html(<ProfileEditForm profile={plainProfile} />);
 
   test('the profile form asks for no password while the email is unchanged', () => {
     expect(labels(page)).not.toContain('Current password');

@@ -14,6 +14,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConfirmEmailCard } from '../email/confirm-email-card.tsx';
+import { studyLines } from '../student-fields.tsx';
 import type { Route } from './+types/profile-page.ts';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
@@ -49,9 +50,7 @@ function Details({ profile, timeZone }: { profile: StudentProfile; timeZone: str
     ['Name', profile.name],
     ['Email', profile.email],
     ['Phone', profile.phone || 'No phone number'],
-    ['College', profile.college],
-    ['Department', profile.department],
-    ['Year of study', profile.year],
+    ...studyLines(profile),
     ['Member since', instantDayText(profile.createdAt, timeZone)],
   ] as const;
   return (

@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
+import { plainProfile } from '#testing/plain-profile.ts';
 import { StudentEventsTab } from './events-tab.tsx';
 import { StudentProfileTab } from './profile-tab.tsx';
 import { StudentRegistrationsTab } from './registrations-tab.tsx';
@@ -110,23 +111,19 @@ describe('an event on the dashboard', () => {
 });
 
 describe('my profile', () => {
-  const known = { name: 'Meena R', email: 'meena@students.example', college: 'A college', phone: '+91 00000 00100' };
-  const more = { department: 'IT', year: '2nd Year', verified: true, emailState: 'confirmed' as const, createdAt: '' };
-  const profile = { ...known, ...more, _id: 's1' };
-
   test('shows name, email, college and phone, and links to the form that edits them', () => {
-    const page = html(<StudentProfileTab profile={profile} />);
+    const page = html(<StudentProfileTab profile={plainProfile} />);
     expect(linesOf(page)).toMatchObject({
       Name: 'Meena R',
-      Email: known.email,
-      College: 'A college',
-      Phone: known.phone,
+      Email: 'meena@students.example',
+      College: 'Thinnai College of Engineering',
+      Phone: '+91 00000 00100',
     });
     expect(page).toMatch(/<a[^>]*href="\/student\/profile\/edit"[^>]*>Edit Profile</);
   });
 
   test('says when the college and the phone number are missing', () => {
-    const page = html(<StudentProfileTab profile={{ ...profile, college: '', phone: '' }} />);
+    const page = html(<StudentProfileTab profile={{ ...plainProfile, college: '', phone: '' }} />);
     expect(linesOf(page)).toMatchObject({ Name: 'Meena R', College: 'Not specified', Phone: 'No phone number' });
   });
 

@@ -1,0 +1,20 @@
+import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
+
+/** What a student types about themselves on sign-up; `make.student` has typed the same. */
+export const typedDetails = {
+  phone: '+91 00000 00100',
+  college: 'Thinnai College of Engineering',
+  department: 'Information Technology',
+  year: '2nd Year',
+};
+
+/** A profile as its student reads it; spread and change what a test is about. */
+export const plainProfile: StudentProfile = {
+  _id: 's1',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  ...typedDetails,
+  verified: false,
+  emailState: 'confirmed',
+  createdAt: '2025-04-01T06:00:00.000Z',
+};
