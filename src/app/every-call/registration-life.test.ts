@@ -9,6 +9,7 @@ import { assignCredit } from '#features/payments/server/statements/assign-credit
 import { releaseCredit } from '#features/payments/server/statements/release-credit.ts';
 import { keepSeats, lockRegistration, setStatuses, transition } from '#features/registrations/server/index.ts';
 import { deleteRegistration } from '#features/registrations/server/lifecycle/remove.ts';
+import { states as statesOfCode } from '#features/registrations/server/lifecycle/state.ts';
 import { resubmitProof } from '#features/registrations/server/proofs/resubmit-proof.ts';
 import { restoreRegistration } from '#features/registrations/server/seats/restore-registration.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -43,6 +44,10 @@ const states = {
 } as const;
 type State = keyof typeof states;
 const stateNames = Object.keys(states) as State[];
+
+test('the walk of a registration begins in every state that the code knows', () => {
+  expect(new Set(stateNames)).toEqual(new Set(statesOfCode));
+});
 
 interface Subject {
   id: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { columnsOf, holdsSeat, isPaid, stateOf, states } from './state.ts';
 import { outcomeOf, type TransitionName, transitions } from './transitions.ts';
 
@@ -10,10 +11,28 @@ const targets = names.flatMap((name) =>
   }),
 );
 
+const pairs = registrationStatuses.flatMap((registration) =>
+  paymentStatuses.map((payment) => [registration, payment] as const),
+);
+
 describe('the state of a registration', () => {
   test.each(states)('the state %s is read as it was stored', (state) => {
     expect(stateOf(columnsOf(state, '2026-05-01T03:30:00.000Z'))).toBe(state);
   });
+
+  test.each(pairs)(
+    'a registration whose status is %s and whose payment is %s is in a state',
+    (registration, payment) => {
+      for (const released_at of ['', '2026-05-01T03:30:00.000Z']) {
+        const stored = { registration_status: registration, payment_status: payment, released_at };
+        const isReleased = released_at !== '' && registration === 'cancelled';
+        expect(columnsOf(stateOf(stored), released_at)).toEqual({
+          ...stored,
+          released_at: isReleased ? released_at : '',
+        });
+      }
+    },
+  );
 
   test('a registration counts as released only when it no longer holds a seat', () => {
     const stored = { payment_status: 'pending', released_at: '2026-05-01T03:30:00.000Z' } as const;
