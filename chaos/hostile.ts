@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hostileRequests, hostileStatements } from '#testing/attack/hostile-requests.ts';
+import { openHostileServer } from '#testing/attack/hostile-server.ts';
 import { watchPatiently } from '#testing/attack/watch-livez.ts';
-import { openHostileServer } from '#testing/hostile-server.ts';
 import { fillDemoFolder } from '../scripts/demo-folder.ts';
 
 export const name = 'hostile';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openUpload } from '#testing/cut-upload.ts';
+import { openUpload } from '#testing/attack/cut-upload.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
 import { makeLoad, type RegistrationLoad, submissionOf } from '#testing/rush.ts';
 import { registerOverHttp } from '#testing/send-form.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nextStatus, openUpload } from '#testing/cut-upload.ts';
+import { nextStatus, openUpload } from '#testing/attack/cut-upload.ts';
 import { findKept, isWhole, keptInWords } from '#testing/faults/kept.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
 import { findLost, makeLoad, type RegistrationLoad, submissionOf } from '#testing/rush.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostileContext, hostileRequests, hostileStatements } from '#testing/attack/hostile-requests.ts';
+import { openHostileServer } from '#testing/attack/hostile-server.ts';
 import { watchPatiently } from '#testing/attack/watch-livez.ts';
 import { fillDemo } from '#testing/demo/fill-demo.ts';
-import { openHostileServer } from '#testing/hostile-server.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 import { engine } from '#testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cutUpload } from '#testing/attack/cut-upload.ts';
 import { call } from '#testing/call.ts';
-import { cutUpload } from '#testing/cut-upload.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { whatIsKept } from '#testing/proof-files.ts';

@@ -7,8 +7,8 @@ import { BasicTab } from './basic-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { faultPaths } from './faults.ts';
-import { RulesTab } from './rules-tab.tsx';
 import { type FormTab, formTabs, tabOf } from './tabs.ts';
+import { TextList } from './text-list.tsx';
 import type { FormValues } from './values.ts';
 
 export interface TabProps {
@@ -72,5 +72,20 @@ function FaultCount({ count }: { count: number }) {
       {count}
       <span className="sr-only">{count === 1 ? ' fault' : ' faults'}</span>
     </span>
+  );
+}
+
+function RulesTab({ form }: TabProps) {
+  return (
+    <div className="grid gap-7">
+      <TextList form={form} name="rules" title="Rules" one="Rule" none="No rules added yet" />
+      <TextList
+        form={form}
+        name="requirements"
+        title="Requirements"
+        one="Requirement"
+        none="No requirements added yet"
+      />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { headersOf, multipartBody, registrationParts, type Submission } from './send-form.ts';
+import { headersOf, multipartBody, registrationParts, type Submission } from '../send-form.ts';
 
-export interface CutUpload {
+interface CutUpload {
   submission: Submission;
   /** How many bytes of the body leave, out of so many. */
   send: (bodyLength: number) => number;

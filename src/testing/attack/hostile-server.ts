@@ -1,9 +1,9 @@
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Platform } from '#server/platform.ts';
-import type { HostileContext } from './attack/hostile-requests.ts';
-import { maker } from './make.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { maker } from '../make.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import type { HostileContext } from './hostile-requests.ts';
 
 /** A server over the data of `env`, and what a hostile caller of each role has. */
 export async function openHostileServer(
