@@ -187,6 +187,8 @@ export const registrationDetails = ownRegistration.extend({
   resubmittedAt: z.string(),
   /** It has ended, and the event takes another registration of this student, or would if a seat was left. */
   mayRegisterAgain: z.boolean(),
+  /** The student may cancel it now (cancellation-contract.ts). */
+  mayCancel: z.boolean(),
   /** How to pay again; null unless `canResubmit`. */
   payment: paymentDetails.nullable(),
   /** Whom to call: the event's coordinators, else the site's contact. Absent parts are ''. */

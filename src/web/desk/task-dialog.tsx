@@ -26,11 +26,23 @@ interface TaskDialogProps {
   /** Why it cannot be closed while it is at work. */
   waiting: string;
   refusal?: string | undefined;
+  /** On the button that closes it, where 'Cancel' could be taken for the task. */
+  keepLabel?: string;
   children: ReactNode;
 }
 
 /** Asks, does one thing, and says why where it could not be done. Nothing closes it while it is at work. */
-export function TaskDialog({ open, onClose, action, busy, waiting, refusal, children, ...words }: TaskDialogProps) {
+export function TaskDialog({
+  open,
+  onClose,
+  action,
+  busy,
+  waiting,
+  refusal,
+  keepLabel = 'Cancel',
+  children,
+  ...words
+}: TaskDialogProps) {
   return (
     <Dialog
       {...words}
@@ -40,7 +52,7 @@ export function TaskDialog({ open, onClose, action, busy, waiting, refusal, chil
       actions={
         <>
           <Button size="small" disabledReason={busy && waiting} onClick={onClose}>
-            {action ? 'Cancel' : 'Done'}
+            {action ? keepLabel : 'Done'}
           </Button>
           {action && <ActionButton action={action} busy={busy} />}
         </>

@@ -11,6 +11,7 @@ import { listCoordinatorChanges } from '../change-contract.ts';
 import { getOverview, listCash, listLedger } from '../contract.ts';
 import { listCredits } from '../credit-contract.ts';
 import { listDesk } from '../desk-contract.ts';
+import { listRefundProposals } from '../refund-contract.ts';
 import { listPaidWithoutSeat } from '../seat-contract.ts';
 import { getStatement, listStatements, type Statement } from '../statement-contract.ts';
 import { chosenTab, type PaymentTab, tabsFor } from './tabs.ts';
@@ -42,6 +43,7 @@ export interface StatementsLoad {
 export interface SeatsLoad {
   tab: 'seats';
   paid: Output<typeof listPaidWithoutSeat>;
+  refunds: Output<typeof listRefundProposals>;
 }
 export interface OverviewLoad {
   tab: 'overview';
@@ -91,8 +93,13 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
     }
     case 'statements':
       return loadStatements(search.get('statement'));
-    case 'seats':
-      return { tab, paid: await adminApi.call(listPaidWithoutSeat) };
+    case 'seats': {
+      const [paid, refunds] = await Promise.all([
+        adminApi.call(listPaidWithoutSeat),
+        adminApi.call(listRefundProposals),
+      ]);
+      return { tab, paid, refunds };
+    }
     case 'overview': {
       const [overview, ledger] = await Promise.all([adminApi.call(getOverview), adminApi.call(listLedger)]);
       return { tab, overview, ledger };

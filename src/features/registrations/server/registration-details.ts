@@ -5,13 +5,14 @@ import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
-import { readEditionAndSeatRules, readSettings } from '#features/settings/server/index.ts';
+import { readEditionAndSeatRules, readRefundPolicy, readSettings } from '#features/settings/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantDayText } from '#shared/instants.ts';
+import { inRupees } from '#shared/money.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { stepsOf } from '../rules.ts';
 import { balancesOf } from './lifecycle/ledger.ts';
@@ -63,9 +64,12 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     reason: row.reason,
     overallStatus,
     steps: stepsOf(statuses),
-    next: whatNext({ ...statuses, ...ended, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
+    next:
+      (await wordsAfterCancelling(db, row)) ??
+      whatNext({ ...statuses, ...ended, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
     money: moneyWords({ ...statuses, ...sent, refund }, contact),
     mayRegisterAgain,
+    mayCancel: await mayCancel(platform, row, eventRow),
     updatedAt: row.updated_at,
     resubmittedAt: row.resubmitted_at,
     payment: canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
@@ -91,6 +95,7 @@ function forMember(details: RegistrationDetails, contact: Contact): Registration
     money: '',
     payment: null,
     mayRegisterAgain: false,
+    mayCancel: false,
     next: memberNext(details, contact),
   };
 }
@@ -106,6 +111,33 @@ async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise
     .where('to_account', '=', 'refunded')
     .executeTakeFirst();
   return { amount: balances.refunded / 100, day: instantDayText(last?.at ?? '', timeZone) };
+}
+
+/** Where the organisers let students cancel; what comes back is asked for when it is pressed. */
+async function mayCancel({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {
+  if (row.registration_status === 'cancelled' || !(await readRefundPolicy(db)).mayCancel) return false;
+  return (await whyNotNow(db, eventRow, now())) === undefined;
+}
+
+/** A student who cancelled knows what comes back, and hears whether it was sent. */
+async function wordsAfterCancelling(db: Db, row: RegistrationRow): Promise<string | undefined> {
+  if (row.registration_status !== 'cancelled') return undefined;
+  const proposal = await db
+    .selectFrom('refund_proposals')
+    .select(['state', 'proposed_paise'])
+    .where('payment_id', '=', row.id)
+    .where('cancelled_at', '>=', row.updated_at)
+    .executeTakeFirst();
+  switch (proposal?.state) {
+    case 'waiting':
+      return `Nothing to do now: you have cancelled this registration, and the organisers send back ${inRupees(Number(proposal.proposed_paise) / 100)}.`;
+    case 'done':
+      return 'You have cancelled this registration, and the organisers have sent back your refund.';
+    case 'kept':
+      return 'You have cancelled this registration. Nothing of what you paid comes back.';
+    default:
+      return undefined;
+  }
 }
 
 async function mayRegister({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {

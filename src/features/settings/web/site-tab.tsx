@@ -4,7 +4,9 @@ import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSiteSettings } from '../contract.ts';
+import { getRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules } from '../seat-contract.ts';
+import { RefundPolicyForm } from './refund-policy.tsx';
 import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
 
@@ -20,15 +22,21 @@ export function SiteTab() {
       </LoadingRegion>
     );
   }
+  const { policy, ...site } = loaded.data;
   return (
     <>
-      <StillToFillIn items={loaded.data.answer.toFillIn} />
-      <SiteForm {...loaded.data} onSaved={replace} onReload={retry} />
+      <StillToFillIn items={site.answer.toFillIn} />
+      <SiteForm {...site} onSaved={(stored) => replace({ ...stored, policy })} onReload={retry} />
+      <RefundPolicyForm policy={policy} onSaved={(stored) => replace({ ...site, policy: stored })} />
     </>
   );
 }
 
 async function load() {
-  const [answer, rules] = await Promise.all([adminApi.call(getSiteSettings), adminApi.call(getSeatRules)]);
-  return { answer, rules };
+  const [answer, rules, policy] = await Promise.all([
+    adminApi.call(getSiteSettings),
+    adminApi.call(getSeatRules),
+    adminApi.call(getRefundPolicy),
+  ]);
+  return { answer, rules, policy };
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { passMaker } from '#testing/buy-pass.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const morning = new Date('2026-04-01T04:00:00.000Z');
@@ -79,11 +79,15 @@ describe('a student who cancels a paid registration', () => {
     expect(registrations.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
 
     expect(await proposalOf(id)).toMatchObject({ proposed: 200, amountReceived: 200, email: student.email });
+    const status = async () =>
+      (await send('GET', `/api/students/registrations/${id}/details`, undefined, student.bearer)).json();
+    expect(await status()).toMatchObject({ mayCancel: false, next: expect.stringContaining('send back ₹200') });
     expect((await confirm(id, { amount: 200, reference: '' })).json().errors.reference).toContain('transaction ID');
     const answers = await Promise.all([1, 2].map(() => confirm(id, { amount: 200, reference: '500000000001' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     expect(await proposalOf(id)).toBeUndefined();
     expect((await ledgerOf(id)).at(-1)).toBe('refunded received refunded 200');
+    expect((await status()).next).toContain('have sent back your refund');
   });
 
   test.each([

@@ -1,31 +1,52 @@
 import { useRevalidator } from 'react-router';
+import type { listRefundProposals } from '#features/payments/refund-contract.ts';
 import type { listPaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PaidWithoutSeatRow } from './paid-without-seat.tsx';
+import { ProposedRefunds } from './proposed-refunds.tsx';
 
 interface SeatsTabProps {
   paid: Output<typeof listPaidWithoutSeat>;
+  refunds: Output<typeof listRefundProposals>;
   timeZone: string;
 }
 
-/** Paid without a seat: a person decides between a seat and a refund. */
-export function SeatsTab({ paid: { registrations, amount }, timeZone }: SeatsTabProps) {
+/** Paid without a seat: refunds of students who cancelled, then those for whom a person decides. */
+export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
   const { revalidate } = useRevalidator();
-  if (registrations.length === 0) {
+  /** The row is gone, and the focus with it. */
+  const changed = async (section: string) => {
+    await revalidate();
+    document.getElementById(section)?.focus({ preventScroll: true });
+  };
+  const hasRefunds = refunds.proposals.length > 0;
+  if (paid.registrations.length === 0 && !hasRefunds) {
     return (
       <EmptyState title="Everybody who has paid has a seat">
         Money that arrives after a seat was released or cancelled is listed here, until somebody decides.
       </EmptyState>
     );
   }
-  async function changed() {
-    await revalidate();
-    // The row is gone, and the focus with it.
-    document.getElementById('paid-without-seat')?.focus({ preventScroll: true });
-  }
+  return (
+    <div className="grid gap-9">
+      {hasRefunds && <ProposedRefunds {...{ refunds, timeZone }} onChanged={() => void changed('refunds-to-send')} />}
+      {paid.registrations.length > 0 && (
+        <PaidWithoutSeat {...{ paid, timeZone }} onChanged={() => void changed('paid-without-seat')} />
+      )}
+    </div>
+  );
+}
+
+interface PaidWithoutSeatProps {
+  paid: Output<typeof listPaidWithoutSeat>;
+  timeZone: string;
+  onChanged: () => void;
+}
+
+function PaidWithoutSeat({ paid: { registrations, amount }, timeZone, onChanged }: PaidWithoutSeatProps) {
   return (
     <section aria-labelledby="paid-without-seat" className="grid gap-3">
       <h2 id="paid-without-seat" tabIndex={-1} className="payment-heading">
@@ -36,12 +57,7 @@ export function SeatsTab({ paid: { registrations, amount }, timeZone }: SeatsTab
       </p>
       <ul className="payment-rows">
         {registrations.map((registration) => (
-          <PaidWithoutSeatRow
-            key={registration._id}
-            registration={registration}
-            timeZone={timeZone}
-            onChanged={() => void changed()}
-          />
+          <PaidWithoutSeatRow key={registration._id} {...{ registration, timeZone, onChanged }} />
         ))}
       </ul>
     </section>

@@ -13,6 +13,7 @@ import { Resubmit } from './resubmit.tsx';
 import { StatusSteps } from './status-steps.tsx';
 import { WhatNext } from './what-next.tsx';
 
+const CancelPart = later(async () => (await import('./cancel-part.tsx')).CancelPart);
 const TeamPanel = later(async () => (await import('../team/team-panel.tsx')).TeamPanel);
 
 interface RegistrationStatusProps {
@@ -52,6 +53,11 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
           <People registration={registration} />
         </div>
       </div>
+      {registration.mayCancel && (
+        <Suspense>
+          <CancelPart registrationId={registration._id} title={event.title} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { call } from './call.ts';
-import type { TestStudent } from './make.ts';
-import { screenshot } from './pictures.ts';
-import { headersOf, multipartBody, registrationParts } from './send-form.ts';
-import type { TestApp } from './test-app.ts';
+import { call } from '../call.ts';
+import type { TestStudent } from '../make.ts';
+import { screenshot } from '../pictures.ts';
+import { headersOf, multipartBody, registrationParts } from '../send-form.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** Passes and their orders through the same calls as browsers make. `bearer`: of somebody who may edit passes. */
 export function passMaker(app: TestApp, bearer: () => string) {

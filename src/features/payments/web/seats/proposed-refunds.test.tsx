@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import type { RefundProposal } from '../../refund-contract.ts';
+import { ProposedRefunds } from './proposed-refunds.tsx';
+
+cleanScreens();
+
+const proposal: RefundProposal = {
+  _id: 'r1',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  phone: '+91 00000 00100',
+  college: 'Thinnai College',
+  teamName: '',
+  event: { _id: 'e1', title: 'Ropes' },
+  registrationStatus: 'cancelled',
+  paymentStatus: 'completed',
+  transactionId: '412345678901',
+  paymentReference: 'ABCD2345',
+  amountDue: 200,
+  amountReceived: 200,
+  createdAt: '2026-04-01T04:00:00.000Z',
+  proposed: 100,
+  cancelledAt: '2026-04-02T04:00:00.000Z',
+};
+async function opened(answers: Parameters<typeof openScreen>[1] = []) {
+  const onChanged = vi.fn();
+  const refunds = { proposals: [proposal], amount: 100 };
+  const page = openScreen(<ProposedRefunds refunds={refunds} timeZone="Asia/Kolkata" onChanged={onChanged} />, answers);
+  await page.user.click(button('Enter the UTR of the refund to Meena R'));
+  return { ...page, onChanged };
+}
+
+test('records the proposed amount with its UTR, and reads the list again', async () => {
+  const { user, sent, onChanged } = await opened([{ json: { message: 'The refund is written down.', row: null } }]);
+  expect(document.body.textContent).toContain('₹100 of ₹200');
+  await user.click(button('Write it down'));
+  await waitFor(() => expect(faultOf('UTR of the refund')).toContain('transaction ID'));
+  await user.type(field('UTR of the refund'), '500000000001');
+  await user.click(button('Write it down'));
+  await waitFor(() => expect(toasts()).toEqual(['The refund is written down.: ₹100 to Meena R']));
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      url: '/api/payments/refund-proposals/r1/confirm',
+      body: { amount: 100, reference: '500000000001', note: '' },
+    },
+  ]);
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test('asks for a reason when the amount is another', async () => {
+  const { user, sent } = await opened([{ json: { message: 'The refund is written down.', row: null } }]);
+  await user.clear(field('Amount in rupees'));
+  await user.type(field('Amount in rupees'), '150');
+  await user.type(field('UTR of the refund'), '500000000001');
+  await user.click(button('Write it down'));
+  await waitFor(() => expect(faultOf('Reason')).toContain('another amount'));
+  expect(sent).toEqual([]);
+  await user.type(field('Reason'), 'The talk was moved');
+  await user.click(button('Write it down'));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 150, note: 'The talk was moved' }));
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { CancelPart } from './cancel-part.tsx';
+
+cleanScreens();
+
+const allBack = {
+  mayCancel: true,
+  whyNot: '',
+  received: 200,
+  comesBack: 200,
+  words: 'All that you paid comes back: ₹200. The organisers send it.',
+};
+const opened = async (answers: Parameters<typeof openScreen>[1]) => {
+  const page = openScreen(<CancelPart registrationId="r1" title="Ropes" />, answers);
+  await page.user.click(button('Cancel this registration'));
+  return page;
+};
+
+test('says what comes back before it cancels, and hands that amount back', async () => {
+  const { user, sent } = await opened([{ json: allBack }, { json: { message: 'It is cancelled.', comesBack: 200 } }]);
+  expect(await screen.findByText(allBack.words)).toBeTruthy();
+  await user.click(button('Cancel registration'));
+  await waitFor(() => expect(toasts()).toEqual(['Ropes: It is cancelled.']));
+  expect(sent).toEqual([
+    { method: 'GET', url: '/api/students/registrations/r1/cancellation', body: undefined },
+    { method: 'POST', url: '/api/students/registrations/r1/cancel', body: { refundShown: 200 } },
+  ]);
+});
+
+test('sends nothing when the student keeps the registration', async () => {
+  const { user, sent } = await opened([{ json: allBack }]);
+  await screen.findByText(allBack.words);
+  await user.click(button('Keep it'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
+test('shows the new amount when what comes back has changed meanwhile', async () => {
+  const message = 'What comes back has just changed.';
+  const half = { ...allBack, comesBack: 100, words: 'Half of what you paid comes back: ₹100.' };
+  const { user } = await opened([{ json: allBack }, { status: 409, json: { message } }, { json: half }]);
+  await screen.findByText(allBack.words);
+  await user.click(button('Cancel registration'));
+  expect(await screen.findByText(half.words)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+});
+
+test('says why it cannot be cancelled, and offers nothing but to close', async () => {
+  const whyNot = 'Registration is closed. Please call the organisers to cancel this.';
+  await opened([{ json: { ...allBack, mayCancel: false, whyNot, words: '' } }]);
+  expect(await screen.findByText(whyNot)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel registration' })).toBeNull();
+});
+
+test('asks again when what comes back could not be looked up', async () => {
+  const { user } = await opened(['nothing', { json: allBack }]);
+  await screen.findByText('What comes back could not be looked up.');
+  await user.click(button('Try again'));
+  expect(await screen.findByText(allBack.words)).toBeTruthy();
+});

@@ -1,0 +1,123 @@
+import { Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  type Cancellation,
+  cancelRegistration,
+  getCancellation,
+} from '#features/registrations/cancellation-contract.ts';
+import { api } from '#web/api.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { wordsOf } from '#web/form-faults.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface CancelPartProps {
+  registrationId: string;
+  title: string;
+}
+
+/** Where the organisers let students cancel: quiet, since most come. */
+export function CancelPart({ registrationId, title }: CancelPartProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const params = { registrationId };
+  return (
+    <div>
+      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+        Cancel this registration
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CancelDialog
+            what={title}
+            read={() => api.call(getCancellation, { params })}
+            cancel={(refundShown) => api.call(cancelRegistration, { params, body: { refundShown } })}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface CancelDialogProps {
+  what: string;
+  read: () => Promise<Cancellation>;
+  cancel: (refundShown: number) => Promise<{ message: string }>;
+  onClose: () => void;
+}
+
+/** Says what comes back before anything is cancelled. */
+function CancelDialog({ what, read, cancel, onClose }: CancelDialogProps) {
+  const { revalidate } = useRevalidator();
+  const { loaded, retry } = useLoaded(read);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const found = loaded.state === 'loaded' ? loaded.data : undefined;
+
+  async function run(refundShown: number) {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { message } = await cancel(refundShown);
+      notify({ title: what, description: message, tone: 'success' });
+      onClose();
+      await revalidate();
+    } catch (error) {
+      setRefusal(wordsOf(error, 'It could not be cancelled. Please try again in a moment.'));
+      // What comes back may be another amount now.
+      retry();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <TaskDialog
+      open
+      onClose={onClose}
+      size="small"
+      title={`Cancel ${what}?`}
+      busy={busy}
+      waiting="It is being cancelled."
+      refusal={refusal}
+      keepLabel="Keep it"
+      action={
+        found?.mayCancel
+          ? {
+              label: 'Cancel registration',
+              busyLabel: 'Cancelling...',
+              variant: 'danger',
+              run: () => void run(found.comesBack),
+            }
+          : undefined
+      }
+    >
+      {loaded.state === 'loading' && (
+        <LoadingRegion label="Looking up what comes back...">
+          <Skeleton className="h-12" />
+        </LoadingRegion>
+      )}
+      {loaded.state === 'failed' && (
+        <div className="grid justify-items-start gap-3">
+          <p>What comes back could not be looked up.</p>
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {found && (found.mayCancel ? <What words={found.words} /> : <p>{found.whyNot}</p>)}
+    </TaskDialog>
+  );
+}
+
+function What({ words }: { words: string }) {
+  return (
+    <>
+      <p className="font-medium">{words}</p>
+      <p className="text-quiet">Your seat is free for somebody else at once. This cannot be undone.</p>
+    </>
+  );
+}
