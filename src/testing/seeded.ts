@@ -8,3 +8,9 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** How far a test walks at random, and from which seed: `ACTS=10000 SEED=7` makes it longer, or another walk. */
+export const randomWalk = (usual: { acts: number; seed: number }) => ({
+  acts: Number(process.env.ACTS ?? usual.acts),
+  seed: Number(process.env.SEED ?? usual.seed),
+});
