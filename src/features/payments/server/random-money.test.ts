@@ -56,9 +56,9 @@ const anOrder = async () => pick(await orders());
 const bearerOf = (studentId: string) => students.find(({ id }) => id === studentId)?.bearer ?? '';
 
 /** What people do, in any order; most of it is refused at one time or another. */
-const deeds: Record<string, () => Promise<{ statusCode: number } | undefined>> = {
+const actions: Record<string, () => Promise<{ statusCode: number } | undefined>> = {
   buy: () => shop.buy(pick(passes), pick(students), random() < 0.4 ? { coupon: pick(['TENTH', 'LESS']) } : {}),
-  buyAgain: () => deeds.buy?.() ?? Promise.resolve(undefined),
+  buyAgain: () => actions.buy?.() ?? Promise.resolve(undefined),
   approve: () => decided('active'),
   reject: () => decided('rejected'),
   async resend() {
@@ -142,12 +142,12 @@ async function cancelled(kind: 'registrations' | 'orders', id: string, studentId
 test('keeps orders, ledger and counts equal to the paisa after random acts', {
   timeout: 60_000 + acts * 100,
 }, async () => {
-  const names = Object.keys(deeds);
+  const names = Object.keys(actions);
   const answers = new Map<string, number>();
   for (let done = 1; done <= acts; done++) {
     now = new Date(now.getTime() + 1_000);
     const name = pick(names);
-    const answer = await deeds[name]?.();
+    const answer = await actions[name]?.();
     if (answer) {
       expect(answer.statusCode, name).toBeLessThan(500);
       const key = `${name} ${answer.statusCode < 300 ? 'done' : 'refused'}`;
