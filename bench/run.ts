@@ -6,6 +6,7 @@ import path from 'node:path';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 import { backupTimes } from './backup.ts';
+import { measureCertificates } from './certificates.ts';
 import { alternate, ratioRow, rounds } from './compare.ts';
 import { compareEventPage, compareReads, compareWithExpress } from './compare-reads.ts';
 import { dashboardTimes } from './dashboard-times.ts';
@@ -26,7 +27,7 @@ const registrations = { unmeasured: 3, measured: 15 };
 const registrationRounds = registrations.unmeasured + registrations.measured;
 const usual = [
   ...(['rush', 'rush-postgres', 'express', 'events', 'landing', 'page'] as const),
-  ...(['registration', 'lists', 'matcher', 'backup'] as const),
+  ...(['registration', 'lists', 'matcher', 'certificates', 'backup'] as const),
 ];
 /** These need a browser, and run only when they are asked for. */
 const byNameAlone = ['dashboard', 'photo'] as const;
@@ -64,6 +65,7 @@ const measures: Record<Exclude<Name, 'rush' | 'rush-postgres'>, () => Promise<Ro
     return compareWithLarge(path.join(folder, 'large'), path.join(folder, 'empty'));
   },
   matcher: measurePayments,
+  certificates: () => measureCertificates(path.join(folder, 'certificates')),
   backup: measureBackup,
   dashboard: measureDashboard,
   photo: measurePhoto,

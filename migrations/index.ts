@@ -40,6 +40,7 @@ import * as countedAnswers from './0040-counted-answers.ts';
 import * as knownColleges from './0041-known-colleges.ts';
 import * as tickets from './0043-tickets.ts';
 import * as gate from './0044-gate.ts';
+import * as certificates from './0046-certificates.ts';
 import * as lighterRegistrations from './0048-lighter-registrations.ts';
 
 interface NumberedMigration {
@@ -90,5 +91,6 @@ export const migrations: NumberedMigration[] = [
   { name: '0041-known-colleges', up: knownColleges.up },
   { name: '0043-tickets', up: tickets.up },
   { name: '0044-gate', up: gate.up },
+  { name: '0046-certificates', up: certificates.up },
   { name: '0048-lighter-registrations', up: lighterRegistrations.up },
 ];

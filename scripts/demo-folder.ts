@@ -1,7 +1,9 @@
 import Fastify from 'fastify';
 import { openPlatform } from '#app/open-platform.ts';
 import { hashPassword } from '#features/accounts/server/index.ts';
+import { makeCertificates } from '#features/certificates/server/index.ts';
 import { readConfig } from '#server/config.ts';
+import type { Platform } from '#server/platform.ts';
 import { type DemoSize, fillDemo } from '#testing/demo/fill-demo.ts';
 
 export const demoSize = { students: 5_000, registrations: 8_000, proofs: 150 };
@@ -15,7 +17,25 @@ export async function fillDemoFolder(dataDir: string, size: Partial<DemoSize> = 
   const passwordHash = (await hashPassword(demoPassword)) ?? '';
   try {
     await fillDemo(platform, { ...demoSize, ...size, now: new Date(), passwordHash });
+    await makeDemoCertificates(platform);
   } finally {
     await close();
+  }
+}
+
+/** For the events of the first student, who is named on the console: there is a certificate to open. */
+async function makeDemoCertificates(platform: Pick<Platform, 'config' | 'db' | 'now'>): Promise<void> {
+  const rule = { kind: 'registered' } as const;
+  const events = await platform.db
+    .selectFrom('registrations')
+    .innerJoin('students', 'students.id', 'registrations.student_id')
+    .select('registrations.event_id')
+    .where('students.email', '=', 'student0001@students.example')
+    .where('registrations.registration_status', '=', 'confirmed')
+    .orderBy('registrations.event_id')
+    .limit(2)
+    .execute();
+  for (const { event_id: eventId } of events) {
+    await makeCertificates(platform, {}, { eventId, kind: 'participation', rule }, 'operator');
   }
 }

@@ -41,6 +41,7 @@ export default [
     route('admin/schedule', 'features/programme/web/admin/schedule-page.tsx'),
     route('admin/messages', 'features/messages/web/admin/messages-page.tsx'),
     route('admin/newsletter', 'features/newsletter/web/admin/newsletter-page.tsx'),
+    route('admin/certificates', 'features/certificates/web/admin/certificates-page.tsx'),
     route('admin/analytics', 'features/analytics/web/analytics-page.tsx'),
     route('admin/registrations', 'features/registrations/web/admin/registrations-page.tsx'),
     route('admin/payments', 'features/payments/web/payments-page.tsx'),

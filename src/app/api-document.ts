@@ -13,6 +13,7 @@ import * as analytics from '#features/analytics/contract.ts';
 import * as audit from '#features/audit/contract.ts';
 import * as bookmarks from '#features/bookmarks/contract.ts';
 import * as calendar from '#features/calendar/contract.ts';
+import * as certificateRecords from '#features/certificates/admin-contract.ts';
 import * as certificates from '#features/certificates/contract.ts';
 import * as colleges from '#features/colleges/contract.ts';
 import * as collegeJoins from '#features/colleges/join-contract.ts';
@@ -94,7 +95,10 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   programme: { about: 'Speakers, sponsors and schedule, for organisers', contracts: [programme] },
   bookmarks: { about: 'Events that a student has marked', contracts: [bookmarks] },
   calendar: { about: 'A student’s own calendar', contracts: [calendar] },
-  certificates: { about: 'Certificates of participation', contracts: [certificates] },
+  certificates: {
+    about: 'Certificates: made by organisers, verified by anyone',
+    contracts: [certificates, certificateRecords],
+  },
   messages: { about: 'Contact messages and their answers', contracts: [messages] },
   newsletter: {
     about: 'The newsletter list: joining, confirming, leaving, and the list as organisers see it',

@@ -15,7 +15,7 @@ import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
-import { findDevice, gateRoutes } from '#features/gate/server/index.ts';
+import { findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
@@ -198,7 +198,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),
-    ...certificateRoutes(platform),
+    ...certificateRoutes(platform, { checkedIn: readCheckedIn }),
     ...listRoutes(platform),
     ...studentRoutes(platform),
     ...teamRoutes(platform),

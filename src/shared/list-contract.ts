@@ -65,6 +65,7 @@ export const watchedLists = {
   newsletter: 'newsletter.change',
   orders: 'payments.decide',
   colleges: 'colleges.read',
+  certificates: 'certificates.change',
 } as const;
 export type WatchedList = keyof typeof watchedLists;
 
@@ -81,5 +82,6 @@ export const watchLists = endpoint({
     newsletter: z.string().optional(),
     orders: z.string().optional(),
     colleges: z.string().optional(),
+    certificates: z.string().optional(),
   } satisfies Record<WatchedList, z.ZodType>),
 });

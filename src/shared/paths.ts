@@ -10,6 +10,10 @@ export const paths = {
   /** The pictures that link previews show, 1200 × 630. */
   sitePreview: '/preview.png',
   eventPreview: (eventId: string) => `/event/${encodeURIComponent(eventId)}/preview.png`,
+  /** Whether a certificate is genuine; without a code, where its number is typed. */
+  verify: (code?: string) => (code ? `/verify/${encodeURIComponent(code)}` : '/verify'),
+  certificatePdf: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.pdf`,
+  certificatePicture: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.png`,
   /** Where the mail that confirms the newsletter leads. */
   newsletterConfirm: (token: string) => `/newsletter/confirm#${token}`,
   /** Where a newsletter's last link leads; the token is behind the #, as in `studentResetPassword`. */
@@ -55,6 +59,7 @@ export const paths = {
   adminSchedule: '/admin/schedule',
   adminMessages: '/admin/messages',
   adminNewsletter: '/admin/newsletter',
+  adminCertificates: '/admin/certificates',
   adminPeople: '/admin/people',
   adminAudit: '/admin/audit',
   adminProfile: '/admin/profile',

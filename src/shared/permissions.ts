@@ -38,6 +38,8 @@ export type Ability =
   | 'messages.read'
   | 'messages.answer'
   | 'newsletter.change'
+  /** Make, correct and revoke certificates, and read all of them. */
+  | 'certificates.change'
   /** Invite and remove people, change their roles. */
   | 'people.change'
   | 'settings.change'

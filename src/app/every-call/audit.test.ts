@@ -42,6 +42,18 @@ const openCredit = async (): Promise<string> => {
   const row = app.platform.db.selectFrom('payment_credits').select('id').where('utr', '=', utr);
   return (await row.executeTakeFirstOrThrow()).id;
 };
+const registeredFor = async (): Promise<string> => {
+  const eventId = await make.event();
+  await make.registration(eventId);
+  return eventId;
+};
+const makeCertificates = (eventId: string) =>
+  send('POST', '/api/admin/certificates/batches', { eventId, kind: 'participation', rule: { kind: 'registered' } });
+const certificate = async (): Promise<string> => {
+  const eventId = await registeredFor();
+  await makeCertificates(eventId);
+  return (await read(`/api/admin/certificates?event=${eventId}`)).certificates[0]._id;
+};
 const assigned = async (): Promise<string> => {
   const credit = await openCredit();
   const { id } = await paid();
@@ -472,6 +484,29 @@ const recorded: Record<string, Case> = {
     'message.delete',
     'before',
     async () => send('DELETE', `/api/admin/messages/${await message()}`),
+  ],
+  'POST /api/admin/certificates/batches': [
+    'certificate.batch',
+    'after',
+    async () => makeCertificates(await registeredFor()),
+  ],
+  'POST /api/admin/certificates/ask-names': [
+    'certificate.ask-names',
+    'after',
+    async () => send('POST', '/api/admin/certificates/ask-names', { eventId: await registeredFor() }),
+  ],
+  'POST /api/admin/certificates/:certificateId/revoke': [
+    'certificate.revoke',
+    'after',
+    async () => send('POST', `/api/admin/certificates/${await certificate()}/revoke`, { reason: 'Was not there' }),
+  ],
+  'POST /api/admin/certificates/:certificateId/correct': [
+    'certificate.correct',
+    'both',
+    async () => {
+      const correction = { name: 'Anbu Raman', reason: 'Spelled wrongly' };
+      return send('POST', `/api/admin/certificates/${await certificate()}/correct`, correction);
+    },
   ],
   'POST /api/admin/newsletter': [
     'newsletter.add',

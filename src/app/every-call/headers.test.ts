@@ -124,7 +124,7 @@ describe('the documentation of the API', () => {
 describe('the content policy of every page', () => {
   const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('robo-kolam' as never)));
   const pages = [...new Set(addresses.map((path) => path.split(/[?#]/)[0] ?? '/'))].filter(
-    (path) => !/\.(ics|png|svg)$|^\/api\//.test(path),
+    (path) => !/\.(ics|pdf|png|svg)$|^\/api\//.test(path),
   );
 
   test.each(pages)('%s has a content policy that allows only its own scripts and styles', async (path) => {

@@ -1,27 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
+import { boundedText, id, instant, requiredText } from '#shared/fields.ts';
 
-/** What organisers have issued to a student. */
+export const certificateStates = ['valid', 'replaced', 'revoked'] as const;
+export type CertificateState = (typeof certificateStates)[number];
+
+export const nameMost = 120;
+
+/** What organisers have issued to a student. `pdf`, `png` and `verify` are paths; '' where it was revoked. */
 export const certificate = z.object({
   _id: id,
-  /** `Certificate of participation`, `First prize`, … */
+  /** `Certificate of participation`, `First place`, … */
   title: z.string(),
+  /** As it is written on the certificate. */
+  name: z.string(),
   /** What it is for; null where it is for no single event or the event is gone. */
   event: z.object({ _id: id, title: z.string() }).nullable(),
   note: z.string(),
   issuedAt: instant,
+  code: z.string(),
+  serial: z.string(),
+  state: z.enum(certificateStates),
+  /** Why it was revoked. */
+  reason: z.string(),
+  pdf: z.string(),
+  png: z.string(),
+  verify: z.string(),
 });
 export type Certificate = z.output<typeof certificate>;
-
-/** What an organiser fills in for one certificate; `eventId` is '' for one that is for no single event. */
-const certificateFields = z.object({
-  studentId: id,
-  eventId: optionalText(64),
-  title: requiredText(2, 'Please write what the certificate says', 200),
-  note: optionalLines(1_000),
-});
-export type CertificateFields = z.output<typeof certificateFields>;
 
 export const listMyCertificates = endpoint({
   method: 'GET',
@@ -29,4 +35,96 @@ export const listMyCertificates = endpoint({
   access: 'student',
   summary: 'The certificates issued to the student, newest first',
   output: z.object({ certificates: z.array(certificate) }),
+});
+
+/** `suggested`: the name of the account, until one is confirmed. */
+const certificateName = z.object({ name: z.string(), suggested: z.string(), confirmedAt: z.string() });
+
+export const readCertificateName = endpoint({
+  method: 'GET',
+  path: '/api/students/certificate-name',
+  access: 'student',
+  summary: 'How the student’s name is written on certificates; empty until the student has confirmed it',
+  output: certificateName,
+});
+
+export const confirmCertificateName = endpoint({
+  method: 'PUT',
+  path: '/api/students/certificate-name',
+  access: 'student',
+  summary: 'Confirm how the student’s name is written on certificates that are made from now on',
+  body: z.object({ name: requiredText(1, 'Please enter your name as it should be printed.', nameMost) }),
+  output: certificateName,
+});
+
+const code = boundedText('This is not a code.', 64, 'This is not a code.').min(1, 'This is not a code.');
+const tooManyTries = {
+  status: 429,
+  message: 'Too many codes from your network were wrong. Please try again in a few minutes.',
+} as const;
+const noSuchCertificate = { status: 404, message: 'No certificate has this code.' } as const;
+
+export const verifyCertificate = endpoint({
+  method: 'GET',
+  path: '/api/verify/:code',
+  access: 'public',
+  summary: 'What a certificate says and whether it is valid, by its code or serial number',
+  params: z.object({ code }),
+  output: z.object({
+    name: z.string(),
+    title: z.string(),
+    event: z.string(),
+    /** YYYY-MM-DD */
+    date: z.string(),
+    issuer: z.string(),
+    state: z.enum(certificateStates),
+  }),
+  refusals: { noSuchCertificate, tooManyTries },
+});
+export type Verified = z.output<typeof verifyCertificate.output>;
+
+/** Pages without scripts, not JSON. */
+export const readVerifyPage = endpoint({
+  method: 'GET',
+  path: '/verify/:code',
+  access: 'public',
+  summary: 'The page that a certificate’s QR code leads to',
+  params: z.object({ code }),
+  output: z.unknown(),
+});
+
+export const readVerifyForm = endpoint({
+  method: 'GET',
+  path: '/verify',
+  access: 'public',
+  summary: 'The page where the serial number of a certificate is typed',
+  query: z.object({ serial: boundedText('Please enter text.', 64).default('') }),
+  output: z.unknown(),
+});
+
+const drawn = {
+  params: z.object({ code }),
+  output: z.unknown(),
+  refusals: {
+    noSuchCertificate,
+    tooManyTries,
+    notValid: { status: 410, message: 'This certificate is not valid any more.' },
+    busy: { status: 503, message: 'Many certificates are being drawn just now. Please try again in a moment.' },
+  },
+} as const;
+
+export const readCertificatePdf = endpoint({
+  method: 'GET',
+  path: '/certificates/:code/certificate.pdf',
+  access: 'public',
+  summary: 'A certificate as PDF, for who has its code',
+  ...drawn,
+});
+
+export const readCertificatePicture = endpoint({
+  method: 'GET',
+  path: '/certificates/:code/certificate.png',
+  access: 'public',
+  summary: 'A certificate as a picture to share, for who has its code',
+  ...drawn,
 });

@@ -40,10 +40,10 @@ export class WithHeaders<T> {
 
 /** An answer that is written while it is read, so that a long one is never whole in memory. */
 export class Streamed {
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly headers: Record<string, string>;
 
-  constructor(chunks: AsyncIterable<string>, headers: Record<string, string>) {
+  constructor(chunks: AsyncIterable<string | Uint8Array>, headers: Record<string, string>) {
     this.chunks = chunks;
     this.headers = headers;
   }
@@ -53,7 +53,8 @@ export class Streamed {
 export function sendStreamed(request: FastifyRequest, reply: FastifyReply, { chunks, headers }: Streamed) {
   const body = Readable.from(chunks);
   reply.headers(headers);
-  if (!/\bgzip\b(?!\s*;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
+  const isPacked = headers['content-type'] === 'application/zip';
+  if (isPacked || !/\bgzip\b(?!\s*;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
   const small = createGzip({ level: 1 });
   pipeline(body, small, (err) => err && request.log.warn({ err }, 'a streamed answer ended early'));
   return reply.header('content-encoding', 'gzip').send(small);

@@ -22,6 +22,7 @@ export async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> 
     newsletter: of('newsletter'),
     orders: of('orders'),
     colleges: of('colleges'),
+    certificates: of('certificates'),
   };
 }
 

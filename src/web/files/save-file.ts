@@ -18,5 +18,6 @@ export async function saveAnswer(address: string): Promise<void> {
   if (answer.status === 401) endSession('admin');
   if (!answer.ok) throw new ApiError(answer.status, '');
   const named = /filename="?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '');
-  saveFile(await answer.blob(), 'text/csv;charset=utf-8', named?.[1] ?? 'list.csv');
+  const type = answer.headers.get('content-type') ?? 'text/csv;charset=utf-8';
+  saveFile(await answer.blob(), type, named?.[1] ?? 'list.csv');
 }

@@ -46,6 +46,13 @@ const labels: Record<string, string> = {
   completed: 'Payments completed',
   waiveRest: 'Rest waived',
   state: 'State',
+  // Certificates.
+  kind: 'Kind',
+  who: 'Who',
+  made: 'Made',
+  failed: 'Not made',
+  serial: 'Number',
+  asked: 'Asked',
   // Events.
   title: 'Title',
   questions: 'Questions',

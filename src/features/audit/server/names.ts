@@ -31,6 +31,7 @@ const readers: Record<string, Reader> = {
   college: (db, ids) => db.selectFrom('colleges').select(['id', 'name']).where('id', 'in', ids).execute(),
   statement: (db, ids) =>
     db.selectFrom('statements').select(['id', 'file_name as name']).where('id', 'in', ids).execute(),
+  certificate: (db, ids) => db.selectFrom('certificates').select(['id', 'name']).where('id', 'in', ids).execute(),
   message: (db, ids) => db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
   async order(db, ids) {
     const rows = await db

@@ -1,65 +1,354 @@
+import { unzipSync } from 'fflate';
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
+import { gateOf } from '#testing/gate.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { issueCertificate } from './issue-certificate.ts';
+import { makeBatch, tryBatch } from './make-batch.ts';
 
 let app: TestApp;
 let make: Maker;
+let admin: Awaited<ReturnType<Maker['admin']>>;
 beforeAll(async () => {
   app = await startTestApp();
   make = maker(app);
+  admin = await make.admin();
 });
 afterAll(() => app.stop());
 
-const mine = async (bearer: string) => (await call(app, 'GET', '/api/students/certificates', { bearer })).json();
-const fields = { title: 'Certificate of participation', note: 'Second place' };
-
-describe('a student’s certificates', () => {
-  test('lists no certificates at first', async () => {
-    expect(await mine((await make.student()).bearer)).toEqual({ certificates: [] });
+const post = (path: string, body: object, bearer = admin.bearer) => call(app, 'POST', path, { bearer, json: body });
+const batch = (eventId: string, dryRun = false, more: object = {}) =>
+  post(`/api/admin/certificates/batches${dryRun ? '?dryRun=true' : ''}`, {
+    eventId,
+    kind: 'participation',
+    rule: { kind: 'registered' },
+    ...more,
   });
+const mine = async (bearer: string) =>
+  (await call(app, 'GET', '/api/students/certificates', { bearer })).json().certificates;
 
-  test('lists only the certificates issued to the student, with the event', async () => {
-    const [student, other] = [await make.student(), await make.student()];
-    const eventId = await make.event({ columns: { title: 'Paper Bridges' } });
-    const admin = await make.admin();
-    const issued = await issueCertificate(app.platform, { ...fields, studentId: student.id, eventId }, admin.id);
-    expect(await mine(student.bearer)).toMatchObject({
-      certificates: [
-        {
-          _id: (issued as { _id: string })._id,
-          ...fields,
-          event: { _id: eventId, title: 'Paper Bridges' },
-          issuedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-        },
-      ],
-    });
-    expect((await mine(other.bearer)).certificates).toEqual([]);
-    const records = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `student:${student.id}`);
-    expect((await records.execute()).map((record) => record.action)).toEqual(['certificate.issue']);
-  });
+async function registered(name: string, eventId: string) {
+  const { student } = await make.registration(eventId, { fields: { name } });
+  return student;
+}
 
-  test('keeps a certificate without an event, and a certificate whose event is deleted', async () => {
-    const student = await make.student();
+/** An event with one certificate. */
+async function issued(name = 'Harshita Krishnan') {
+  const eventId = await make.event({ columns: { title: 'Paper Bridges', date: '2025-05-09' } });
+  const student = await registered(name, eventId);
+  expect((await batch(eventId)).json()).toEqual({ made: 1, failed: [] });
+  const [certificate] = await mine(student.bearer);
+  return { eventId, student, certificate };
+}
+
+async function textIn(pdf: Buffer): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join('\n');
+}
+
+describe('a batch of certificates', () => {
+  test('makes one for each confirmed registration, and none when it runs again', async () => {
     const eventId = await make.event();
-    const admin = await make.admin();
-    for (const of of ['', eventId]) {
-      await issueCertificate(app.platform, { ...fields, studentId: student.id, eventId: of }, admin.id);
-    }
-    expect((await call(app, 'DELETE', `/api/events/${eventId}`, { bearer: admin.bearer })).statusCode).toBe(200);
-    expect((await mine(student.bearer)).certificates).toMatchObject([{ event: null }, { event: null }]);
+    const students = [await registered('Asha Raman', eventId), await registered('கிருஷ்ணமூர்த்தி', eventId)];
+    const pending = await registered('Not Confirmed', eventId);
+    await app.platform.db
+      .updateTable('registrations')
+      .set({ registration_status: 'pending', payment_status: 'pending' })
+      .where('student_id', '=', pending.id)
+      .execute();
+    expect((await batch(eventId, true)).json()).toEqual({
+      count: 2,
+      already: 0,
+      longestNames: ['கிருஷ்ணமூர்த்தி', 'Asha Raman'],
+      failed: [],
+    });
+    expect(await mine(students[0]?.bearer ?? '')).toEqual([]);
+    expect((await batch(eventId)).json()).toEqual({ made: 2, failed: [] });
+    expect((await batch(eventId)).json()).toEqual({ made: 0, failed: [] });
+    expect((await batch(eventId, true)).json()).toMatchObject({ count: 2, already: 2 });
+    expect(await mine(students[0]?.bearer ?? '')).toMatchObject([{ name: 'Asha Raman' }]);
+    expect(await mine(pending.bearer)).toEqual([]);
   });
 
-  test('refuses a certificate for an unknown student or an unknown event', async () => {
-    const student = await make.student();
-    const admin = await make.admin();
-    for (const wrong of [
-      { ...fields, studentId: 'nobody', eventId: '' },
-      { ...fields, studentId: student.id, eventId: 'nobody-knows-it' },
-    ]) {
-      expect(await issueCertificate(app.platform, wrong, admin.id)).toMatchObject({ code: 'studentOrEventNotFound' });
+  test('names each poisoned name with its reason and makes the others', async () => {
+    const eventId = await make.event();
+    await registered('Sound Name', eventId);
+    const poisoned = {
+      '': 'There is no name.',
+      'Bell\u0007': 'The name has characters that cannot be shown.',
+      'Turned \u202ename': 'The name has characters that cannot be shown.',
+      ['N'.repeat(200)]: 'The name is too long: at most 120 fit.',
+      ['W'.repeat(118)]: 'The name does not fit.',
+      日本語: 'The name has letters that the fonts of certificates do not have.',
+      'Party 🎉': 'The name has letters that the fonts of certificates do not have.',
+    };
+    for (const name of Object.keys(poisoned)) {
+      const student = await registered('Sound at first', eventId);
+      await app.platform.db.updateTable('registrations').set({ name }).where('student_id', '=', student.id).execute();
     }
-    expect((await mine(student.bearer)).certificates).toEqual([]);
+    const { made, failed } = (await batch(eventId)).json();
+    expect(made).toBe(1);
+    expect(Object.fromEntries(failed.map((one: { name: string; reason: string }) => [one.name, one.reason]))).toEqual(
+      poisoned,
+    );
+  });
+
+  test('goes on where a batch was cut off, and two at once make no double', async () => {
+    const eventId = await make.event();
+    for (let at = 0; at < 5; at++) await registered(`Student ${String.fromCharCode(65 + at)}`, eventId);
+    const request = { eventId, kind: 'participation' as const, rule: { kind: 'registered' as const } };
+    const answers = await Promise.all([1, 2, 3].map(() => makeBatch(app.platform, {}, request, `admin:${admin.id}`)));
+    const counts = answers.map((answer) => ('made' in answer ? answer.made : -1));
+    expect(counts.reduce((sum, made) => sum + made, 0)).toBe(5);
+    await write(app.platform.db, async (tx) => {
+      const rows = await tx.selectFrom('certificates').select('id').where('event_id', '=', eventId).limit(2).execute();
+      for (const { id } of rows) await tx.deleteFrom('certificates').where('id', '=', id).execute();
+    });
+    expect((await batch(eventId)).json()).toEqual({ made: 2, failed: [] });
+  });
+
+  test('gives each member of a team a certificate, with or without an account', async () => {
+    const eventId = await make.event({ team: { min: 2, max: 3 } });
+    const student = await make.student();
+    const members = [
+      { name: 'Typed Member', email: 'typed@students.example', phone: '+91 00000 00101', college: 'Thinnai College' },
+    ];
+    await make.registration(eventId, {
+      student,
+      fields: { name: 'The Leader', teamName: 'Bridges', teamMembers: JSON.stringify(members) },
+    });
+    expect((await batch(eventId)).json()).toEqual({ made: 2, failed: [] });
+    const rows = app.platform.db.selectFrom('certificates').select(['name', 'student_id']).orderBy('name');
+    expect(await rows.where('event_id', '=', eventId).execute()).toEqual([
+      { name: 'The Leader', student_id: student.id },
+      { name: 'Typed Member', student_id: null },
+    ]);
+  });
+
+  test('asks other features who was checked in and who won, and refuses without an answer', async () => {
+    const eventId = await make.event();
+    const { id, student } = await make.registration(eventId, { fields: { name: 'Asha Raman' } });
+    await registered('Somebody Else', eventId);
+    const reads = { checkedIn: async () => new Set([`student:${student.id}`]), ranked: async () => new Map([[id, 2]]) };
+    const by = (rule: { kind: 'checkedIn' } | { kind: 'rank'; n: number }) => ({
+      eventId,
+      kind: rule.kind === 'rank' ? ('winner' as const) : ('participation' as const),
+      rule,
+    });
+    const counted = await tryBatch(app.platform, reads, by({ kind: 'checkedIn' }));
+    expect(counted).toMatchObject({ count: 1, longestNames: ['Asha Raman'] });
+    expect(await makeBatch(app.platform, reads, by({ kind: 'rank', n: 3 }), `admin:${admin.id}`)).toMatchObject({
+      made: 1,
+    });
+    expect(await mine(student.bearer)).toMatchObject([{ title: 'Second place' }]);
+    const none = await tryBatch(app.platform, {}, by({ kind: 'checkedIn' }));
+    expect(none).toMatchObject({ code: 'noCheckIns' });
+    expect((await batch(eventId, true, { rule: { kind: 'rank', n: 3 } })).statusCode).toBe(409);
+    expect((await batch(eventId, true, { rule: { kind: 'checkedIn' } })).statusCode).toBe(409);
+  });
+
+  test('makes one for those who were admitted at the event’s own checkpoint', async () => {
+    const eventId = await make.event();
+    const admits = { kind: 'events' as const, events: [eventId] };
+    const gate = await gateOf(app, make, admin.bearer, { name: 'Hall', kind: 'hall', admits });
+    const [came, absent] = [await gate.ticket(eventId), await gate.ticket(eventId)];
+    const rule = { rule: { kind: 'checkedIn' } };
+    expect((await batch(eventId, true, rule)).statusCode).toBe(409);
+    await gate.scan(await gate.phone(), [{ code: came.code }]);
+    expect((await batch(eventId, false, rule)).json()).toEqual({ made: 1, failed: [] });
+    expect(await mine(came.student.bearer)).toHaveLength(1);
+    expect(await mine(absent.student.bearer)).toEqual([]);
+  });
+
+  test('refuses an unknown event, an unknown template and a wrong rule', async () => {
+    const eventId = await make.event();
+    expect((await batch('unknown')).statusCode).toBe(404);
+    expect((await batch(eventId, false, { templateId: 'unknown' })).statusCode).toBe(404);
+    expect((await batch(eventId, false, { rule: { kind: 'everybody' } })).statusCode).toBe(422);
+    expect((await batch(eventId, false, { rule: { kind: 'rank', n: 0 } })).statusCode).toBe(422);
+  });
+});
+
+describe('a certificate', () => {
+  test('is listed with its links, and its PDF says what was frozen', async () => {
+    const { certificate, eventId } = await issued('कृष्णमूर्ति');
+    expect(certificate).toMatchObject({
+      title: 'Certificate of participation',
+      name: 'कृष्णमूर्ति',
+      event: { _id: eventId, title: 'Paper Bridges' },
+      state: 'valid',
+      pdf: `/certificates/${certificate.code}/certificate.pdf`,
+      verify: `/verify/${certificate.code}`,
+    });
+    expect(certificate.code).toMatch(/^[\w-]{22}$/);
+    await app.platform.db.updateTable('events').set({ title: 'Renamed' }).where('id', '=', eventId).execute();
+    const pdf = await call(app, 'GET', certificate.pdf);
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(pdf.rawPayload.length).toBeLessThan(60 * 1024);
+    const text = await textIn(pdf.rawPayload);
+    expect(text.split('\n')).toContain('कृष्णमूर्ति');
+    expect(text).toContain('Paper Bridges');
+    expect(text).toContain(certificate.serial);
+    const png = await call(app, 'GET', certificate.png);
+    expect([png.statusCode, png.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('is verified by its code and by its serial, however that is typed', async () => {
+    const { certificate } = await issued();
+    const answer = { name: 'Harshita Krishnan', title: 'Certificate of participation', event: 'Paper Bridges' };
+    const { code, serial } = certificate;
+    for (const typed of [code, serial, serial.toLowerCase().replace('-', ' ')]) {
+      const verified = await call(app, 'GET', `/api/verify/${encodeURIComponent(typed)}`);
+      expect(verified.json()).toEqual({ ...answer, date: '2025-05-09', issuer: expect.any(String), state: 'valid' });
+    }
+    const page = await call(app, 'GET', `/verify/${code}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('This certificate is valid');
+    expect(page.body).toContain('Harshita Krishnan');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.rawPayload.length).toBeLessThan(20 * 1024);
+  });
+
+  test('says that it is revoked at once, with the reason for its owner alone', async () => {
+    const { certificate, student } = await issued();
+    const revoke = (reason: string) => post(`/api/admin/certificates/${certificate._id}/revoke`, { reason });
+    expect((await revoke('')).statusCode).toBe(422);
+    expect((await revoke('Was not there')).statusCode).toBe(200);
+    expect((await revoke('Again')).statusCode).toBe(409);
+    const verified = await call(app, 'GET', `/api/verify/${certificate.code}`);
+    expect(verified.json()).toMatchObject({ state: 'revoked' });
+    expect(verified.body).not.toContain('Was not there');
+    expect((await call(app, 'GET', certificate.pdf)).statusCode).toBe(410);
+    expect(await mine(student.bearer)).toMatchObject([{ state: 'revoked', reason: 'Was not there', pdf: '' }]);
+    expect((await mailsTo(app, student.email)).map(({ subject }) => subject)).toContain(
+      'Your certificate for Paper Bridges was revoked',
+    );
+    const records = app.platform.db.selectFrom('audit_log').select('action').where('actor', '=', `admin:${admin.id}`);
+    expect(await records.where('subject', '=', `certificate:${certificate._id}`).execute()).toEqual([
+      { action: 'certificate.revoke' },
+    ]);
+  });
+
+  test('is replaced by a correction with a code of its own', async () => {
+    const { certificate, student } = await issued('Harshita Krishna');
+    const correct = (id: string, name: string) =>
+      post(`/api/admin/certificates/${id}/correct`, { name, reason: 'Spelled wrongly' });
+    expect((await correct(certificate._id, '日本語')).json().errors).toHaveProperty('name');
+    const corrected = (await correct(certificate._id, 'Harshita Krishnan')).json();
+    expect(corrected).toMatchObject({ name: 'Harshita Krishnan', state: 'valid', version: 2 });
+    expect(corrected.code).not.toBe(certificate.code);
+    expect((await correct(certificate._id, 'Harshita K')).statusCode).toBe(409);
+    const state = async (code: string) => (await call(app, 'GET', `/api/verify/${code}`)).json().state;
+    expect([await state(certificate.code), await state(corrected.code)]).toEqual(['replaced', 'valid']);
+    expect(await mine(student.bearer)).toMatchObject([{ code: corrected.code, name: 'Harshita Krishnan' }]);
+  });
+
+  test('stays valid when its event is deleted', async () => {
+    const { certificate, eventId, student } = await issued();
+    const path = `/api/events/${eventId}?confirmRegistrations=1`;
+    expect((await call(app, 'DELETE', path, { bearer: admin.bearer })).statusCode).toBe(200);
+    expect((await call(app, 'GET', `/api/verify/${certificate.code}`)).json().state).toBe('valid');
+    expect(await mine(student.bearer)).toMatchObject([{ event: null }]);
+  });
+
+  test('is shown only to its own student', async () => {
+    const { certificate } = await issued();
+    const other = await make.student();
+    expect(JSON.stringify(await mine(other.bearer))).not.toContain(certificate.code);
+  });
+});
+
+describe('wrong codes', () => {
+  test('all get the same answer, and too many of them from one network none', async () => {
+    const tries = await startTestApp();
+    try {
+      const wrong = ['x', '7K3MQ-92XWD', 'A'.repeat(22), '%20', "' or 1=1"];
+      const answers = [];
+      for (const code of wrong) answers.push(await call(tries, 'GET', `/api/verify/${encodeURIComponent(code)}`));
+      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      expect(answers[0]?.statusCode).toBe(404);
+      const page = await call(tries, 'GET', '/verify/unknown');
+      expect([page.statusCode, page.body.includes('No certificate has this number')]).toEqual([404, true]);
+      for (let at = wrong.length + 1; at < 300; at++) await call(tries, 'GET', `/api/verify/wrong-${at}`);
+      const barred = await call(tries, 'GET', '/api/verify/wrong');
+      expect(barred.statusCode).toBe(429);
+      expect(barred.headers['retry-after']).toBeDefined();
+    } finally {
+      await tries.stop();
+    }
+  });
+
+  test('a form without a number is a page, and a typed number is looked for', async () => {
+    expect((await call(app, 'GET', '/verify')).body).toContain('Number on the certificate');
+    const { certificate } = await issued();
+    const found = await call(app, 'GET', `/verify?serial=${certificate.serial.toLowerCase()}`);
+    expect(found.body).toContain('This certificate is valid');
+    const markup = await call(app, 'GET', `/verify?serial=${encodeURIComponent('"><script>')}`);
+    expect(markup.body).not.toContain('<script>');
+  });
+});
+
+describe('the spelling of a name', () => {
+  const path = '/api/students/certificate-name';
+
+  test('is confirmed by the student and used by the next batch', async () => {
+    const eventId = await make.event();
+    const student = await registered('harshita k', eventId);
+    const read = async () => (await call(app, 'GET', path, { bearer: student.bearer })).json();
+    expect(await read()).toMatchObject({ name: '', confirmedAt: '' });
+    const confirm = (name: string) => call(app, 'PUT', path, { bearer: student.bearer, json: { name } });
+    expect((await confirm('')).statusCode).toBe(422);
+    expect((await confirm('日本語')).json().errors.name).toContain('fonts');
+    expect((await confirm('  ஹர்ஷிதா   K ')).json()).toMatchObject({ name: 'ஹர்ஷிதா K' });
+    await batch(eventId);
+    expect(await mine(student.bearer)).toMatchObject([{ name: 'ஹர்ஷிதா K' }]);
+  });
+
+  test('is asked for once by mail, and not of those who have confirmed', async () => {
+    const eventId = await make.event();
+    const [asked, done] = [await registered('Asha', eventId), await registered('Devi', eventId)];
+    await call(app, 'PUT', path, { bearer: done.bearer, json: { name: 'Devi' } });
+    const ask = async () => (await post('/api/admin/certificates/ask-names', { eventId })).json();
+    expect([await ask(), await ask()]).toEqual([{ asked: 1 }, { asked: 0 }]);
+    const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
+    expect(await subjects(asked.email)).toContain('How is your name spelled on your certificate?');
+    expect(await subjects(done.email)).not.toContain('How is your name spelled on your certificate?');
+  });
+});
+
+describe('certificates of organisers', () => {
+  test('are listed by name, serial, event and state, newest first', async () => {
+    const { certificate, eventId } = await issued('Zubeida Sultana');
+    const find = async (query: string) =>
+      (await call(app, 'GET', `/api/admin/certificates?${query}`, { bearer: admin.bearer })).json();
+    for (const query of ['q=zubeida', `q=${certificate.serial}`, `event=${eventId}&state=valid`]) {
+      expect((await find(query)).certificates, query).toMatchObject([
+        { _id: certificate._id, name: 'Zubeida Sultana' },
+      ]);
+    }
+    expect((await find(`event=${eventId}&state=revoked`)).certificates).toEqual([]);
+  });
+
+  test('come as one archive with a PDF each', async () => {
+    const { eventId, certificate } = await issued('राष्ट्रीय');
+    const path = `/api/admin/certificates/archive?eventId=${eventId}`;
+    const answer = await call(app, 'GET', path, { bearer: admin.bearer, headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    const name = `राष्ट्रीय ${certificate.serial}.pdf`;
+    expect(Object.keys(files)).toEqual([name]);
+    expect(await textIn(Buffer.from(files[name] ?? []))).toContain('राष्ट्रीय');
+  });
+
+  test('are previewed as the same drawing', async () => {
+    const eventId = await make.event();
+    const query = `eventId=${eventId}&kind=winner&name=${encodeURIComponent('हर्षिता')}`;
+    const answer = await call(app, 'GET', `/api/admin/certificates/preview?${query}`, { bearer: admin.bearer });
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+    expect(answer.body).toMatch(/^<svg /);
   });
 });

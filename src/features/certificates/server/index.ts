@@ -1,11 +1,95 @@
 import { implement, type Route } from '#server/http/implement.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { listMyCertificates } from '../contract.ts';
+import * as admin from '../admin-contract.ts';
+import * as contract from '../contract.ts';
+import { sendDrawn } from './draw/send-drawn.ts';
+import { createCodeFinder, type FindByCode } from './find-by-code.ts';
+import { findCertificates } from './list-certificates.ts';
+import type { Batch, Given } from './make-batch.ts';
 import { readMyCertificates } from './my-certificates.ts';
+import type { RuleReads } from './people.ts';
+import type { CertificatesTable } from './tables.ts';
+import { type Found, verifyPage } from './verify-page.ts';
 
-export { issueCertificate } from './issue-certificate.ts';
 export { readMyCertificates } from './my-certificates.ts';
+export type { RuleReads } from './people.ts';
 
-export function certificateRoutes({ db }: Platform): Route[] {
-  return [implement(listMyCertificates, ({ viewer }) => readMyCertificates(db, viewer.id))];
+export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Route[] {
+  const find = createCodeFinder(platform);
+  return [...studentRoutes(platform), ...publicRoutes(platform, find), ...adminRoutes(platform, reads)];
+}
+
+function studentRoutes(platform: Platform): Route[] {
+  const { db } = platform;
+  const names = () => import('./names-of-students.ts');
+  return [
+    implement(contract.listMyCertificates, ({ viewer }) => readMyCertificates(db, viewer.id)),
+    implement(contract.readCertificateName, async ({ viewer }) => (await names()).readName(db, viewer.id)),
+    implement(contract.confirmCertificateName, async ({ viewer, body }) =>
+      (await names()).confirmName(platform, viewer.id, body.name),
+    ),
+  ];
+}
+
+function publicRoutes(platform: Platform, find: FindByCode): Route[] {
+  const read = async (typed: string, ip: string): Promise<Found> => {
+    const row = await find(typed, ip);
+    return typeof row === 'string' ? row : shown(row);
+  };
+  return [
+    implement(contract.verifyCertificate, async ({ params, ip }) => {
+      const found = await read(params.code, ip);
+      return typeof found === 'string' ? refuse(found) : found;
+    }),
+    implement(contract.readVerifyPage, async ({ params, ip }) => verifyPage(platform, await read(params.code, ip))),
+    implement(contract.readVerifyForm, async ({ query: { serial }, ip }) => {
+      const found = serial.trim() ? await read(serial, ip) : undefined;
+      return verifyPage(platform, found, serial);
+    }),
+    implement(contract.readCertificatePdf, ({ params, ip }) => sendDrawn(platform, find, 'pdf', { ...params, ip })),
+    implement(contract.readCertificatePicture, ({ params, ip }) => sendDrawn(platform, find, 'png', { ...params, ip })),
+  ];
+}
+
+/** The answer's contract leaves out what only the page needs. */
+const shown = ({ name, title, event_title, event_date, issuer, state, serial, art }: CertificatesTable) => ({
+  ...{ name, title, issuer, state, serial, art },
+  event: event_title,
+  date: event_date,
+});
+
+/** What draws is loaded when it is needed: HarfBuzz and the fonts are large. */
+export async function makeCertificates(platform: Given, reads: RuleReads, batch: Batch, actor: string) {
+  return (await import('./make-batch.ts')).makeBatch(platform, reads, batch, actor);
+}
+
+function adminRoutes(platform: Platform, reads: RuleReads): Route[] {
+  return [
+    implement(admin.makeCertificates, async ({ body, query, viewer }) => {
+      if (query.dryRun !== 'true') return makeCertificates(platform, reads, body, `admin:${viewer.id}`);
+      return (await import('./make-batch.ts')).tryBatch(platform, reads, body);
+    }),
+    implement(admin.findCertificates, ({ query }) => findCertificates(platform.db, query)),
+    implement(admin.revokeCertificate, async ({ params, body, viewer }) => {
+      const { revokeCertificate } = await import('./change-certificate.ts');
+      return revokeCertificate(platform, params.certificateId, body.reason, viewer.id);
+    }),
+    implement(admin.correctCertificate, async ({ params, body, viewer }) => {
+      const { correctCertificate } = await import('./change-certificate.ts');
+      return correctCertificate(platform, params.certificateId, body, viewer.id);
+    }),
+    implement(admin.previewCertificate, async ({ query }) => {
+      const { previewOf } = await import('./draw/preview.ts');
+      return previewOf(platform, query);
+    }),
+    implement(admin.downloadCertificates, async ({ query }) => {
+      const { archiveOf } = await import('./draw/archive.ts');
+      return archiveOf(platform, query.eventId);
+    }),
+    implement(admin.askForNames, async ({ body, viewer }) => {
+      const { askForNames } = await import('./names-of-students.ts');
+      return askForNames(platform, body.eventId, viewer.id);
+    }),
+  ];
 }

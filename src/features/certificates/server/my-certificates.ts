@@ -1,29 +1,35 @@
 import type { Db } from '#server/db/schema.ts';
+import { paths } from '#shared/paths.ts';
 import type { Certificate } from '../contract.ts';
 
+/** Replaced versions are left out: the one that replaced them is in the list. */
 export async function readMyCertificates(db: Db, studentId: string) {
   const rows = await db
     .selectFrom('certificates')
     .leftJoin('events', 'events.id', 'certificates.event_id')
-    .select([
-      'certificates.id',
-      'certificates.title',
-      'certificates.note',
-      'certificates.issued_at',
-      'events.id as event_id',
-      'events.title as event_title',
-    ])
+    .selectAll('certificates')
+    .select(['events.id as event', 'events.title as event_now'])
     .where('certificates.student_id', '=', studentId)
-    .orderBy('certificates.issued_at', 'desc')
+    .where('certificates.state', '<>', 'replaced')
+    .orderBy('certificates.created_at', 'desc')
+    .orderBy('certificates.id')
     .execute();
   return {
     certificates: rows.map(
       (row): Certificate => ({
         _id: row.id,
         title: row.title,
-        event: row.event_id === null ? null : { _id: row.event_id, title: row.event_title ?? '' },
+        name: row.name,
+        event: row.event === null ? null : { _id: row.event, title: row.event_now ?? '' },
         note: row.note,
-        issuedAt: row.issued_at,
+        issuedAt: row.created_at,
+        code: row.code,
+        serial: row.serial,
+        state: row.state,
+        reason: row.reason,
+        pdf: row.state === 'valid' ? paths.certificatePdf(row.code) : '',
+        png: row.state === 'valid' ? paths.certificatePicture(row.code) : '',
+        verify: paths.verify(row.code),
       }),
     ),
   };

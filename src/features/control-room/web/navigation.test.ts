@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getLoginHistory } from '#features/accounts/session-contract.ts';
 import { getAnalytics } from '#features/analytics/contract.ts';
+import { findCertificates } from '#features/certificates/admin-contract.ts';
 import { findColleges } from '#features/colleges/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
@@ -40,6 +41,7 @@ describe('the sidebar', () => {
     [paths.adminColleges, findColleges],
     [paths.adminMessages, findMessages],
     [paths.adminNewsletter, findSubscribers],
+    [paths.adminCertificates, findCertificates],
     [paths.adminSecurity, getLoginHistory],
   ])('shows %s only to roles that the server lets in', (to, { needs }) => {
     for (const role of adminRoles) {

@@ -21,6 +21,7 @@ import { createDevice, listDevices, pairAgain, pairDevice, revokeDevice } from '
 import { listVersion, phoneList } from './phone-list.ts';
 import { takeScans } from './take-scans.ts';
 
+export { readCheckedIn } from './checked-in.ts';
 export { findDevice } from './devices.ts';
 
 export function gateRoutes(platform: Platform): Route[] {

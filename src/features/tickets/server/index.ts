@@ -6,6 +6,7 @@ import * as contract from '../contract.ts';
 import { forwardedTicket, myTicket, replaceMyTicket, replaceTicket, teamTickets } from './own-ticket.ts';
 
 export { nextSeq, readSeq } from './counter.ts';
+export { memberHolder, studentHolder } from './holders.ts';
 export type { TicketRow } from './issue.ts';
 export { keepAllTickets } from './keep-tickets.ts';
 export { removeTicketOf } from './own-ticket.ts';

@@ -1,4 +1,5 @@
 import {
+  Award,
   CalendarClock,
   CalendarDays,
   ChartColumn,
@@ -60,6 +61,10 @@ const adminNavigation: readonly AdminLinkGroup[] = [
       { to: paths.adminTeams, label: 'Teams', Icon: UsersRound, needs: ['registrations.read'] },
       { to: paths.adminColleges, label: 'Colleges', Icon: School, needs: ['colleges.read'] },
     ],
+  },
+  {
+    heading: 'Afterwards',
+    links: [{ to: paths.adminCertificates, label: 'Certificates', Icon: Award, needs: ['certificates.change'] }],
   },
   {
     heading: 'Content',

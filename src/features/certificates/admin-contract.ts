@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
+import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
+import { certificateStates, nameMost } from './contract.ts';
+
+export const certificateKinds = ['participation', 'winner'] as const;
+const kind = z.enum(certificateKinds, 'Please choose what the certificates are for.');
+
+const rule = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('registered') }),
+    z.object({ kind: z.literal('checkedIn') }),
+    z.object({
+      kind: z.literal('rank'),
+      n: z.number('Please enter a rank.').int('Please enter a whole number.').min(1).max(100),
+    }),
+  ],
+  'Please choose who gets a certificate.',
+);
+export type BatchRule = z.output<typeof rule>;
+
+const eventNotFound = { status: 404, message: 'Event not found' } as const;
+const certificateNotFound = { status: 404, message: 'Certificate not found' } as const;
+
+const failed = z.array(z.object({ name: z.string(), reason: z.string() }));
+
+export const batchAnswer = z.union([
+  z.object({
+    /** People whom the rule names, those with a reason against it too. */
+    count: z.number(),
+    /** Of these, who has the certificate already. */
+    already: z.number(),
+    longestNames: z.array(z.string()),
+    failed,
+  }),
+  z.object({ made: z.number(), failed }),
+]);
+
+export const makeCertificates = endpoint({
+  method: 'POST',
+  path: '/api/admin/certificates/batches',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'Make certificates for those whom a rule names; nobody gets the same one twice',
+  query: z.object({ dryRun: z.enum(['true', 'false'], 'Please write true or false.').default('false') }),
+  body: z.object({
+    eventId: boundedText('Please choose an event.', 64, 'Please choose an event.').min(1, 'Please choose an event.'),
+    kind,
+    rule,
+    templateId: boundedText('This is not a template.', 64).optional(),
+  }),
+  output: batchAnswer,
+  refusals: {
+    eventNotFound,
+    templateNotFound: { status: 404, message: 'Template not found' },
+    noCheckIns: { status: 409, message: 'Nobody has been checked in at this event.' },
+    noResults: { status: 409, message: 'This event has no published results.' },
+  },
+});
+
+export const certificateRecord = z.object({
+  _id: id,
+  code: z.string(),
+  serial: z.string(),
+  name: z.string(),
+  title: z.string(),
+  kind,
+  /** `_id` is '' where the event is gone. */
+  event: z.object({ _id: z.string(), title: z.string() }),
+  state: z.enum(certificateStates),
+  reason: z.string(),
+  version: z.number(),
+  issuedAt: instant,
+});
+export type CertificateRecord = z.output<typeof certificateRecord>;
+
+export const certificateFilters = z.object({
+  q: searchFilter,
+  event: idFilter,
+  state: choiceFilter(certificateStates),
+});
+export type CertificateFilters = z.output<typeof certificateFilters>;
+
+export const findCertificates = endpoint({
+  method: 'GET',
+  path: '/api/admin/certificates',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'One page of all certificates, newest first, by name or serial number',
+  query: certificateFilters.extend(pageQuery),
+  output: z.object({ certificates: z.array(certificateRecord), ...pageInfo }),
+});
+
+const why = requiredText(1, 'Please say why.', 300);
+
+export const revokeCertificate = endpoint({
+  method: 'POST',
+  path: '/api/admin/certificates/:certificateId/revoke',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'Revoke a certificate; anyone who verifies it is told at once',
+  params: z.object({ certificateId: id }),
+  body: z.object({ reason: why }),
+  output: messageOnly,
+  refusals: {
+    certificateNotFound,
+    notValid: { status: 409, message: 'This certificate is not valid any more.' },
+  },
+});
+
+export const correctCertificate = endpoint({
+  method: 'POST',
+  path: '/api/admin/certificates/:certificateId/correct',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'Make a new version with another name; the old code answers that it was replaced',
+  params: z.object({ certificateId: id }),
+  body: z.object({ name: requiredText(1, 'Please enter the name as it should be printed.', nameMost), reason: why }),
+  output: certificateRecord,
+  refusals: {
+    certificateNotFound,
+    alreadyReplaced: { status: 409, message: 'There is a newer version of this certificate.' },
+  },
+});
+
+/** An SVG picture, not JSON. */
+export const previewCertificate = endpoint({
+  method: 'GET',
+  path: '/api/admin/certificates/preview',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'How a certificate would look with a name, drawn by the code that makes it (image/svg+xml)',
+  query: z.object({
+    eventId: id,
+    kind,
+    name: requiredText(1, 'Please enter a name.', 300),
+  }),
+  output: z.unknown(),
+  refusals: { eventNotFound },
+});
+
+export const downloadCertificates = endpoint({
+  method: 'GET',
+  path: '/api/admin/certificates/archive',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'All valid certificates of an event as PDF files in one archive (application/zip)',
+  query: z.object({ eventId: id }),
+  output: z.unknown(),
+  refusals: { eventNotFound },
+});
+
+export const askForNames = endpoint({
+  method: 'POST',
+  path: '/api/admin/certificates/ask-names',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'Ask those who are registered for an event, once and by mail, how their names are spelled',
+  body: z.object({ eventId: id }),
+  output: z.object({ asked: z.number() }),
+  refusals: { eventNotFound },
+});

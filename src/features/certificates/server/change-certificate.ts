@@ -1,0 +1,68 @@
+import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { factsOf, templateOf } from './draw/facts.ts';
+import { frozenName, whyNotName } from './draw/names.ts';
+import { newVersion } from './freeze.ts';
+import { toRecord } from './list-certificates.ts';
+import { mailOfCorrection, mailOfRevocation } from './mails.ts';
+
+const lock = (tx: Tx, id: string) => lockRow(tx, tx.selectFrom('certificates').selectAll().where('id', '=', id));
+
+export function revokeCertificate(platform: Platform, id: string, reason: string, adminId: string) {
+  return write(platform.db, async (tx) => {
+    const row = await lock(tx, id);
+    if (!row) return refuse('certificateNotFound');
+    if (row.state !== 'valid') return refuse('notValid');
+    const at = platform.now();
+    await tx
+      .updateTable('certificates')
+      .set({ state: 'revoked', reason, changed_at: at.toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await mailOfRevocation(tx, platform, row, reason);
+    await recordAudit(tx, at, {
+      actor: `admin:${adminId}`,
+      action: 'certificate.revoke',
+      subject: `certificate:${id}`,
+      after: { name: row.name, event: row.event_title, serial: row.serial, reason },
+    });
+    return { message: 'Certificate revoked' };
+  });
+}
+
+interface Correction {
+  name: string;
+  reason: string;
+}
+
+/** A version of its own, with a new code; a revoked certificate becomes valid by one. */
+export function correctCertificate(platform: Platform, id: string, { name, reason }: Correction, adminId: string) {
+  return write(platform.db, async (tx) => {
+    const row = await lock(tx, id);
+    if (!row) return refuse('certificateNotFound');
+    if (row.state === 'replaced') return refuse('alreadyReplaced');
+    const fault = whyNotName(name, templateOf(row), factsOf(row, platform.config));
+    if (fault) return invalid({ name: fault });
+    const at = platform.now();
+    const corrected = { ...row, ...newVersion(at), name: frozenName(name), version: row.version + 1 };
+    await tx
+      .updateTable('certificates')
+      .set({ state: 'replaced', reason, changed_at: at.toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await tx.insertInto('certificates').values(corrected).execute();
+    await mailOfCorrection(tx, platform, corrected, reason);
+    await recordAudit(tx, at, {
+      actor: `admin:${adminId}`,
+      action: 'certificate.correct',
+      subject: `certificate:${corrected.id}`,
+      before: { name: row.name, serial: row.serial },
+      after: { name: corrected.name, serial: corrected.serial, reason },
+    });
+    return toRecord(corrected);
+  });
+}

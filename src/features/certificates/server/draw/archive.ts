@@ -1,0 +1,61 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { Zip, ZipPassThrough } from 'fflate';
+import { Streamed } from '#server/http/content.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { certificatePdf } from './draw-certificate.ts';
+import { factsOf, templateOf } from './facts.ts';
+
+const readAtOnce = 100;
+
+/** All valid certificates of an event, drawn while they are sent: neither they nor the rows are ever all in memory. */
+export async function archiveOf({ db, config }: Platform, eventId: string) {
+  const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
+  if (!event) return refuse('eventNotFound');
+  return new Streamed(zipOf(files()), {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="certificates.zip"',
+    'cache-control': 'no-store',
+  });
+
+  async function* files() {
+    for (let last = ''; ; ) {
+      const rows = await db
+        .selectFrom('certificates')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .where('state', '=', 'valid')
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(readAtOnce)
+        .execute();
+      for (const row of rows) {
+        const pdf = certificatePdf(templateOf(row), factsOf(row, config), new Date(row.created_at));
+        yield { name: `${fileName(row.name)} ${row.serial}.pdf`, content: pdf };
+        await othersFirst();
+      }
+      last = rows.at(-1)?.id ?? '';
+      if (rows.length < readAtOnce) return;
+    }
+  }
+}
+
+/** A name as part of a file's name, on any system. */
+const fileName = (name: string) => name.replace(/[^\p{L}\p{M}\p{N} .'-]/gu, '').slice(0, 60);
+
+async function* zipOf(files: AsyncIterable<{ name: string; content: Buffer }>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, data) => {
+    if (error) throw error;
+    ready.push(data);
+  });
+  for await (const { name, content } of files) {
+    // PDFs are packed already.
+    const file = new ZipPassThrough(name);
+    zip.add(file);
+    file.push(content, true);
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready.splice(0);
+}

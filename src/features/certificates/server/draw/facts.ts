@@ -1,0 +1,30 @@
+import type { Config } from '#server/config.ts';
+import { dayText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import type { CertificatesTable } from '../tables.ts';
+import { houseTemplates } from './house-templates.ts';
+import type { CertificateFacts, Template } from './template.ts';
+
+export type Frozen = Pick<
+  CertificatesTable,
+  'kind' | 'template' | 'title' | 'name' | 'event_title' | 'event_date' | 'fest' | 'issuer' | 'serial' | 'art' | 'code'
+>;
+
+/** What is drawn from a row. Only the address of the site is of today: an old one would verify nothing. */
+export function factsOf(row: Frozen, { publicUrl = '' }: Pick<Config, 'publicUrl'>): CertificateFacts {
+  return {
+    kind: row.kind,
+    title: row.title,
+    name: row.name,
+    event: row.event_title,
+    date: dayText(row.event_date, 'ordinal') ?? row.event_date,
+    fest: row.fest,
+    issuer: row.issuer,
+    serial: row.serial,
+    art: row.art,
+    verifyUrl: publicUrl + paths.verify(row.code),
+    site: publicUrl.replace(/^https?:\/\//, '') + paths.verify(),
+  };
+}
+
+export const templateOf = ({ kind }: Pick<Frozen, 'kind' | 'template'>): Template => houseTemplates[kind];

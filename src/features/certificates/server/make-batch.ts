@@ -1,0 +1,153 @@
+import { recordAudit } from '#server/audit.ts';
+import { type Breathe, breathing } from '#server/breathe.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { widthOf } from '#server/pictures/typeface.ts';
+import type { Platform } from '#server/platform.ts';
+import type { BatchRule } from '../admin-contract.ts';
+import { factsOf, templateOf } from './draw/facts.ts';
+import { frozenName, whyNotName } from './draw/names.ts';
+import { type EventFacts, eventFacts, houseTemplate, type Kind, newVersion, titleOf } from './freeze.ts';
+import { type Person, peopleOf, type RuleReads } from './people.ts';
+
+export type Given = Pick<Platform, 'config' | 'db' | 'now'>;
+
+export interface Batch {
+  eventId: string;
+  kind: Kind;
+  rule: BatchRule;
+  templateId?: string | undefined;
+}
+
+/** So many rows in one transaction: others write in between, and what is made stays when the server stops. */
+const rowsAtOnce = 100;
+const longestShown = 10;
+
+/** How many a rule names, who has a certificate already, and whose name cannot be shown (R338). */
+export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) {
+  const begun = await begin(platform.db, reads, batch);
+  if (begun instanceof Refusal) return begun;
+  const { facts, people } = begun;
+  const breathe = breathing();
+  const names = await checkNames(platform, facts, people, breathe);
+  const having = await whoHas(platform.db, facts, people);
+  const widths = new Map<string, number>();
+  for (const { name } of names.fit) {
+    if (!widths.has(name)) widths.set(name, widthOf(name, 'display', 10));
+    await breathe();
+  }
+  const byWidth = [...widths].toSorted(([, one], [, other]) => other - one);
+  return {
+    count: people.length,
+    already: having,
+    longestNames: byWidth.slice(0, longestShown).map(([name]) => name),
+    failed: names.failed,
+  };
+}
+
+/**
+ * Makes a row for each person, some at a time. A person who has one already is passed over, so a batch that was cut off goes
+ * on where it ended, and two at once make no double.
+ */
+export async function makeBatch(platform: Given, reads: RuleReads, batch: Batch, actor: string) {
+  const begun = await begin(platform.db, reads, batch);
+  if (begun instanceof Refusal) return begun;
+  const { facts, people } = begun;
+  const breathe = breathing();
+  const { fit, failed } = await checkNames(platform, facts, people, breathe);
+  let made = 0;
+  for (let done = 0; done < fit.length; done += rowsAtOnce) {
+    made += await makeSome(platform, facts, fit.slice(done, done + rowsAtOnce));
+    await breathe();
+  }
+  await write(platform.db, (tx) =>
+    recordAudit(tx, platform.now(), {
+      actor,
+      action: 'certificate.batch',
+      subject: `event:${facts.event_id}`,
+      after: { kind: batch.kind, who: ruleWords(batch.rule), made, failed: failed.length },
+    }),
+  );
+  return { made, failed };
+}
+
+function ruleWords(rule: BatchRule): string {
+  if (rule.kind === 'rank') return `ranks 1 to ${rule.n}`;
+  return rule.kind === 'registered' ? 'registered' : 'checked in';
+}
+
+async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId = houseTemplate }: Batch) {
+  const facts = await eventFacts(db, eventId, kind);
+  if (!facts) return refuse('eventNotFound');
+  if (templateId !== houseTemplate) return refuse('templateNotFound');
+  const people = await peopleByRule(db, reads, eventId, rule);
+  return people instanceof Refusal ? people : { facts, people };
+}
+
+async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: BatchRule) {
+  const people = () => peopleOf(db, eventId);
+  if (rule.kind === 'registered') return people();
+  if (rule.kind === 'checkedIn') {
+    const admitted = await reads.checkedIn?.(db, eventId);
+    return admitted ? (await people()).filter(({ holder }) => admitted.has(holder)) : refuse('noCheckIns');
+  }
+  const ranks = await reads.ranked?.(db, eventId, rule.n);
+  if (!ranks) return refuse('noResults');
+  return (await people()).flatMap((person) => {
+    const rank = ranks.get(person.registrationId);
+    return rank === undefined ? [] : { ...person, rank };
+  });
+}
+
+async function checkNames({ config }: Given, facts: EventFacts, people: readonly Person[], breathe: Breathe) {
+  const template = templateOf(facts);
+  const shown = factsOf({ ...facts, title: '', name: '', code: '', serial: '' }, config);
+  const fit: Person[] = [];
+  const failed: { name: string; reason: string }[] = [];
+  for (const person of people) {
+    const reason = whyNotName(person.name, template, shown);
+    if (reason) failed.push({ name: person.name, reason });
+    else fit.push({ ...person, name: frozenName(person.name) });
+    await breathe();
+  }
+  return { fit, failed };
+}
+
+const keyOf = ({ event_id, kind }: EventFacts, person: Person) => `${kind} ${event_id} ${person.key}`;
+
+async function whoHas(db: Db, facts: EventFacts, people: readonly Person[]): Promise<number> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select(['made_for', 'student_id'])
+    .where('event_id', '=', facts.event_id)
+    .where('kind', '=', facts.kind)
+    .where('version', '=', 1)
+    .execute();
+  const keys = new Set(rows.flatMap(({ made_for, student_id }) => (student_id ? [made_for, student_id] : [made_for])));
+  return people.filter((person) => keys.has(keyOf(facts, person)) || (person.studentId && keys.has(person.studentId)))
+    .length;
+}
+
+function makeSome({ db, now }: Given, facts: EventFacts, people: readonly Person[]): Promise<number> {
+  const at = now();
+  return write(db, async (tx) => {
+    const made = await tx
+      .insertInto('certificates')
+      .values(
+        people.map((person) => ({
+          ...facts,
+          ...newVersion(at),
+          title: titleOf(facts.kind, person.rank),
+          name: person.name,
+          student_id: person.studentId,
+          made_for: keyOf(facts, person),
+          version: 1,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    return made.length;
+  });
+}

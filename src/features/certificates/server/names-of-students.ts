@@ -1,0 +1,108 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { houseTemplates } from './draw/house-templates.ts';
+import { frozenName, whyNotName } from './draw/names.ts';
+import { mailForNames } from './mails.ts';
+
+export async function readName(db: Db, studentId: string) {
+  const row = await db
+    .selectFrom('students')
+    .leftJoin('certificate_names', 'certificate_names.student_id', 'students.id')
+    .select(['students.name as suggested', 'certificate_names.name', 'certificate_names.confirmed_at'])
+    .where('students.id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name ?? '', suggested: row.suggested, confirmedAt: row.confirmed_at ?? '' };
+}
+
+const nothingElse = {
+  kind: 'participation',
+  title: '',
+  event: '',
+  date: '',
+  fest: '',
+  issuer: '',
+  serial: '',
+  art: '',
+  verifyUrl: '',
+  site: '',
+} as const;
+
+/** Certificates that are made from now on have it; those that were made stay as they are. */
+export async function confirmName({ db, now }: Platform, studentId: string, typed: string) {
+  const fault = whyNotName(typed, houseTemplates.participation, nothingElse);
+  if (fault) return invalid({ name: fault });
+  const confirmed = { name: frozenName(typed), confirmed_at: now().toISOString() };
+  await write(db, (tx) =>
+    tx
+      .insertInto('certificate_names')
+      .values({ student_id: studentId, asked_at: '', ...confirmed })
+      .onConflict((conflict) => conflict.column('student_id').doUpdateSet(confirmed))
+      .execute(),
+  );
+  return readName(db, studentId);
+}
+
+const askedAtOnce = 200;
+
+/** Asks each student who is in the event once, and nobody who has confirmed already or has no confirmed email. */
+export async function askForNames(platform: Platform, eventId: string, adminId: string) {
+  const { db, now } = platform;
+  const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
+  if (!event) return refuse('eventNotFound');
+  let asked = 0;
+  for (let more = true; more; ) {
+    const some = await askSome(platform, eventId);
+    asked += some;
+    more = some === askedAtOnce;
+  }
+  await write(db, (tx) =>
+    recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'certificate.ask-names',
+      subject: `event:${eventId}`,
+      after: { asked },
+    }),
+  );
+  return { asked };
+}
+
+function askSome(platform: Platform, eventId: string): Promise<number> {
+  return write(platform.db, async (tx) => {
+    const inEvent = tx
+      .selectFrom('registrations')
+      .select('student_id')
+      .where('event_id', '=', eventId)
+      .where('registration_status', '=', 'confirmed');
+    const inTeam = tx
+      .selectFrom('team_members')
+      .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+      .select('team_members.student_id')
+      .where('registrations.event_id', '=', eventId)
+      .where('registrations.registration_status', '=', 'confirmed')
+      .where('team_members.state', '=', 'accepted')
+      .where('team_members.student_id', 'is not', null)
+      .$castTo<{ student_id: string }>();
+    const students = await tx
+      .selectFrom('students')
+      .select(['id', 'name', 'email'])
+      .where((row) => row.or([row('id', 'in', inEvent), row('id', 'in', inTeam)]))
+      .where('email_confirmed_at', '<>', '')
+      .where('id', 'not in', tx.selectFrom('certificate_names').select('student_id'))
+      .orderBy('id')
+      .limit(askedAtOnce)
+      .execute();
+    if (students.length === 0) return 0;
+    const asked_at = platform.now().toISOString();
+    const rows = students.map(({ id }) => ({ student_id: id, name: '', confirmed_at: '', asked_at }));
+    await tx
+      .insertInto('certificate_names')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await mailForNames(tx, platform, students);
+    return students.length;
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { memberHolder, studentHolder } from '#features/tickets/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Somebody whom a rule names. */
+export interface Person {
+  /** The same however often a rule is asked. */
+  key: string;
+  studentId: string | null;
+  registrationId: string;
+  /** Whose ticket it is (`tickets/server/holders.ts`). */
+  holder: string;
+  name: string;
+  rank?: number;
+}
+
+/** What other features know of an event. */
+export interface RuleReads {
+  /** The holders of the tickets that were admitted; undefined without any. */
+  checkedIn?: (db: Db, eventId: string) => Promise<ReadonlySet<string> | undefined>;
+  /** Registrations with their ranks, up to `n`; undefined without published results. */
+  ranked?: (db: Db, eventId: string, n: number) => Promise<ReadonlyMap<string, number> | undefined>;
+}
+
+/**
+ * The people of the event's confirmed registrations: who registered, and the members who are in the team, with or
+ * without an account.
+ */
+export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
+  const leaders = await db
+    .selectFrom('registrations')
+    .leftJoin('certificate_names', 'certificate_names.student_id', 'registrations.student_id')
+    .select([
+      'registrations.id',
+      'registrations.student_id',
+      'registrations.name',
+      'certificate_names.name as confirmed',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.registration_status', '=', 'confirmed')
+    .orderBy('registrations.created_at')
+    .orderBy('registrations.id')
+    .execute();
+  const members = await db
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    // A member who was typed is the account whose confirmed email it is, as for tickets.
+    .leftJoin('students', (join) =>
+      join.on(({ or, and, eb, ref }) =>
+        or([
+          eb('students.id', '=', ref('team_members.student_id')),
+          and([
+            eb('team_members.student_id', 'is', null),
+            eb('students.email_confirmed_at', '<>', ''),
+            eb(sql`lower(students.email)`, '=', sql`lower(team_members.email)`),
+          ]),
+        ]),
+      ),
+    )
+    .leftJoin('certificate_names', 'certificate_names.student_id', 'students.id')
+    .select([
+      'team_members.id',
+      'team_members.registration_id',
+      'students.id as student_id',
+      'team_members.name',
+      'team_members.email',
+      'certificate_names.name as confirmed',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.registration_status', '=', 'confirmed')
+    .where('team_members.state', 'in', ['typed', 'accepted'])
+    .orderBy('team_members.registration_id')
+    .orderBy('team_members.place')
+    .execute();
+  return [
+    ...leaders.map(({ id, student_id, name, confirmed }) => ({
+      registrationId: id,
+      key: `student ${student_id}`,
+      holder: studentHolder(student_id),
+      studentId: student_id,
+      name: confirmed || name,
+    })),
+    ...members.map(({ id, registration_id, student_id, name, email, confirmed }) => ({
+      registrationId: registration_id,
+      key: `member ${id}`,
+      holder: student_id ? studentHolder(student_id) : memberHolder(email),
+      studentId: student_id,
+      name: confirmed || name,
+    })),
+  ];
+}

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { CertificatesDesk } from './certificates-desk.tsx';
+import type { LoadedCertificates } from './load-certificates.ts';
+
+cleanScreens();
+
+const certificate: LoadedCertificates['certificates'][number] = {
+  _id: 'c1',
+  code: 'AbCdEfGhIjKlMnOpQrStUv',
+  serial: '7K3MQ-92XWD',
+  name: 'கிருஷ்ணமூர்த்தி',
+  title: 'Certificate of participation',
+  kind: 'participation',
+  event: { _id: 'e1', title: 'Paper Bridges' },
+  state: 'valid',
+  reason: '',
+  version: 1,
+  issuedAt: '2025-05-09T19:00:00.000Z',
+};
+
+const loaded = (some: Partial<LoadedCertificates> = {}): LoadedCertificates => ({
+  state: 'loaded',
+  certificates: [certificate],
+  events: [
+    { _id: 'e1', title: 'Paper Bridges' },
+    { _id: 'e2', title: 'Ropes' },
+  ],
+  timeZone: 'Asia/Kolkata',
+  page: 1,
+  from: 1,
+  next: '',
+  previous: '',
+  found: 1,
+  isMoreFound: false,
+  total: 1,
+  revision: '0',
+  ...some,
+});
+
+const open = (answers: Parameters<typeof openScreen>[1] = [], some = {}, address = '/admin/certificates') =>
+  openScreen(<CertificatesDesk loaded={loaded(some)} />, answers, address);
+
+test('shows name, number, event and state, and offers what the state allows', () => {
+  const { leave } = open();
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByText('கிருஷ்ணமூர்த்தி').getAttribute('lang')).toBe('ta');
+  expect(row.getByText(/7K3MQ-92XWD/)).toBeTruthy();
+  expect(row.getByRole('link', { name: 'Open the certificate of கிருஷ்ணமூர்த்தி' }).getAttribute('href')).toBe(
+    '/certificates/AbCdEfGhIjKlMnOpQrStUv/certificate.pdf',
+  );
+  leave();
+  open([], { certificates: [{ ...certificate, state: 'replaced', reason: 'Spelled wrongly', version: 2 }] });
+  expect(screen.getByText('Reason: Spelled wrongly')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Open the certificate/ })).toBeNull();
+});
+
+test('says what to do while there is no certificate, and when none matches the filters', () => {
+  const { leave } = open([], { certificates: [], found: 0, total: 0 });
+  expect(screen.getByText('No certificates yet')).toBeTruthy();
+  leave();
+  open([], { certificates: [], found: 0, total: 4 });
+  expect(screen.getByText('No certificates found matching the filters')).toBeTruthy();
+});
+
+test('counts first, shows names that cannot be printed, and then makes the others', async () => {
+  const counted = { count: 4, already: 1, longestNames: [], failed: [{ name: '日本', reason: 'No such letters.' }] };
+  const { user, sent } = open([{ json: counted }, { json: { made: 2, failed: [] } }]);
+  await user.click(button('Make certificates'));
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Event/, hidden: false }), 'e2');
+  expect(screen.queryByRole('button', { name: /^Make \d/ })).toBeNull();
+  await user.click(button('Count'));
+  await screen.findByText('4 people');
+  expect(screen.getByText(/No such letters/)).toBeTruthy();
+  await user.click(button('Make 2 certificates'));
+  await waitFor(() => expect(toasts()).toEqual(['2 certificates made']));
+  expect(sent.slice(0, 2).map(({ url, body }) => [url, body])).toEqual([
+    [
+      '/api/admin/certificates/batches?dryRun=true',
+      { eventId: 'e2', kind: 'participation', rule: { kind: 'registered' } },
+    ],
+    [
+      '/api/admin/certificates/batches?dryRun=false',
+      { eventId: 'e2', kind: 'participation', rule: { kind: 'registered' } },
+    ],
+  ]);
+});
+
+test('counts again after the choice changed, and shows why a count was refused', async () => {
+  const refused = { status: 409, json: { message: 'This event has no published results.' } };
+  const { user } = open([{ json: { count: 1, already: 0, longestNames: [], failed: [] } }, refused]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await user.click(button('Count'));
+  await screen.findByText('1 person');
+  await user.selectOptions(dialog.getByLabelText('For'), 'rank');
+  expect(screen.queryByText('1 person')).toBeNull();
+  await user.click(button('Count'));
+  await screen.findByText('This event has no published results.');
+});
+
+test('corrects a name with a reason', async () => {
+  const { user, sent } = open([{ json: { ...certificate, name: 'Krishnamurthy' } }]);
+  await user.click(button('Correct the certificate of கிருஷ்ணமூர்த்தி'));
+  await waitFor(() => expect(field('Name as it should be printed')).toHaveProperty('value', 'கிருஷ்ணமூர்த்தி'));
+  await user.clear(field('Name as it should be printed'));
+  await user.type(field('Name as it should be printed'), 'Krishnamurthy');
+  await user.type(field('Reason'), 'Asked for Latin letters');
+  await user.click(button('Make new version'));
+  await waitFor(() => expect(toasts()).toEqual(['Certificate corrected']));
+  expect(sent[0]).toMatchObject({
+    url: '/api/admin/certificates/c1/correct',
+    body: { name: 'Krishnamurthy', reason: 'Asked for Latin letters' },
+  });
+});
+
+test('revokes with a reason, and asks for one', async () => {
+  const { user, sent } = open([{ json: { message: 'Certificate revoked' } }]);
+  await user.click(button('Revoke the certificate of கிருஷ்ணமூர்த்தி'));
+  await user.click(button('Revoke'));
+  await waitFor(() => expect(faultOf('Reason')).toBe('Please say why.'));
+  await user.type(field('Reason'), 'Was not there{Enter}');
+  await waitFor(() => expect(toasts()).toEqual(['Certificate revoked']));
+  expect(sent[0]).toMatchObject({ url: '/api/admin/certificates/c1/revoke', body: { reason: 'Was not there' } });
+});
+
+test('asks for names of the event that the list shows, and for an event without one', async () => {
+  const { user, sent, leave } = open();
+  await user.click(button('Ask for names'));
+  expect([sent, toasts()]).toEqual([[], ['Please choose an event first.']]);
+  leave();
+  const shown = open([{ json: { asked: 3 } }], {}, '/admin/certificates?event=e2');
+  await shown.user.click(button('Ask for names'));
+  await waitFor(() => expect(toasts()).toEqual(['A mail goes to 3 students: Each student is asked once.']));
+  expect(shown.sent[0]).toMatchObject({ url: '/api/admin/certificates/ask-names', body: { eventId: 'e2' } });
+});

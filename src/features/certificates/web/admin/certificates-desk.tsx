@@ -1,0 +1,173 @@
+import { Award, Ban, FileText, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CertificateRecord } from '#features/certificates/admin-contract.ts';
+import { momentOf } from '#shared/calendar.ts';
+import { paths } from '#shared/paths.ts';
+import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { PagedList } from '#web/desk/list/paged-list.tsx';
+import { RowButton } from '#web/desk/row-button.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
+import { type Tasks, useTask } from '#web/desk/use-task.ts';
+import { languageOf } from '#web/language-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
+import { CorrectDialog, RevokeDialog } from './change-dialogs.tsx';
+import { DownloadAll } from './download-all.tsx';
+import { filtersOf, type LoadedCertificates } from './load-certificates.ts';
+import { MakeDialog } from './make-dialog.tsx';
+import '#web/desk/desk.css';
+
+export const certificatesIntro =
+  'Made for everybody whom a rule names, verified by anyone with the code. What a certificate says never changes: a correction is a new version.';
+
+const states = [
+  ['valid', 'Valid'],
+  ['replaced', 'Replaced'],
+  ['revoked', 'Revoked'],
+] as const;
+
+export const tones: Record<CertificateRecord['state'], StatusTone> = {
+  valid: 'success',
+  replaced: 'warning',
+  revoked: 'danger',
+};
+
+type Kind = 'correct' | 'revoke';
+
+export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
+  const { certificates, total, events } = loaded;
+  const { search, change } = useAddress();
+  const { revalidate } = useRevalidator();
+  const [making, setMaking] = useState(false);
+  const tasks = useTask<Kind, CertificateRecord>();
+  const { task, open } = tasks;
+  const { event } = filtersOf(search);
+  const eventChoice = {
+    name: 'event',
+    label: 'Event',
+    all: 'All events',
+    options: events.map(({ _id, title }) => [_id, title] as const),
+  };
+  const dialog = task && { certificate: task.item, open, onClose: tasks.end, onDone: revalidate };
+  return (
+    <>
+      <PageTitle
+        title="Certificates"
+        intro={certificatesIntro}
+        actions={
+          <>
+            <DownloadAll event={events.find(({ _id }) => _id === event)} />
+            <Button variant="main" size="small" onClick={() => setMaking(true)}>
+              <Award aria-hidden size={16} />
+              Make certificates
+            </Button>
+          </>
+        }
+      />
+      {total === 0 ? (
+        <EmptyState title="No certificates yet" className="mt-6">
+          Make them once an event is over: for all who registered, who were checked in, or who won.
+        </EmptyState>
+      ) : (
+        <>
+          <ListFilters
+            placeholder="Name or number"
+            choices={[eventChoice, { name: 'state', label: 'State', all: 'All states', options: states }]}
+          />
+          <PagedList
+            list="certificates"
+            loaded={loaded}
+            shown={certificates.length}
+            noun={{ one: 'certificate', many: 'certificates' }}
+            empty={
+              <EmptyState
+                title="No certificates found matching the filters"
+                action={
+                  <Button size="small" onClick={() => change({ q: '', event: '', state: '' })}>
+                    Show all certificates
+                  </Button>
+                }
+              />
+            }
+          >
+            <CertificateList {...loaded} begin={tasks.begin} />
+          </PagedList>
+        </>
+      )}
+      <MakeDialog open={making} events={events} chosen={event} onClose={() => setMaking(false)} onMade={revalidate} />
+      {dialog && task.kind === 'correct' && <CorrectDialog key={task.round} {...dialog} />}
+      {dialog && task.kind === 'revoke' && <RevokeDialog key={task.round} {...dialog} />}
+    </>
+  );
+}
+
+interface CertificateListProps extends Pick<LoadedCertificates, 'certificates' | 'timeZone'> {
+  begin: Tasks<Kind, CertificateRecord>['begin'];
+}
+
+function CertificateList({ certificates, timeZone, begin }: CertificateListProps) {
+  return (
+    <ul aria-label="Certificates, newest first" className="border-line border-y">
+      {certificates.map((certificate) => (
+        <li
+          key={certificate._id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line border-t py-2.5 first:border-t-0 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_8.5rem_auto]"
+        >
+          <p lang={languageOf(certificate.name)} className="break-words font-semibold">
+            {certificate.name}
+          </p>
+          <p className="col-start-1 break-words text-quiet text-sm md:col-start-2">
+            {certificate.title} · {certificate.event.title}
+            <span className="figures block">
+              {certificate.serial} · {momentOf(certificate.issuedAt, timeZone).day}
+              {certificate.version > 1 && ` · version ${certificate.version}`}
+            </span>
+            {certificate.reason && <span className="block">Reason: {certificate.reason}</span>}
+          </p>
+          <StatusBadge status={certificate.state} tone={tones[certificate.state]} className="justify-self-start" />
+          <RowActions certificate={certificate} begin={begin} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowActions({ certificate, begin }: Pick<CertificateListProps, 'begin'> & { certificate: CertificateRecord }) {
+  const { name, state, code } = certificate;
+  return (
+    <div className="col-start-2 row-span-3 row-start-1 flex items-center justify-end md:col-start-4 md:row-span-1">
+      {state === 'valid' && (
+        <a
+          href={paths.certificatePdf(code)}
+          target="_blank"
+          rel="noreferrer"
+          className="desk-row-button"
+          aria-label={`Open the certificate of ${name}`}
+          title="Open"
+        >
+          <FileText aria-hidden size={17} />
+        </a>
+      )}
+      {state !== 'replaced' && (
+        <RowButton
+          Icon={PenLine}
+          hint="Correct"
+          label={`Correct the certificate of ${name}`}
+          onClick={() => begin('correct', certificate)}
+        />
+      )}
+      {state === 'valid' && (
+        <RowButton
+          Icon={Ban}
+          hint="Revoke"
+          label={`Revoke the certificate of ${name}`}
+          tone="danger"
+          onClick={() => begin('revoke', certificate)}
+        />
+      )}
+    </div>
+  );
+}

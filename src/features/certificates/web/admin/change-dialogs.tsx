@@ -1,0 +1,87 @@
+import {
+  type CertificateRecord,
+  correctCertificate,
+  revokeCertificate,
+} from '#features/certificates/admin-contract.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface ChangeDialogProps {
+  certificate: CertificateRecord;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+const failed = 'Something went wrong. Please try again.';
+
+export function CorrectDialog({ certificate, open, onClose, onDone }: ChangeDialogProps) {
+  const form = useContractForm(correctCertificate, {
+    fields: correctCertificate.body,
+    defaults: { name: certificate.name, reason: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ params: { certificateId: certificate._id }, body }),
+    async onSent() {
+      await onDone();
+      onClose();
+      notify({ title: 'Certificate corrected', tone: 'success' });
+    },
+    failure: { words: failed, alert: true },
+  });
+  return (
+    <FormDialog
+      {...{ form, open, onClose }}
+      title="Correct the certificate"
+      description="A new version is made, with a code of its own. Anyone who verifies the old one is told that it was replaced."
+      size="small"
+      waiting="The certificate is being corrected."
+      action={{ label: 'Make new version', busyLabel: 'Making...' }}
+    >
+      <TextField label="Name as it should be printed" autoComplete="off" required {...form.field('name')} />
+      <TextField
+        label="Reason"
+        hint="The student and other organisers read it."
+        autoComplete="off"
+        required
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+export function RevokeDialog({ certificate, open, onClose, onDone }: ChangeDialogProps) {
+  const form = useContractForm(revokeCertificate, {
+    fields: revokeCertificate.body,
+    defaults: { reason: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ params: { certificateId: certificate._id }, body }),
+    async onSent() {
+      await onDone();
+      onClose();
+      notify({ title: 'Certificate revoked', tone: 'success' });
+    },
+    failure: { words: failed, field: 'reason' },
+  });
+  return (
+    <FormDialog
+      {...{ form, open, onClose }}
+      title="Revoke the certificate"
+      description={`The certificate of ${certificate.name} is not valid any more. Anyone who verifies it is told so at once.`}
+      size="small"
+      waiting="The certificate is being revoked."
+      action={{ label: 'Revoke', busyLabel: 'Revoking...', variant: 'danger' }}
+    >
+      <TextField
+        label="Reason"
+        hint="The student and other organisers read it."
+        autoComplete="off"
+        required
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}

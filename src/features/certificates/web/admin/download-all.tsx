@@ -1,0 +1,48 @@
+import { Download, Mail } from 'lucide-react';
+import { askForNames, downloadCertificates } from '#features/certificates/admin-contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { adminApi } from '#web/api.ts';
+import { saveAnswer } from '#web/files/save-file.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import type { EventChoice } from './load-certificates.ts';
+
+const chooseFirst = 'Please choose an event first.';
+
+/** What is done for one event at a time: the one that the list is filtered by. */
+export function DownloadAll({ event }: { event: EventChoice | undefined }) {
+  const save = useAction('The certificates were not downloaded', (eventId: string) =>
+    saveAnswer(`${downloadCertificates.path}?${new URLSearchParams({ eventId })}`),
+  );
+  const ask = useAction('Nobody was asked', async (eventId: string) => {
+    const { asked } = await adminApi.call(askForNames, { body: { eventId } });
+    notify({
+      title: asked === 0 ? 'Everybody was asked before' : `A mail goes to ${countOf(asked, 'student')}`,
+      description: 'Each student is asked once.',
+      tone: 'success',
+    });
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        busy={ask.busy}
+        disabledReason={!event && chooseFirst}
+        onClick={() => event && void ask.run(event._id)}
+      >
+        <Mail aria-hidden size={16} />
+        Ask for names
+      </Button>
+      <Button
+        size="small"
+        busy={save.busy}
+        disabledReason={!event && chooseFirst}
+        onClick={() => event && void save.run(event._id)}
+      >
+        <Download aria-hidden size={16} />
+        Download all
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  type CertificateFilters,
+  certificateFilters,
+  findCertificates,
+} from '#features/certificates/admin-contract.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { adminApi, api } from '#web/api.ts';
+import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+
+export interface EventChoice {
+  _id: string;
+  title: string;
+}
+
+export type LoadedCertificates = LoadedPage<
+  Output<typeof findCertificates> & { timeZone: string; events: EventChoice[] }
+>;
+
+export function filtersOf(search: URLSearchParams): CertificateFilters {
+  const state = certificateFilters.shape.state.safeParse(textIn(search, 'state'));
+  return { q: textIn(search, 'q'), event: textIn(search, 'event'), state: state.success ? state.data : '' };
+}
+
+export function loadCertificates(request: Pick<Request, 'url'>) {
+  return loadPage(request, 'Failed to load the certificates. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [answer, timeZone, events] = await Promise.all([
+      adminApi.call(findCertificates, { query }),
+      festTimeZone(api),
+      adminApi.call(listEvents),
+    ]);
+    return { ...answer, timeZone, events: events.map(({ _id, title }) => ({ _id, title })) };
+  });
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { type batchAnswer, makeCertificates } from '#features/certificates/admin-contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { notify } from '#web/ui/notify.ts';
+import type { EventChoice } from './load-certificates.ts';
+import { NamePreviews } from './name-previews.tsx';
+
+type Answer = z.output<typeof batchAnswer>;
+type Counted = Extract<Answer, { count: number }>;
+type Body = z.input<typeof makeCertificates.body>;
+
+interface MakeDialogProps {
+  open: boolean;
+  events: readonly EventChoice[];
+  /** The event that the list shows; '' for all. */
+  chosen: string;
+  onClose: () => void;
+  onMade: () => Promise<void>;
+}
+
+/** First a count that makes nothing, with the longest names drawn; then the certificates (R338). */
+export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialogProps) {
+  const { choice, choose, body, counted, busy, fault, send } = useBatch(chosen, async (made) => {
+    await onMade();
+    onClose();
+    notify({ title: `${countOf(made, 'certificate')} made`, tone: 'success' });
+  });
+  const toMake = counted ? counted.count - counted.already - counted.failed.length : 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      title="Make certificates"
+      description="First count who gets one. Nothing is made until you have seen it."
+      actions={
+        <>
+          <Button size="small" onClick={onClose} disabledReason={busy && 'The certificates are being made.'}>
+            Cancel
+          </Button>
+          <Button
+            size="small"
+            variant={counted ? undefined : 'main'}
+            busy={busy && !counted}
+            onClick={() => send(true)}
+          >
+            {counted ? 'Count again' : 'Count'}
+          </Button>
+          {counted && (
+            <Button
+              size="small"
+              variant="main"
+              busy={busy}
+              disabledReason={toMake <= 0 && 'There is nobody left to make one for.'}
+              onClick={() => send(false)}
+            >
+              {`Make ${countOf(Math.max(0, toMake), 'certificate')}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {fault && <Alert tone="error">{fault}</Alert>}
+        <SelectField
+          label="Event"
+          placeholder="Choose an event"
+          required
+          value={choice.eventId}
+          onChange={({ target }) => choose({ eventId: target.value })}
+        >
+          {events.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Certificate"
+            value={choice.kind}
+            onChange={({ target }) => choose({ kind: target.value === 'winner' ? 'winner' : 'participation' })}
+          >
+            <option value="participation">Participation</option>
+            <option value="winner">Winner</option>
+          </SelectField>
+          <SelectField label="For" value={choice.rule} onChange={({ target }) => choose({ rule: target.value })}>
+            <option value="registered">All who are registered</option>
+            <option value="checkedIn">All who were checked in</option>
+            <option value="rank">The first ranks</option>
+          </SelectField>
+        </div>
+        {choice.rule === 'rank' && (
+          <TextField
+            label="Up to rank"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100}
+            value={choice.n}
+            onChange={({ target }) => choose({ n: target.value })}
+          />
+        )}
+        {counted && <Count counted={counted} />}
+        {counted && counted.longestNames.length > 0 && <NamePreviews body={body} names={counted.longestNames} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Count({ counted: { count, already, failed } }: { counted: Counted }) {
+  return (
+    <div role="status" className="grid gap-3">
+      <p>
+        <strong>{countOf(count, 'person', 'people')}</strong>
+        {already > 0 && `, ${already} of them with a certificate already`}.
+      </p>
+      {failed.length > 0 && (
+        <Alert tone="error" title={`${countOf(failed.length, 'name')} cannot be printed`}>
+          <ul className="mt-1 grid gap-1">
+            {failed.slice(0, 20).map(({ name, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list never changes
+              <li key={index} className="break-words">
+                “{name.slice(0, 60)}”: {reason}
+              </li>
+            ))}
+          </ul>
+          {failed.length > 20 && `And ${failed.length - 20} more.`} The others are made.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const first = { eventId: '', kind: 'participation' as Body['kind'], rule: 'registered', n: '3' };
+
+function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
+  const [typed, setTyped] = useState(first);
+  const [counted, setCounted] = useState<Counted>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const choice = { ...typed, eventId: typed.eventId || chosen };
+  const body: Body = {
+    eventId: choice.eventId,
+    kind: choice.kind,
+    rule:
+      choice.rule === 'rank'
+        ? { kind: 'rank', n: Number(choice.n) }
+        : { kind: choice.rule === 'checkedIn' ? 'checkedIn' : 'registered' },
+  };
+
+  function choose(changes: Partial<typeof first>) {
+    setTyped((before) => ({ ...before, ...changes }));
+    setCounted(undefined);
+    setFault(undefined);
+  }
+
+  async function send(dryRun: boolean) {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const answer = await adminApi.call(makeCertificates, { body, query: { dryRun: dryRun ? 'true' : 'false' } });
+      if ('count' in answer) setCounted(answer);
+      else {
+        setCounted(undefined);
+        await onMade(answer.made);
+      }
+    } catch (error) {
+      setFault(wordsOf(error, 'Something went wrong. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { choice, choose, body, counted, busy, fault, send };
+}

@@ -1,0 +1,121 @@
+import { Download, Image, Link2, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { instantDayText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Certificate } from '../contract.ts';
+
+interface CertificateCardProps {
+  certificate: Certificate;
+  /** The edition's; undefined where it is not known. */
+  timeZone: string | undefined;
+}
+
+export function CertificateCard({ certificate, timeZone }: CertificateCardProps) {
+  const { title, event, note, name, issuedAt, serial, state, reason, pdf, png } = certificate;
+  return (
+    <li className="grid gap-5 rounded-card border border-line bg-raised p-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      {state === 'valid' ? (
+        <a href={pdf} className="block self-start overflow-hidden rounded-field border border-line">
+          <img
+            src={png}
+            alt={`Open the certificate: ${title}, ${name}`}
+            loading="lazy"
+            width={2000}
+            height={1414}
+            className="block h-auto w-full"
+          />
+        </a>
+      ) : (
+        <div className="grid aspect-[297/210] place-items-center self-start rounded-field border border-line border-dashed text-quiet text-sm">
+          Revoked
+        </div>
+      )}
+      <div className="grid min-w-0 content-start gap-1.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h2 lang={languageOf(title)} className="break-words text-xl! leading-tight!">
+            {title}
+          </h2>
+          {state === 'revoked' && <StatusBadge status="revoked" tone="danger" />}
+        </div>
+        {event && (
+          <p>
+            <Link to={paths.event(event._id)} className="link line-clamp-3 break-words">
+              {event.title}
+            </Link>
+          </p>
+        )}
+        {name && (
+          <p lang={languageOf(name)} className="break-words">
+            {name}
+          </p>
+        )}
+        {note && <p className="max-w-prose whitespace-pre-line break-words text-quiet">{note}</p>}
+        {reason && <p className="max-w-prose break-words text-danger">Reason: {reason}</p>}
+        <p className="figures text-quiet text-sm">
+          Issued {instantDayText(issuedAt, timeZone)} · Number {serial}
+        </p>
+        {state === 'valid' && <Actions {...certificate} />}
+      </div>
+    </li>
+  );
+}
+
+function Actions({ pdf, png, verify, serial, title }: Certificate) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2.5">
+      <a href={pdf} download={`${serial}.pdf`} className={buttonClass({ variant: 'main', size: 'small' })}>
+        <Download aria-hidden size={16} />
+        PDF
+        <span className="sr-only"> of {title}</span>
+      </a>
+      <a href={png} download={`${serial}.png`} className={buttonClass({ size: 'small' })}>
+        <Image aria-hidden size={16} />
+        Picture
+        <span className="sr-only"> of {title}</span>
+      </a>
+      <ShareButton title={title} verify={verify} />
+      <a href={verify} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        <ShieldCheck aria-hidden size={16} />
+        Verify
+        <span className="sr-only"> {title}</span>
+      </a>
+    </div>
+  );
+}
+
+/** By the phone's own sheet; without one, the link is copied. */
+function ShareButton({ title, verify }: Pick<Certificate, 'title' | 'verify'>) {
+  const [outcome, setOutcome] = useState('');
+
+  async function share() {
+    const url = new URL(verify, window.location.href).href;
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet is no failure.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome('Link copied');
+    } catch {
+      setOutcome(url);
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={share}>
+        <Link2 aria-hidden size={16} />
+        Share link
+        <span className="sr-only"> to {title}</span>
+      </Button>
+      <span role="status" className="self-center break-all text-quiet text-sm empty:hidden">
+        {outcome}
+      </span>
+    </>
+  );
+}
