@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { collegeFields } from '#features/colleges/contract.ts';
+import { collegeKey } from '#features/colleges/rules.ts';
 import { edition as editionShape, scheduleItem, speaker, sponsor } from '#features/edition/contract.ts';
 import { eventFields, eventTypes } from '#features/events/contract.ts';
 import { defaultTrustedHosts, eventFaults } from '#features/events/form-rules.ts';
@@ -6,6 +8,7 @@ import { isFreeEntry, relevantFee } from '#features/events/rules.ts';
 import { couponFields, passFields } from '#features/passes/admin-contract.ts';
 import { couponFaults, passFaults } from '#features/passes/rules.ts';
 import { siteSettings } from '#features/settings/contract.ts';
+import { colleges } from './colleges.ts';
 import { edition, settings } from './edition.ts';
 import { events, type SampleEvent } from './events.ts';
 import { coupons, passes } from './passes.ts';
@@ -14,7 +17,7 @@ import { speakers } from './speakers.ts';
 import { sponsors } from './sponsors.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const everything = { edition, settings, events, passes, speakers, sponsors, schedule };
+const everything = { edition, settings, events, passes, speakers, sponsors, schedule, colleges };
 
 /** Every text in the sample edition, with the path that leads to it. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {
@@ -217,6 +220,12 @@ describe('phone numbers, UPI IDs, addresses and names', () => {
     const names = events.flatMap((event) => event.coordinators.map((coordinator) => coordinator.name));
     for (const name of names) expect(name).toMatch(/( desk|^Ticket counter|^Hint line)$/);
   });
+});
+
+test('the colleges pass the rules of their form, share no name, and one of them is the own one', () => {
+  for (const college of colleges) expect(collegeFields.parse(college)).toEqual(college);
+  expect(repeated(colleges.flatMap(({ name, aliases }) => [name, ...aliases].map(collegeKey)))).toEqual([]);
+  expect(colleges.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual([edition.college]);
 });
 
 test('the texts have no stray spaces, straight quotes, repeated words or placeholders', () => {

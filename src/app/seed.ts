@@ -1,8 +1,10 @@
+import { seedColleges } from '#features/colleges/server/index.ts';
 import { putEdition } from '#features/edition/server/index.ts';
 import { seedEvents } from '#features/events/server/index.ts';
 import { seedPasses } from '#features/passes/server/index.ts';
 import { seedProgramme } from '#features/programme/server/index.ts';
 import { putSettings } from '#features/settings/server/index.ts';
+import { colleges } from '#sample/colleges.ts';
 import { edition, settings } from '#sample/edition.ts';
 import { events } from '#sample/events.ts';
 import { coupons, passes } from '#sample/passes.ts';
@@ -20,6 +22,7 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
     if ((await readSetting(tx, 'edition')) !== undefined) return;
     await putEdition(tx, edition);
     await putSettings(tx, settings);
+    await seedColleges(tx, colleges, now);
     await seedEvents(tx, events, now);
     await seedPasses(tx, { passes, coupons }, now);
     await seedProgramme(tx, { speakers, sponsors, schedule });

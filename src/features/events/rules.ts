@@ -64,6 +64,7 @@ export const usualTeamRules: TeamRules = {
   mostEvents: 0,
   college: 'any',
   oneTeamPerCollege: false,
+  approveJoins: false,
 };
 
 /** How many members a leader may add: team size max minus 1, none for a solo event. */

@@ -5,9 +5,10 @@ import * as calls from './calls.ts';
 import { accountGone, joining, teamGone } from './calls.ts';
 import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
 
-/** `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
+/** As they are sent. `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
 export const memberStates = ['typed', 'invited', 'accepted', 'declined', 'left', 'replaced'] as const;
-export type MemberState = (typeof memberStates)[number];
+/** `asked`: has come by the code and waits for the leader; on no list of members, and keeps no place (R317). */
+export type MemberState = (typeof memberStates)[number] | 'asked';
 
 /** Why somebody cannot be in a team, or `clashNotice`: may be, but should know. The words are in `team-rules.ts`. */
 export const hindrances = [
@@ -65,6 +66,8 @@ export const ownTeam = z.object({
   members: z.array(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), state: z.enum(memberStates), isYou: z.boolean() }),
   ),
+  /** Who wants to come by the code and waits for the leader; the leader's alone to know. */
+  asking: z.array(z.object({ _id: id, name: z.string(), email: z.string(), college: z.string() })),
 });
 export type OwnTeam = z.output<typeof ownTeam>;
 
@@ -111,10 +114,16 @@ export const joinTeam = endpoint({
   method: 'POST',
   path: '/api/students/teams/join',
   access: 'student',
-  summary: 'Be in a team by its code; five codes a minute can be tried',
-  refusals: { ...codeRefusals, ...joining },
+  summary: 'Be in a team by its code, or ask its leader where the event says so; five codes a minute can be tried',
+  refusals: {
+    ...codeRefusals,
+    ...joining,
+    tooManyAsk: { status: 409, message: 'The leader has many people to answer already. Please talk to them.' },
+    turnedDown: { status: 409, message: 'The leader of this team has turned you down.' },
+  },
   body: byCode,
-  output: answered,
+  /** `waits`: the leader has to approve first. */
+  output: answered.extend({ waits: z.literal(true).optional() }),
 });
 
 export const listEventHindrances = endpoint({
@@ -163,6 +172,35 @@ export const removeMember = endpoint({
   params: registrationParams.extend({ memberId: id }),
   output: ownTeam,
   refusals: changing,
+});
+
+const answering = {
+  params: registrationParams.extend({ memberId: id }),
+  output: ownTeam,
+  refusals: {
+    ...changing,
+    teamFull: { status: 409, message: 'The team is full. Please take somebody out first.' },
+    cannotJoin: {
+      status: 409,
+      message: 'This person cannot join any more: another team, another event or a rule of this event is in the way.',
+    },
+  },
+} as const;
+
+export const approveJoin = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/asking/:memberId/approve',
+  access: 'student',
+  summary: 'Take somebody who came by the code into the team; its leader alone',
+  ...answering,
+});
+
+export const turnDownJoin = endpoint({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/asking/:memberId/decline',
+  access: 'student',
+  summary: 'Turn down somebody who came by the code',
+  ...answering,
 });
 
 export const renewCode = endpoint({

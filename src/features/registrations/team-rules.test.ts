@@ -114,7 +114,7 @@ describe('the reasons why a person cannot join a team', () => {
 });
 
 test('keeps a place for each invited member, but counts only accepted members when an invited member joins', () => {
-  const members = memberStates.map((state) => member(state, state));
+  const members = [...memberStates, 'asked' as const].map((state) => member(state, state));
   expect(placesTaken(members)).toBe(4);
   expect(placesTaken(members, { id: 'invited' })).toBe(2);
 });
@@ -123,12 +123,15 @@ describe('the states of a member', () => {
   const table: Record<MemberEvent, Partial<Record<MemberState, MemberState>>> = {
     accept: { typed: 'accepted', invited: 'accepted' },
     decline: { typed: 'declined', invited: 'declined' },
-    lapse: { invited: 'declined' },
-    leave: { accepted: 'left' },
+    approve: { asked: 'accepted' },
+    turnDown: { asked: 'declined' },
+    lapse: { invited: 'declined', asked: 'declined' },
+    leave: { accepted: 'left', asked: 'left' },
     replace: { typed: 'replaced', invited: 'replaced', accepted: 'replaced' },
   };
   const events = Object.keys(table) as MemberEvent[];
-  test.each(events.flatMap((event) => memberStates.map((state) => [event, state] as const)))(
+  const all = [...memberStates, 'asked'] as const;
+  test.each(events.flatMap((event) => all.map((state) => [event, state] as const)))(
     'applies %s to a member who is %s',
     (event, state) => {
       expect(memberAfter(state, event)).toBe(table[event][state]);

@@ -7,9 +7,12 @@ import type { Hindrance, MemberState } from './team-contract.ts';
 const memberTransitions = {
   accept: { from: ['typed', 'invited'], to: 'accepted' },
   decline: { from: ['typed', 'invited'], to: 'declined' },
+  /** The leader answers somebody who came by the code. */
+  approve: { from: ['asked'], to: 'accepted' },
+  turnDown: { from: ['asked'], to: 'declined' },
   /** The time to accept is over. */
-  lapse: { from: ['invited'], to: 'declined' },
-  leave: { from: ['accepted'], to: 'left' },
+  lapse: { from: ['invited', 'asked'], to: 'declined' },
+  leave: { from: ['accepted', 'asked'], to: 'left' },
   replace: { from: ['typed', 'invited', 'accepted'], to: 'replaced' },
 } as const satisfies Record<string, { from: readonly MemberState[]; to: MemberState }>;
 
@@ -28,6 +31,7 @@ export function isInTeam(state: MemberState): boolean {
     case 'invited':
     case 'accepted':
       return true;
+    case 'asked':
     case 'declined':
     case 'left':
     case 'replaced':
@@ -51,6 +55,9 @@ export function placesTaken(members: readonly Member[], own?: Pick<Member, 'id'>
   const counts = ({ id, state }: Member) => (own ? state === 'accepted' && id !== own.id : isInTeam(state));
   return 1 + members.filter(counts).length;
 }
+
+/** So many can wait for one leader. */
+export const mostAsking = 20;
 
 export interface Person {
   id: string;

@@ -61,7 +61,7 @@ export function demoStudents(random: Random, { students, now, passwordHash }: Si
       name: `Simulated Student ${number}`,
       email: `student${number}@students.example`,
       phone: digits(index + 1, 10).replace(/^(.{5})/, '+91 $1 '),
-      college: unevenly(random, colleges),
+      college: asTyped(unevenly(random, colleges), index),
       department: unevenly(random, departments),
       year: weighted(random, years),
       password_hash: passwordHash,
@@ -69,4 +69,20 @@ export function demoStudents(random: Random, { students, now, passwordHash }: Si
       created_at: moment(random, new Date(opened.getTime() - dayMs), opened).toISOString(),
     };
   });
+}
+
+/** One student in six types the college shorter, or as nobody else does. */
+function asTyped(college: string, index: number): string {
+  switch (index % 18) {
+    case 4:
+      return college.replace('College', 'Coll.').replace('Engineering', 'Engg');
+    case 9:
+      return college.toUpperCase();
+    case 14:
+      return college
+        .replace('Institute of Technology', 'Inst. of Tech.')
+        .replace('College of Engineering', 'Engg. College');
+    default:
+      return college;
+  }
 }

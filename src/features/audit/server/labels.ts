@@ -63,6 +63,7 @@ const labels: Record<string, string> = {
   'teamRules mostEvents': 'Most events of a member',
   'teamRules college': 'Colleges in a team',
   'teamRules oneTeamPerCollege': 'One team a college',
+  'teamRules approveJoins': 'Leaders approve who comes by the code',
   description: 'Description',
   date: 'Date',
   startTime: 'Start time',

@@ -249,6 +249,7 @@ describe('suggestions', () => {
   test('suggests known colleges by the beginning of a name, by another name, and by a part', async () => {
     const other = await startTestApp();
     try {
+      await other.platform.db.deleteFrom('colleges').execute();
       const admin = await maker(other).admin();
       for (const [name, aliases] of [
         ['Kadal Institute', ['KI']],

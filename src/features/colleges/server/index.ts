@@ -11,6 +11,7 @@ import { readUnknownNames } from './unknown-names.ts';
 
 export { isOfCollege } from './of-college.ts';
 export { isOwnCollege } from './own-college.ts';
+export { seedColleges } from './save-college.ts';
 
 export function collegeRoutes(platform: Platform): Route[] {
   const { db } = platform;

@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
   const make = maker(app);
   bearer = (await make.admin()).bearer;
+  await app.platform.db.deleteFrom('colleges').execute();
   for (const [name, aliases] of [
     ['Kadal Institute', ['KI']],
     ['Marina College', []],

@@ -31,6 +31,17 @@ export async function createCollege({ db, now }: Platform, fields: CollegeFields
   return saved ?? (await readCollege(db, id)) ?? refuse('nameTaken');
 }
 
+/** The colleges of an edition that is new. */
+export async function seedColleges(tx: Tx, colleges: readonly CollegeFields[], now: Date): Promise<void> {
+  const at = now.toISOString();
+  for (const fields of colleges) {
+    const id = newId();
+    const row = { id, ...columnsOf(fields), created_at: at, updated_at: at, version: 0 };
+    await tx.insertInto('colleges').values(row).execute();
+    await saveNames(tx, id, fields);
+  }
+}
+
 export async function updateCollege(
   { db, now }: Platform,
   id: string,

@@ -136,6 +136,7 @@ describe('buying a pass', () => {
   });
 
   test('gives a free pass at once to a student of the own college with a confirmed address', async () => {
+    await app.platform.db.deleteFrom('colleges').execute();
     await app.platform.db
       .insertInto('colleges')
       .values({

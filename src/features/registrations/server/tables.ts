@@ -80,7 +80,7 @@ export interface TeamMembersTable {
   college: string;
   /** As in `registrations`. */
   college_key: GeneratedAlways<string>;
-  state: 'typed' | 'invited' | 'accepted' | 'declined' | 'left' | 'replaced';
+  state: 'typed' | 'asked' | 'invited' | 'accepted' | 'declined' | 'left' | 'replaced';
   created_at: string;
   changed_at: string;
 }

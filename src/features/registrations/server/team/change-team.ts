@@ -2,7 +2,7 @@ import { holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
 import { swapAnswers } from '#features/questions/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
-import { isInTeam, placesTaken } from '#features/registrations/team-rules.ts';
+import { forbids, isInTeam, memberAfter, placesTaken } from '#features/registrations/team-rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
@@ -14,7 +14,7 @@ import { addMember, type MemberRow, membersOf, moveMember, swapLeader } from '..
 import { whyNotNow } from '../register/why-not-now.ts';
 import { putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
-import { readPerson } from './hindrances.ts';
+import { readHindrances, readPerson } from './hindrances.ts';
 import { mailInTeam, mailInvitations } from './team-mails.ts';
 
 /** Only the leader, while the team is registered and registration is open. */
@@ -86,6 +86,36 @@ async function takeOut(
   if (!member || !(await moveMember(tx, row, member, 'replace', platform.now()))) return refuse('memberNotFound');
   if (member.student_id) await mailInTeam(tx, platform, member.student_id, 'replaced', row);
   return undefined;
+}
+
+/** The leader answers somebody who came by the code; approving twice is approving once. Undefined: done. */
+export function answerJoin(
+  platform: Platform,
+  studentId: string,
+  { registrationId, memberId }: { registrationId: string; memberId: string },
+  answer: 'approve' | 'turnDown',
+) {
+  return write(platform.db, async (tx) => {
+    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    if (team instanceof Refusal) return team;
+    const { row, members } = team;
+    const member = members.find(({ id }) => id === memberId);
+    if (member?.state === memberAfter('asked', answer)) return undefined;
+    // The team first, then the person, as everybody does.
+    const isThere = member?.student_id && (await holdStudent(tx, { id: member.student_id }));
+    const person = isThere && (await readPerson(platform, tx, isThere.id));
+    if (!member || !person || member.state !== 'asked') return refuse('memberNotFound');
+    const now = platform.now();
+    if (answer === 'approve') {
+      const found = (await readHindrances(tx, person, row, undefined, now)).filter(forbids);
+      if (found.length > 0) return refuse(found.includes('teamFull') ? 'teamFull' : 'cannotJoin');
+    }
+    const { name, email, phone, college } = person;
+    await moveMember(tx, row, member, answer, now, { name, email, phone, college });
+    await mailInTeam(tx, platform, person.id, answer === 'approve' ? 'approved' : 'turnedDown', row);
+    await audit(tx, platform, studentId, answer === 'approve' ? 'team.approve' : 'team.turn-down', row);
+    return undefined;
+  });
 }
 
 export function renewCode(platform: Platform, studentId: string, registrationId: string) {

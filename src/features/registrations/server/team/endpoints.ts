@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
-import { handOverTeam, leaveTeam, putMember, removeMember, renewCode } from './change-team.ts';
+import { answerJoin, handOverTeam, leaveTeam, putMember, removeMember, renewCode } from './change-team.ts';
 import { createTeamDoor } from './join-team.ts';
 import { listInvitations } from './list-invitations.ts';
 import { findLeaderHindrances } from './may-lead.ts';
@@ -36,6 +36,14 @@ export function teamRoutes(platform: Platform): Route[] {
     implement(contract.removeMember, async ({ viewer, params: { registrationId, memberId } }) => {
       const refused = await removeMember(platform, viewer.id, registrationId, memberId);
       return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, registrationId);
+    }),
+    implement(contract.approveJoin, async ({ viewer, params }) => {
+      const refused = await answerJoin(platform, viewer.id, params, 'approve');
+      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, params.registrationId);
+    }),
+    implement(contract.turnDownJoin, async ({ viewer, params }) => {
+      const refused = await answerJoin(platform, viewer.id, params, 'turnDown');
+      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, params.registrationId);
     }),
     implement(contract.renewCode, ({ viewer, params }) => renewCode(platform, viewer.id, params.registrationId)),
     implement(contract.handOverTeam, ({ viewer, params, body }) =>

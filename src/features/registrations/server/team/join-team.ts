@@ -1,5 +1,6 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
-import { codeTries, plainCode } from '#features/registrations/team-rules.ts';
+import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
+import { codeTries, mostAsking, plainCode } from '#features/registrations/team-rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -62,8 +63,10 @@ async function join(tx: Tx, platform: Platform, studentId: string, code: string)
   const members = await membersOf(tx, row.id);
   if (members.some(({ state, student_id }) => state === 'accepted' && student_id === studentId)) return done;
   const own = ownRow(members, person);
-  const refused = own ? await enterTeam(tx, platform, row, own, person) : await enterNew(tx, platform, row, person);
-  return refused ?? done;
+  if (own) return (await enterTeam(tx, platform, row, own, person)) ?? done;
+  const event = await findEvent(tx, row.event_id);
+  if (event && teamRulesOf(event).approveJoins) return askLeader(tx, platform, row, members, person);
+  return (await enterNew(tx, platform, row, person)) ?? done;
 }
 
 /** Whom the leader has named comes into the place that is kept. The code proves as much as a mail. */
@@ -72,6 +75,30 @@ const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): MemberRow
     (member) =>
       (member.state === 'typed' || member.state === 'invited') && member.email.toLowerCase() === email.toLowerCase(),
   );
+
+/** Asking twice is asking once. Who was turned down does not ask again. */
+async function askLeader(
+  tx: Tx,
+  platform: Platform,
+  row: LockedRegistration,
+  members: readonly MemberRow[],
+  person: TeamPerson,
+) {
+  const { id: student_id, name, email, phone, college } = person;
+  const message = `The leader of the team for ${row.event_title} has to approve you. You get a mail then.`;
+  const waits = { message, registrationId: row.id, waits: true as const };
+  const theirs = members.filter((member) => member.student_id === student_id);
+  if (theirs.some(({ state }) => state === 'asked')) return waits;
+  if (theirs.some(({ state }) => state === 'declined')) return refuse('turnedDown');
+  const now = platform.now();
+  const refused = refuseHindered(await readHindrances(tx, person, row, undefined, now));
+  if (refused) return refused;
+  if (members.filter(({ state }) => state === 'asked').length >= mostAsking) return refuse('tooManyAsk');
+  await addMember(tx, row, { student_id, name, email, phone, college }, 'asked', now);
+  await mailInTeam(tx, platform, row.student_id, 'asks', row, name);
+  await recordAudit(tx, now, { actor: `student:${student_id}`, action: 'team.ask', subject: `registration:${row.id}` });
+  return waits;
+}
 
 async function enterNew(tx: Tx, platform: Platform, row: LockedRegistration, person: TeamPerson) {
   const now = platform.now();

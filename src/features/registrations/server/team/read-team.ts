@@ -23,7 +23,8 @@ export async function readTeam({ db, now }: Platform, studentId: string, registr
   const mayChange =
     isLeader && row.registration_status !== 'cancelled' && (await whyNotNow(db, event, now())) === undefined;
   const hasCode = mayChange && terms !== undefined && terms.code_until > now().toISOString();
-  const members = (await membersOf(db, row.id)).filter(({ state }) => isLeader || isInTeam(state));
+  const all = await membersOf(db, row.id);
+  const members = all.filter(({ state }) => isLeader || isInTeam(state));
   return {
     code: hasCode ? terms.code : '',
     codeUntil: hasCode ? terms.code_until : '',
@@ -33,12 +34,19 @@ export async function readTeam({ db, now }: Platform, studentId: string, registr
     teamSize: { min: event.team_min, max: event.team_max },
     agreeUntil: terms?.agree_until ?? '',
     mayChange,
-    members: members.map(({ id, name, email, state, student_id }) => ({
-      _id: isLeader ? id : '',
-      name,
-      email: isLeader ? email : '',
-      state,
-      isYou: student_id === studentId,
-    })),
+    members: members.flatMap(({ id, name, email, state, student_id }) =>
+      state === 'asked'
+        ? []
+        : {
+            _id: isLeader ? id : '',
+            name,
+            email: isLeader ? email : '',
+            state,
+            isYou: student_id === studentId,
+          },
+    ),
+    asking: all
+      .filter(({ state }) => mayChange && state === 'asked')
+      .map(({ id, name, email, college }) => ({ _id: id, name, email, college })),
   } satisfies OwnTeam;
 }

@@ -8,7 +8,8 @@ import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import type { RegistrationRow } from '../rows.ts';
 
-type Words = Pick<MailText, 'subject' | 'paragraphs'> & { isCourtesy?: true };
+/** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
+type Words = Pick<MailText, 'subject' | 'paragraphs'> & { isCourtesy?: true; isOutside?: true };
 type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'>;
 
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
@@ -32,6 +33,24 @@ export const teamMails = {
     paragraphs: [
       `${named(member, 'A member')} has left your team for ${event_title}.`,
       'You can name somebody else on the page of your registration, or send the code of your team.',
+    ],
+  }),
+  asks: ({ event_title }: About, member: string) => ({
+    subject: `${named(member, 'A student')} wants to join your team for ${event_title}`,
+    paragraphs: [
+      `${named(member, 'A student')} has used the code of your team for ${event_title} and waits for your answer.`,
+      'Please accept or decline on the page of your registration before registration closes.',
+    ],
+  }),
+  approved: ({ event_title }: About) => ({
+    subject: `You are in the team for ${event_title}`,
+    paragraphs: [`The leader has accepted you. You are now in the team for ${event_title}.`],
+  }),
+  turnedDown: ({ event_title }: About) => ({
+    isOutside: true,
+    subject: `You are not in the team for ${event_title}`,
+    paragraphs: [
+      `The leader of the team for ${event_title} has declined. You can join another team or register alone.`,
     ],
   }),
   replaced: ({ event_title }: About) => ({
@@ -87,7 +106,9 @@ export async function mailInTeam(
     subject: words.subject,
     paragraphs: words.paragraphs,
     facts: [['Event', about.event_title]],
-    link: { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) },
+    link: words.isOutside
+      ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
+      : { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) },
     signature: signatureOf(edition),
   });
   await sendLater(tx, platform, { ...text, studentId, audience: 'owner' });

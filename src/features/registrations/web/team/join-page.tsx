@@ -58,9 +58,9 @@ export default function JoinPage({ loaderData }: Route.ComponentProps) {
 function Team({ code, offer }: { code: string; offer: TeamOffer }) {
   const navigate = useNavigate();
   const { busy, run } = useAction('Not in the team', async () => {
-    const { message, registrationId } = await api.call(joinTeam, { body: { code } });
-    notify({ title: message, tone: 'success' });
-    await navigate(paths.studentRegistration(registrationId));
+    const { message, registrationId, waits } = await api.call(joinTeam, { body: { code } });
+    notify({ title: message, tone: waits ? 'info' : 'success' });
+    await navigate(waits ? paths.studentDashboard() : paths.studentRegistration(registrationId));
   });
   return (
     <>

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '../status/part.tsx';
+import { AskingList } from './asking-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { TeamCode } from './team-code.tsx';
 import { type TeamTask, TeamTaskDialog } from './team-tasks.tsx';
@@ -35,6 +36,7 @@ export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPane
   return (
     <Part title="Team members">
       <p className="max-w-prose text-quiet">{wordsOf(team, timeZone)}</p>
+      <AskingList registrationId={registrationId} team={team} isFull={isFull} onChanged={replace} />
       <MemberList team={team} onTask={setTask} />
       <div className="flex flex-wrap gap-3">
         {team.mayChange && (

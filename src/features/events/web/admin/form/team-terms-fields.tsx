@@ -6,7 +6,6 @@ import { NumberField } from './number-field.tsx';
 /** How a team comes together, and who may be in it. */
 export function TeamTermsFields({ form }: TabProps) {
   const consent = useWatch({ control: form.control, name: 'teamConsent' });
-  const terms = useWatch({ control: form.control, name: 'teamRules' });
   const { register } = form;
   return (
     <fieldset className="event-form-payment sm:col-span-6">
@@ -48,12 +47,15 @@ export function TeamTermsFields({ form }: TabProps) {
         <SelectField label="Colleges" className="sm:col-span-3" {...register('teamRules.college')}>
           <option value="any">Any, also mixed</option>
           <option value="one">One college a team</option>
-          {/* Offered once organisers can enter colleges: until then nobody would be of the own one. */}
-          {terms.college === 'own' && <option value="own">Own college only, by confirmed email</option>}
+          <option value="own">Own college only, by confirmed email</option>
         </SelectField>
         <label className="event-form-check sm:col-span-3">
           <input type="checkbox" className="check check-small" {...register('teamRules.oneTeamPerCollege')} />
           One team a college
+        </label>
+        <label className="event-form-check sm:col-span-6">
+          <input type="checkbox" className="check check-small" {...register('teamRules.approveJoins')} />
+          The leader approves who comes by the code
         </label>
       </div>
     </fieldset>

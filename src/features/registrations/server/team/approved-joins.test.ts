@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OwnTeam } from '#features/registrations/team-contract.ts';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let calls: ReturnType<typeof teamCalls>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  calls = teamCalls(app);
+});
+afterAll(() => app.stop());
+
+const rules = { ifIncomplete: 'keep', clash: 'warn', mostEvents: 0, college: 'any', oneTeamPerCollege: false };
+const approving = { columns: { team_rules: JSON.stringify({ ...rules, approveJoins: true }) } };
+
+/** A team of two to four whose leader approves who comes by the code, and its code. */
+async function teamThatApproves(team = { min: 2, max: 4 }) {
+  const { id, student: leader, eventId } = await makeTeam(make, { team, consent: false, ...approving });
+  const { code } = await calls.team(leader, id);
+  return { id, leader, code: code as string, eventId };
+}
+
+const teamOf = (who: TestStudent, id: string): Promise<OwnTeam> => calls.team(who, id);
+const answer = (leader: TestStudent, id: string, memberId: string, how: 'approve' | 'decline') =>
+  calls.post(leader, `registrations/${id}/asking/${memberId}/${how}`);
+
+describe('a person who comes by the code where the leader approves', () => {
+  test('waits, is on no list, and is in the team once the leader accepts; both are told by mail', async () => {
+    const { id, leader, code } = await teamThatApproves();
+    const person = await make.student({ name: 'Beela' });
+    const joined = await calls.join(person, code);
+    expect([joined.statusCode, joined.json().waits]).toEqual([200, true]);
+    expect((await calls.join(person, code)).json().waits).toBe(true);
+    expect((await mailsTo(app, leader.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Beela wants to join your team/),
+    );
+    const before = await teamOf(leader, id);
+    expect([before.members, before.asking.map(({ name }) => name)]).toEqual([[], ['Beela']]);
+    expect((await calls.get(person, `registrations/${id}/team`)).statusCode).toBe(404);
+    const [waiting] = before.asking;
+    const accepted = await answer(leader, id, waiting?._id ?? '', 'approve');
+    expect(accepted.json()).toMatchObject({ members: [{ name: 'Beela', state: 'accepted' }], asking: [] });
+    expect((await answer(leader, id, waiting?._id ?? '', 'approve')).statusCode).toBe(200);
+    expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^You are in the team/),
+    );
+    expect((await teamOf(person, id)).asking).toEqual([]);
+  });
+
+  test('is told when the leader declines, and cannot ask that leader again', async () => {
+    const { id, leader, code } = await teamThatApproves();
+    const person = await make.student();
+    await calls.join(person, code);
+    const [waiting] = (await teamOf(leader, id)).asking;
+    expect((await answer(leader, id, waiting?._id ?? '', 'decline')).json()).toMatchObject({ asking: [] });
+    const [mail] = (await mailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('You are not in'));
+    expect(mail?.text).toContain('/student/dashboard');
+    const again = await calls.join(person, code);
+    expect([again.statusCode, again.json().message]).toEqual([409, 'The leader of this team has turned you down.']);
+    expect((await answer(leader, id, waiting?._id ?? '', 'approve')).statusCode).toBe(404);
+  });
+
+  test('is answered by the leader alone', async () => {
+    const { id, leader, code } = await teamThatApproves();
+    const [first, second] = [await make.student(), await make.student()];
+    await calls.join(first, code);
+    await calls.join(second, code);
+    const asking = (await teamOf(leader, id)).asking;
+    expect((await answer(leader, id, asking[0]?._id ?? '', 'approve')).statusCode).toBe(200);
+    for (const who of [first, second, await make.student()]) {
+      expect((await answer(who, id, asking[1]?._id ?? '', 'approve')).statusCode).toBe(404);
+    }
+  });
+
+  test('comes in without approval when the leader has named them', async () => {
+    const friend = await make.student();
+    const { id, student: leader } = await makeTeam(make, { members: [friend], consent: false, ...approving });
+    const { code } = await teamOf(leader, id);
+    expect((await calls.join(friend, code)).json().waits).toBeUndefined();
+    expect((await teamOf(leader, id)).members.map(({ state }) => state)).toEqual(['accepted']);
+  });
+
+  test('cannot be approved once another team has them', async () => {
+    const one = await teamThatApproves();
+    const { id, student: leader } = await makeTeam(make, { consent: false });
+    await app.platform.db.updateTable('registrations').set({ event_id: one.eventId }).where('id', '=', id).execute();
+    const person = await make.student();
+    await calls.join(person, one.code);
+    const other = await teamOf(leader, id);
+    // The second team is of the same event, and asks its leader as well.
+    await calls.join(person, other.code);
+    const [theirs] = (await teamOf(leader, id)).asking;
+    expect((await answer(leader, id, theirs?._id ?? '', 'approve')).statusCode).toBe(200);
+    const [waiting] = (await teamOf(one.leader, one.id)).asking;
+    const late = await answer(one.leader, one.id, waiting?._id ?? '', 'approve');
+    expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('cannot join any more')]);
+  });
+
+  test('is not kept when the account is deleted', async () => {
+    const { id, leader, code } = await teamThatApproves();
+    const person = await make.student({ password: 'a long password' });
+    await calls.join(person, code);
+    const { bearer } = await make.admin();
+    expect((await call(app, 'DELETE', `/api/students/${person.id}`, { bearer })).statusCode).toBe(200);
+    expect((await teamOf(leader, id)).asking).toEqual([]);
+    const kept = app.platform.db.selectFrom('team_members').select(['name', 'email']).where('registration_id', '=', id);
+    expect(await kept.execute()).toEqual([{ name: 'Deleted account', email: '' }]);
+  });
+});
+
+describe('a team whose leader approves', () => {
+  test('never has more than its maximum, in whatever order people ask, are approved and are named', async () => {
+    const { id, leader, code } = await teamThatApproves({ min: 2, max: 3 });
+    const people = await Promise.all(Array.from({ length: 6 }, () => make.student()));
+    await Promise.all(people.map((person) => calls.join(person, code)));
+    const asking = (await teamOf(leader, id)).asking;
+    expect(asking).toHaveLength(6);
+    const named = { name: 'Anbu', email: 'anbu@students.example', phone: '+91 00000 00102', college: 'Kadal' };
+    const answers = await Promise.all([
+      ...asking.map(({ _id }) => answer(leader, id, _id, 'approve')),
+      calls.post(leader, `registrations/${id}/members`, named),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(2);
+    const { members } = await teamOf(leader, id);
+    expect(members).toHaveLength(2);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
+  });
+
+  test('lets at most twenty people wait', async () => {
+    const { id, leader, code } = await teamThatApproves({ min: 2, max: 4 });
+    const statuses = [];
+    for (let nth = 0; nth < 21; nth++) statuses.push((await calls.join(await make.student(), code)).statusCode);
+    expect(statuses.slice(19)).toEqual([200, 409]);
+    expect((await teamOf(leader, id)).asking).toHaveLength(20);
+  });
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { approveJoin, type OwnTeam, turnDownJoin } from '#features/registrations/team-contract.ts';
+import { api } from '#web/api.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+interface AskingListProps {
+  registrationId: string;
+  team: OwnTeam;
+  isFull: boolean;
+  onChanged: (team: OwnTeam) => void;
+}
+
+/** Who came by the code and waits for the leader's answer (R317). */
+export function AskingList({ registrationId, team: { asking }, isFull, onChanged }: AskingListProps) {
+  const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
+  const [answered, setAnswered] = useState('');
+  if (asking.length === 0) return refusal ? <Alert tone="error">{refusal}</Alert> : null;
+
+  function answer(memberId: string, isApproved: boolean, name: string) {
+    setAnswered(`${memberId} ${isApproved}`);
+    return attempt(async () => {
+      const call = isApproved ? approveJoin : turnDownJoin;
+      onChanged(await api.call(call, { params: { registrationId, memberId } }));
+      notify({ title: isApproved ? `${name} is in the team` : `You have declined ${name}`, tone: 'success' });
+    });
+  }
+
+  return (
+    <section aria-label="Waiting for your answer" className="grid gap-2 rounded-field border border-line p-4">
+      <h3 className="font-semibold">Waiting for your answer</h3>
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+      <ul>
+        {asking.map(({ _id, name, email, college }) => {
+          const sending = (isApproved: boolean) => busy && answered === `${_id} ${isApproved}`;
+          return (
+            <li
+              key={_id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line py-3 not-first:border-t"
+            >
+              <div className="grid min-w-0 gap-0.5">
+                <span className="wrap-anywhere font-medium">{name}</span>
+                <span className="wrap-anywhere text-quiet text-sm">{[college, email].filter(Boolean).join(' · ')}</span>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="small"
+                  variant="main"
+                  busy={sending(true)}
+                  disabledReason={isFull && 'The team is full. Please take somebody out first.'}
+                  onClick={() => answer(_id, true, name)}
+                >
+                  Accept<span className="sr-only"> {name}</span>
+                </Button>
+                <Button size="small" busy={sending(false)} onClick={() => answer(_id, false, name)}>
+                  Decline<span className="sr-only"> {name}</span>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
