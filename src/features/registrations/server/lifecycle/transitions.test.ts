@@ -48,14 +48,14 @@ describe('the table of transitions', () => {
     }
   });
 
-  test('only a release takes a seat away, and only a restore or a new proof gives a seat again', () => {
+  test('only a release or a cancellation takes a seat away, and only a restore or a new proof gives a seat again', () => {
     const names = (isGiven: boolean) =>
       new Set(
         targets
           .filter(({ from, to }) => holdsSeat(from) !== holdsSeat(to) && holdsSeat(to) === isGiven)
           .map(({ name }) => name),
       );
-    expect([...names(false)]).toEqual(['release', 'releaseTeam']);
+    expect([...names(false)]).toEqual(['release', 'releaseTeam', 'cancel']);
     expect([...names(true)]).toEqual(['restore', 'resubmit']);
   });
 

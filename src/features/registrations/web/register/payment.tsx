@@ -1,15 +1,15 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import type { EntryPayment } from '#features/registrations/contract.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PayPanel } from '../payment/pay-panel.tsx';
+import { ScreenshotField } from '../payment/screenshot-field.tsx';
 import { transactionHint } from '../payment/transaction-hint.ts';
 import { waitsForPass } from './cost.tsx';
 import { EventRegisterCoupon } from './coupon.tsx';
 import type { RegistrationValues } from './faults.ts';
-import { EventRegisterScreenshot } from './screenshot.tsx';
 
 interface EventRegisterPaymentProps {
   event: FestEvent;
@@ -56,6 +56,19 @@ function TransactionField() {
       required
       error={formState.errors.transactionId?.message}
       {...register('transactionId')}
+    />
+  );
+}
+
+function EventRegisterScreenshot() {
+  const { field, fieldState } = useController<RegistrationValues, 'paymentScreenshot'>({ name: 'paymentScreenshot' });
+  return (
+    <ScreenshotField
+      name={field.name}
+      ref={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
     />
   );
 }
