@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } as const;
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 /** Worked with at a desk, and opened on a phone by `admin-phone.spec.ts`. */
-const controlRoom = /(admin-(events|payments|registrations|settings|students)|people)\.spec/;
+const controlRoom = /(admin-(events|passes|payments|registrations|settings|students)|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
 const anyWidth =
   /(agreed-teams|confirm-email|ended-sessions|event-page-beyond|landing-parts|not-found|register-form|registration-status|section-links|splash|student-(care|dashboard|drafts|words)|theme|toasts)\.spec/;
