@@ -137,8 +137,20 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
           <option value="online">On the website</option>
           <option value="spot">On the spot</option>
         </SelectField>
-        <TextField label="From" type="datetime-local" hint="Empty: at once" {...field('from')} />
-        <TextField label="Until" type="datetime-local" hint="Empty: no end" {...field('until')} />
+        <TextField
+          label="From"
+          type="datetime-local"
+          hint="Empty: at once"
+          className="max-md:col-span-2"
+          {...field('from')}
+        />
+        <TextField
+          label="Until"
+          type="datetime-local"
+          hint="Empty: no end"
+          className="max-md:col-span-2"
+          {...field('until')}
+        />
         <TextField
           label="How many"
           inputMode="numeric"
