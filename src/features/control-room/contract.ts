@@ -11,7 +11,7 @@ export const searchAll = endpoint({
   path: '/api/admin/search',
   access: 'admin',
   needs: 'account.own',
-  summary: 'Events, students, registrations, orders and passes that hold all the words of `q`',
+  summary: 'Events, students, registrations, orders, passes and certificates that hold all the words of `q`',
   query: z.object({ q: boundedText('Please enter text.', 200, 'Please search with fewer words.').default('') }),
   output: z.object({
     events: z.array(z.object({ _id: id, title: z.string(), date: z.string(), location: z.string() })),
@@ -31,6 +31,7 @@ export const searchAll = endpoint({
       z.object({ _id: id, name: z.string(), email: z.string(), pass: z.string(), reference: z.string() }),
     ),
     passes: z.array(z.object({ _id: id, name: z.string() })),
+    certificates: z.array(z.object({ _id: id, name: z.string(), serial: z.string(), event: z.string() })),
   }),
 });
 

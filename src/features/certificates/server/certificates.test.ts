@@ -331,6 +331,8 @@ describe('certificates of organisers', () => {
       ]);
     }
     expect((await find(`event=${eventId}&state=revoked`)).certificates).toEqual([]);
+    const found = await call(app, 'GET', `/api/admin/search?q=${certificate.serial}`, { bearer: admin.bearer });
+    expect(found.json().certificates).toMatchObject([{ _id: certificate._id, name: 'Zubeida Sultana' }]);
   });
 
   test('come as one archive with a PDF each', async () => {

@@ -51,7 +51,7 @@ const search = async (role: AdminRole, q: string) =>
   (await call(app, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`, { bearer: bearers[role] })).json();
 const news = async (role: AdminRole): Promise<News> =>
   (await call(app, 'GET', '/api/admin/news', { bearer: bearers[role] })).json();
-const nothing = { events: [], students: [], registrations: [], orders: [], passes: [] };
+const nothing = { events: [], students: [], registrations: [], orders: [], passes: [], certificates: [] };
 const idsOf = (found: { _id: string }[]) => found.map(({ _id }) => _id);
 
 describe('the search of the control room', () => {

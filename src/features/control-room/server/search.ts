@@ -13,13 +13,15 @@ type Database = Pick<Platform, 'db' | 'engine'>;
 /** Every term has to be somewhere in what is looked at; names that begin with the text come first. */
 export async function searchFor(database: Database, scope: Scope, text: string) {
   const terms = searchTerms(text);
-  if (terms.length === 0) return { events: [], students: [], registrations: [], orders: [], passes: [] };
+  if (terms.length === 0)
+    return { events: [], students: [], registrations: [], orders: [], passes: [], certificates: [] };
   return {
     events: scope.may('events.read') ? await findEvents(database, scope, terms) : [],
     students: scope.may('students.read') ? await findStudents(database, scope, terms) : [],
     registrations: scope.may('registrations.read') ? await findRegistrations(database, scope, text) : [],
     orders: scope.may('payments.decide') ? await findOrders(database, terms) : [],
     passes: scope.may('passes.read') ? await findPasses(database, terms) : [],
+    certificates: scope.may('certificates.change') ? await findCertificates(database, terms) : [],
   };
 }
 
@@ -109,6 +111,18 @@ function findPasses({ db, engine }: Database, terms: Term[]) {
     .select(['id as _id', 'name'])
     .where(holdsTerms(engine, terms, { words: ['name'] }))
     .orderBy('name')
+    .limit(foundOfEachKind)
+    .execute();
+}
+
+function findCertificates({ db, engine }: Database, terms: Term[]) {
+  return db
+    .selectFrom('certificates')
+    .select(['id as _id', 'name', 'serial', 'event_title as event'])
+    .where('state', '<>', 'replaced')
+    .where(holdsTerms(engine, terms, { words: ['name', 'serial'] }))
+    .orderBy(beginsWith('name', terms))
+    .orderBy('created_at', 'desc')
     .limit(foundOfEachKind)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, IndianRupee, type LucideIcon, Ticket, TicketPercent, UserRound } from 'lucide-react';
+import { Award, CalendarDays, IndianRupee, type LucideIcon, Ticket, TicketPercent, UserRound } from 'lucide-react';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
@@ -25,6 +25,7 @@ export function hitGroups(text: string, found: Found | undefined, role: string |
     { heading: 'Registrations', hits: (found?.registrations ?? []).map(registrationHit) },
     { heading: 'Orders', hits: (found?.orders ?? []).map(orderHit) },
     { heading: 'Passes', hits: (found?.passes ?? []).map(passHit) },
+    { heading: 'Certificates', hits: (found?.certificates ?? []).map(certificateHit) },
     { heading: 'Screens', hits: screenHits(text, role) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
@@ -59,6 +60,11 @@ function orderHit({ _id, name, email, pass, reference }: Found['orders'][number]
 
 function passHit({ _id, name }: Found['passes'][number]): Hit {
   return { id: `pass-${_id}`, to: paths.adminPasses, title: name, detail: '', Icon: TicketPercent };
+}
+
+function certificateHit({ _id, name, serial, event }: Found['certificates'][number]): Hit {
+  const to = `${paths.adminCertificates}?${new URLSearchParams({ q: serial })}`;
+  return { id: `certificate-${_id}`, to, title: name, detail: `${event} · ${serial}`, Icon: Award };
 }
 
 function screenHits(text: string, role: string | undefined): Hit[] {
