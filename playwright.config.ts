@@ -6,7 +6,7 @@ const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }
 const controlRoom = /(admin-(events|passes|payments|registrations|settings|students)|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
 const anyWidth =
-  /(agreed-teams|confirm-email|ended-sessions|event-page-beyond|landing-parts|not-found|register-form|registration-status|section-links|splash|student-(care|dashboard|drafts|words)|theme|toasts)\.spec/;
+  /(agreed-teams|confirm-email|ended-sessions|event-page-beyond|landing-parts|not-found|passes|register-form|registration-status|section-links|splash|student-(care|dashboard|drafts|words)|theme|toasts)\.spec/;
 
 const otherEngines = (['firefox', 'webkit'] as const).filter((name) =>
   process.env.E2E_ENGINES?.split(' ').includes(name),

@@ -23,9 +23,11 @@ export function opensEvent(covers: Covers, event: { _id: string; eventType: Even
   return takesPasses && allowanceFor(covers, { id: event._id, eventType: event.eventType }) !== undefined;
 }
 
-/** What is left of a pass, in words: '1 technical event and no nontechnical event left'; '' where nothing is counted. */
+/** What is left of a pass, in words: '1 nontechnical event and no technical event left'; '' where nothing is counted. */
 export function leftWords(left: OwnOrder['left']): string {
-  const parts = Object.entries(left ?? {}).map(([kind, count]) => {
+  // What is left comes first.
+  const counts = Object.entries(left ?? {}).sort(([, a], [, b]) => b - a);
+  const parts = counts.map(([kind, count]) => {
     const event = kind === 'any' ? 'event' : `${kind} event`;
     return count === 0 ? `no ${event}` : countOf(count, event);
   });

@@ -43,7 +43,7 @@ test('shows what a pass opens, its price now, the next price and when, and until
     '₹300',
     'from 1 May',
     'Get this pass',
-    ': Fest pass',
+    ' (Fest pass)',
     'On sale until 8 May, 6:00 PM',
   ]);
   expect(page).toContain('href="/student/passes/p1"');

@@ -55,7 +55,7 @@ function Pass({ pass }: { pass: PassCardData }) {
         ) : (
           <ButtonLink to={paths.studentPass(_id)} variant={state === 'open' ? 'main' : undefined}>
             {state === 'open' ? 'Get this pass' : 'See this pass'}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> ({name})</span>
           </ButtonLink>
         )}
         {sale && <p className="text-quiet text-sm">{sale}</p>}

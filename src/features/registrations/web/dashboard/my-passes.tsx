@@ -55,7 +55,7 @@ function Pass({ order: { pass, status, left } }: { order: OwnOrder }) {
       </div>
       <ButtonLink to={address} size="small" variant={status === 'rejected' ? 'main' : 'quiet'}>
         {status === 'rejected' ? 'Send the proof again' : 'Events it opens'}
-        <span className="sr-only">: {pass.name}</span>
+        <span className="sr-only"> ({pass.name})</span>
       </ButtonLink>
     </>
   );

@@ -58,7 +58,7 @@ describe('what a registration will cost', () => {
   const open = (changed: Partial<EntryPayment>) =>
     openScreen(
       <InForm>
-        <EventRegisterCost payment={{ ...payment, ...changed }} />
+        <EventRegisterCost payment={{ ...payment, ...changed }} onSale={[pass]} />
       </InForm>,
     );
 
@@ -66,6 +66,11 @@ describe('what a registration will cost', () => {
     open({ mayPay: false });
     expect(screen.getByText('Free with your Fest pass.')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('shows the way to a pass to a student who has none', () => {
+    open({ words: '₹100: the fee of this event.', passes: [], passId: '' });
+    expect(screen.getByRole('link', { name: 'Fest pass' }).getAttribute('href')).toBe('/student/passes/p1');
   });
 
   test('says nothing where the usual fee counts', () => {

@@ -16,7 +16,7 @@ export const waitsForPass = ({ passes, passId }: EntryPayment): boolean =>
   passes.some(({ _id, isPaid }) => _id === passId && !isPaid);
 
 /** What this registration will cost and why (R296), and another way to pay for it where there is one. */
-export function EventRegisterCost({ payment }: { payment: EntryPayment }) {
+export function EventRegisterCost({ payment, onSale }: { payment: EntryPayment; onSale: PublicPass[] }) {
   if (!payment.words) return null;
   return (
     <div className="mb-7 grid gap-4">
@@ -25,6 +25,20 @@ export function EventRegisterCost({ payment }: { payment: EntryPayment }) {
         <span className="wrap-anywhere font-medium">{payment.words}</span>
       </p>
       <Ways payment={payment} />
+      {payment.passes.length === 0 && onSale.length > 0 && (
+        <p className="text-quiet">
+          Free with a pass:{' '}
+          {onSale.map(({ _id, name, priceNow }, index) => (
+            <span key={_id}>
+              {index > 0 && ', '}
+              <Link to={paths.studentPass(_id)} className="link wrap-anywhere">
+                {name}
+              </Link>{' '}
+              ({feeText(priceNow)})
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

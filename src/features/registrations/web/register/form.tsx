@@ -4,6 +4,7 @@ import type { StudentProfile } from '#features/accounts/student-profile-contract
 import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver, relevantFee } from '#features/events/rules.ts';
+import type { PublicPass } from '#features/passes/contract.ts';
 import type { EntryPayment } from '#features/registrations/contract.ts';
 import { teamShortfall } from '#features/registrations/rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -26,6 +27,8 @@ interface EventRegisterFormProps {
   payment: EntryPayment;
   listedFee: number;
   couponFault: string;
+  /** The passes on sale that open the event. */
+  passes: PublicPass[];
   profile: StudentProfile | undefined;
   clashes: ScheduledEvent[];
 }
@@ -55,7 +58,7 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
             {conflict.advice}
           </Alert>
         )}
-        <EventRegisterCost payment={payment} />
+        <EventRegisterCost payment={payment} onSale={props.passes} />
         <EventRegisterClashes clashes={clashes} />
         <div ref={top}>
           <Tabs value={step} onValueChange={openStep}>

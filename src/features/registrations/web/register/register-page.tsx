@@ -86,6 +86,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
               payment={payment}
               listedFee={listedFee}
               couponFault={couponFault}
+              passes={passes}
               profile={profile}
               clashes={clashes}
             />
