@@ -52,7 +52,11 @@ function everyScreen(registrationId: string): string[] {
   const table = readFileSync(path.join(import.meta.dirname, '../src/routes.ts'), 'utf8');
   const found = [...table.matchAll(/^ +route\('([^']+)'/gm)].map(([, address = '']) => `/${address}`);
   const screens = ['/', ...found].map((address) =>
-    address.replace(':eventId', 'robo-kolam').replace(':registrationId', registrationId).replace('/*', '/no-such-page'),
+    address
+      .replace(':eventId', 'robo-kolam')
+      .replace(':registrationId', registrationId)
+      .replace(':passId', 'all-events-pass')
+      .replace('/*', '/no-such-page'),
   );
   return screens.filter((screen) => !signInScreens.includes(screen) && screen !== '/admin/logout');
 }
