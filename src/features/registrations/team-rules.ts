@@ -90,6 +90,8 @@ interface TeamToJoin {
   own?: Pick<Member, 'id'> | undefined;
   /** The colleges of the leaders of the event's other teams; only read where one team a college is allowed. */
   otherColleges: readonly string[];
+  /** Answers alike for names of one college; by the letters alone where it is left out. */
+  meaningOf?: (college: string) => string;
 }
 
 /** Everything at once that keeps a person from being in a team, before anybody pays. */
@@ -107,7 +109,8 @@ export function whyNotJoin(
   const isIn = team.members.some(({ state, student_id }) => state === 'accepted' && student_id === person.id);
   const isLeading = team.registrationId !== '' && team.leader.id === person.id;
   const clashes = rules.clash !== 'ignore' && others.some((other) => clash(event, other));
-  const college = collegeKey(person.college);
+  const { meaningOf = collegeKey } = team;
+  const college = meaningOf(person.college);
   const found: Record<Hindrance, boolean> = {
     closed: event.isClosed,
     alreadyInTeam: isIn || isLeading,
@@ -117,8 +120,8 @@ export function whyNotJoin(
     clashNotice: clashes && rules.clash === 'warn',
     tooManyEvents: rules.mostEvents > 0 && new Set(others.map(({ eventId }) => eventId)).size >= rules.mostEvents,
     notOwnCollege: rules.college === 'own' && !person.isOwnCollege,
-    otherCollege: rules.college === 'one' && college !== collegeKey(team.leader.college),
-    collegeHasTeam: rules.oneTeamPerCollege && team.otherColleges.some((other) => collegeKey(other) === college),
+    otherCollege: rules.college === 'one' && college !== meaningOf(team.leader.college),
+    collegeHasTeam: rules.oneTeamPerCollege && team.otherColleges.some((other) => meaningOf(other) === college),
     profileIncomplete: !(person.name && person.phone && person.college),
   };
   return (Object.keys(found) as Hindrance[]).filter((hindrance) => found[hindrance]);

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { collegeKey } from '../rules.ts';
 
 /** Whether `keys`, a `college_key`, means the college that somebody names: any of its names, or the same unknown name. */
@@ -6,4 +7,12 @@ export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilde
   const key = collegeKey(named);
   return sql<SqlBool>`${keys} in (select ${key} union all select same.key from college_names as typed
     inner join college_names as same on same.college_id = typed.college_id where typed.key = ${key})`;
+}
+
+/** Names that mean one college compare equal by what this answers: the known college, or the name's own key. */
+export async function meaningOf(db: Db, typed: readonly string[]): Promise<(name: string) => string> {
+  const keys = [...new Set(typed.map(collegeKey))];
+  const known = await db.selectFrom('college_names').selectAll().where('key', 'in', keys).execute();
+  const meant = new Map(known.map(({ key, college_id }) => [key, `college ${college_id}`]));
+  return (name) => meant.get(collegeKey(name)) ?? collegeKey(name);
 }

@@ -30,11 +30,11 @@ export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknow
 
 /** Each table is read along its index of keys. */
 async function readTyped(db: Db) {
-  const from = (table: string) => sql`select college_key as key, min(college) as name, count(*) as uses
+  const from = (table: string) => sql`select college_key as key, max(college) as name, count(*) as uses
     from ${sql.table(table)}
     where college_key <> '' and not exists (select 1 from college_names where key = ${sql.ref(`${table}.college_key`)})
     group by college_key`;
-  const { rows } = await sql<{ name: string; uses: number }>`select min(name) as name, sum(uses) as uses from (
+  const { rows } = await sql<{ name: string; uses: number }>`select max(name) as name, sum(uses) as uses from (
       ${from('students')} union all ${from('registrations')} union all ${from('team_members')}
     ) as typed group by key order by sum(uses) desc, key limit ${mostNames}`.execute(db);
   return rows.map(({ name, uses }) => ({ name: name.trim(), uses: Number(uses) }));

@@ -24,8 +24,8 @@ function CollegeTable({ rows, ...list }: CollegeListProps) {
     <Table caption="Colleges by name" className="table-columns [--cell-inset:0.6em] [--table-width:52rem]">
       <TableHead>
         <HeadCell>College</HeadCell>
-        <HeadCell className="w-[30%]">Other names</HeadCell>
-        <HeadCell className="w-[20%]">Mail domains</HeadCell>
+        <HeadCell className="w-[22%]">Other names</HeadCell>
+        <HeadCell className="w-[17%]">Mail domains</HeadCell>
         <HeadCell numeric className="w-[6rem]">
           Students
         </HeadCell>

@@ -140,3 +140,24 @@ describe('a team whose leader approves', () => {
     expect((await teamOf(leader, id)).asking).toHaveLength(20);
   });
 });
+
+test('one college a team looks at known colleges, whatever name each person has typed', async () => {
+  const columns = { team_rules: JSON.stringify({ ...rules, college: 'one', approveJoins: false }) };
+  const { id, student: leader } = await makeTeam(make, { team: { min: 2, max: 4 }, consent: false, columns });
+  const { code } = await teamOf(leader, id);
+  const set = ({ id: who }: TestStudent, college: string) =>
+    app.platform.db.updateTable('students').set({ college }).where('id', '=', who).execute();
+  const person = await make.student();
+  await set(person, 'Thinnai Engineering College');
+  await app.platform.db
+    .updateTable('registrations')
+    .set({ college: 'Thinnai College of Engineering' })
+    .where('id', '=', id)
+    .execute();
+  // The sample edition knows both names of this college.
+  expect((await calls.join(person, code)).statusCode).toBe(200);
+  const other = await make.student();
+  await set(other, 'Thinnai Arts College');
+  const refused = await calls.join(other, code);
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([409, ['otherCollege']]);
+});

@@ -1,5 +1,5 @@
 import { findAccount, readProfile } from '#features/accounts/server/index.ts';
-import { isOwnCollege } from '#features/colleges/server/index.ts';
+import { isOwnCollege, meaningOf } from '#features/colleges/server/index.ts';
 import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
 import { forbids, hindranceWords, type Person, whyNotJoin } from '#features/registrations/team-rules.ts';
@@ -40,7 +40,7 @@ export async function readHindrances(db: Db, person: Person, row: TeamRow, own: 
       leader: { id: row.student_id, college: row.college },
       members: await membersOf(db, row.id),
       own,
-      otherColleges: await otherColleges(db, event, row.id),
+      ...(await collegesOf(db, event, person, row)),
     },
   );
 }
@@ -53,13 +53,21 @@ export async function readLeaderHindrances(db: Db, person: Person, event: EventR
     registrationId: '',
     leader: { id: person.id, college: person.college },
     members: [],
-    otherColleges: await otherColleges(db, event, ''),
+    ...(await collegesOf(db, event, person, { id: '', college: person.college })),
   });
 }
 
 function factsOf(event: EventRow) {
   const { id, date, start_time: startTime, end_time: endTime } = event;
   return { id, date, startTime, endTime, teamMax: event.team_max, rules: teamRulesOf(event) };
+}
+
+/** What the rules about colleges look at; nothing is read where the event has no such rule. */
+async function collegesOf(db: Db, event: EventRow, person: Person, row: Pick<TeamRow, 'id' | 'college'>) {
+  const { college, oneTeamPerCollege } = teamRulesOf(event);
+  if (college !== 'one' && !oneTeamPerCollege) return { otherColleges: [] };
+  const others = await otherColleges(db, event, row.id);
+  return { otherColleges: others, meaningOf: await meaningOf(db, [person.college, row.college, ...others]) };
 }
 
 async function otherColleges(db: Db, event: EventRow, registrationId: string): Promise<string[]> {
