@@ -3,7 +3,7 @@ import { hasWords } from '#features/audit/rules.ts';
 import { isLabel } from '#features/audit/server/labels.ts';
 import { call } from '#testing/call.ts';
 import { eventForm } from '#testing/event-form.ts';
-import { gateOf } from '#testing/gate.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { blankQuestion } from '#testing/questions-of.ts';

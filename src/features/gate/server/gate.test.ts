@@ -6,7 +6,7 @@ import { codeText, contentBytes, numberText, parseCode } from '#features/tickets
 import { openSealed } from '#features/tickets/verify-rules.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
-import { gateOf, type TestPhone } from '#testing/gate.ts';
+import { gateOf, type TestPhone } from '#testing/gate/gate-of.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { GateList, SentScan } from '../contract.ts';

@@ -2,8 +2,8 @@ import type { FestApp } from '#app/app.ts';
 import type { CheckpointFields } from '#features/gate/admin-contract.ts';
 import type { ScanResult, SentScan } from '#features/gate/contract.ts';
 import { newId } from '#server/ids.ts';
-import { call } from './call.ts';
-import type { Maker, TestStudent } from './make.ts';
+import { call } from '../call.ts';
+import type { Maker, TestStudent } from '../make.ts';
 
 export interface TestPhone {
   id: string;
