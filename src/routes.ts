@@ -6,6 +6,7 @@ export default [
     index('features/landing/web/landing-page.tsx'),
     route('event/:eventId', 'features/event-pages/web/event-page.tsx'),
     route('newsletter/unsubscribe', 'features/newsletter/web/unsubscribe-page.tsx'),
+    route('ticket', 'features/tickets/web/forwarded-page.tsx'),
     route('newsletter/confirm', 'features/newsletter/web/confirm-newsletter-page.tsx'),
     route('*', 'features/landing/web/not-found-page.tsx'),
   ]),
@@ -19,6 +20,7 @@ export default [
   layout('web/layouts/student/student-layout.tsx', [
     route('student/dashboard', 'features/registrations/web/dashboard/dashboard-page.tsx'),
     route('student/schedule', 'features/calendar/web/schedule-page.tsx'),
+    route('student/ticket', 'features/tickets/web/ticket-page.tsx'),
     route('student/certificates', 'features/certificates/web/certificates-page.tsx'),
     route('student/bookmarks', 'features/bookmarks/web/bookmarks-page.tsx'),
     route('student/registrations/:registrationId', 'features/registrations/web/status/status-page.tsx'),
@@ -50,6 +52,7 @@ export default [
     route('admin/audit', 'features/audit/web/audit-page.tsx'),
     route('admin/security', 'features/accounts/web/security/security-page.tsx'),
     route('admin/students', 'features/students/web/students-page.tsx'),
+    route('admin/event-day', 'features/gate/web/event-day-page.tsx'),
     route('admin/teams', 'features/teams/web/teams-page.tsx'),
     route('admin/colleges', 'features/colleges/web/admin/colleges-page.tsx'),
     route('admin/settings', 'features/settings/web/settings-page.tsx'),

@@ -33,6 +33,9 @@ export const paths = {
   /** What a leader sends to those who shall come into the team. */
   studentJoinTeam: (code?: string) =>
     code ? `/student/join-team?code=${encodeURIComponent(code)}` : '/student/join-team',
+  studentTicket: '/student/ticket',
+  /** Where a leader sends a member without an account; the secret is behind the #, as in `studentResetPassword`. */
+  forwardedTicket: (link?: string) => `/ticket${link ? `#${link}` : ''}`,
   studentProfile: '/student/profile',
   studentProfileEdit: '/student/profile/edit',
   studentSchedule: '/student/schedule',
@@ -51,6 +54,9 @@ export const paths = {
   adminStudents: '/admin/students',
   adminTeams: '/admin/teams',
   adminColleges: '/admin/colleges',
+  adminEventDay: '/admin/event-day',
+  /** The scanner; with a pairing code behind the #, it pairs the phone. */
+  gate: (pairing?: string) => `/gate${pairing ? `#${pairing}` : ''}`,
   adminAnalytics: '/admin/analytics',
   adminPayments: '/admin/payments',
   adminPasses: '/admin/passes',

@@ -1,7 +1,7 @@
 import { storage, visitStorage } from './storage.ts';
 
 /** What is kept on the device for the student who uses it, each under its own key. */
-const localDrafts = ['savedTeammates', 'registrationDrafts'] as const;
+const localDrafts = ['savedTeammates', 'registrationDrafts', 'ticket'] as const;
 export type LocalDraft = (typeof localDrafts)[number];
 
 /** Of the forms that a session's end has interrupted (`kept-form.ts`), for this visit alone. */
@@ -32,6 +32,12 @@ export function readLocalDraft(key: LocalDraft, from = storage()): unknown {
   } catch {
     return null;
   }
+}
+
+/** Undefined: nothing is kept any more. */
+export function keepLocalDraft(key: LocalDraft, value: unknown): void {
+  if (value === undefined) storage().removeItem(key);
+  else storage().setItem(key, JSON.stringify(value));
 }
 
 function forgetOnDevice(): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
+import * as calls from './calls.ts';
 
 /** As its person reads it; `code` is what the QR code carries. */
 export const ticket = z.object({
@@ -11,34 +12,11 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-const noTicket = {
-  status: 404,
-  message: 'You have no ticket yet. It is issued when a registration or a pass of yours is confirmed.',
-} as const;
-
-export const getMyTicket = endpoint({
-  method: 'GET',
-  path: '/api/students/ticket',
-  access: 'student',
-  summary: 'The student’s own ticket',
-  output: ticket,
-  refusals: { noTicket },
-});
-
-export const replaceMyTicket = endpoint({
-  method: 'POST',
-  path: '/api/students/ticket/replace',
-  access: 'student',
-  summary: 'Revoke the own ticket and issue another, after a phone was lost',
-  output: ticket,
-  refusals: {
-    noTicket,
-    tooManyTickets: { status: 429, message: 'Your ticket was replaced several times today. Please ask at the desk.' },
-  },
-});
+export const getMyTicket = endpoint({ ...calls.getMyTicket, output: ticket });
+export const replaceMyTicket = endpoint({ ...calls.replaceMyTicket, output: ticket });
 
 /** A person of one of the student's own teams who has no account. */
-export const teamTicket = z.object({
+const teamTicket = z.object({
   name: z.string(),
   event: z.string(),
   number: z.string(),
@@ -48,24 +26,17 @@ export const teamTicket = z.object({
 export type TeamTicket = z.output<typeof teamTicket>;
 
 export const listTeamTickets = endpoint({
-  method: 'GET',
-  path: '/api/students/ticket/members',
-  access: 'student',
-  summary: 'Tickets of members without an account, of teams that the student leads',
+  ...calls.listTeamTickets,
   output: z.object({ members: z.array(teamTicket) }),
 });
 
+const forwardedTicket = ticket.extend({ name: z.string() });
+export type ForwardedTicket = z.output<typeof forwardedTicket>;
+
 export const getForwardedTicket = endpoint({
-  method: 'GET',
-  path: '/api/tickets/:link',
-  access: 'signed-link',
-  summary: 'The ticket of a member without an account, by the link that the leader forwards',
+  ...calls.getForwardedTicket,
   params: z.object({ link: boundedText('This link is not valid.', 64) }),
-  output: ticket.extend({ name: z.string() }),
-  refusals: {
-    linkUnknown: { status: 404, message: 'This ticket is not there any more. Please ask the leader of your team.' },
-    tooManyLinks: { status: 429, message: 'Please wait a few minutes, and open the link again.' },
-  },
+  output: forwardedTicket,
 });
 
 export const replaceTicket = endpoint({

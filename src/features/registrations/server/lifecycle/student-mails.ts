@@ -78,11 +78,16 @@ function write(to: Address, about: RegistrationRow, words: MailWords, site: Site
     fest: site.name,
     greeting: greetingTo(about.name),
     ...text,
-    facts: factsOf(about),
+    facts: [...factsOf(about), ...ticketOf(about, publicUrl)],
     link: { label: linkLabel, url: publicUrl + paths.studentRegistration(about.id) },
     signature: `The ${site.name} team\n${site.contactEmail}`,
   });
   return { ...mail, ...to, studentId: about.student_id };
+}
+
+/** One ticket for everything, on a page of its own (R319). */
+function ticketOf({ registration_status }: RegistrationRow, publicUrl: string): [string, string][] {
+  return registration_status === 'confirmed' && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
 }
 
 function factsOf(about: RegistrationRow): [string, string][] {

@@ -1,5 +1,7 @@
+import { QrCode } from 'lucide-react';
 import { Suspense } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { EarlyCalls } from '#web/network/early-calls.tsx';
@@ -70,6 +72,14 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
         <Invitations timeZone={loaderData.timeZone} />
       </Suspense>
       <MyPasses orders={loaderData.orders} />
+      {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
+        <p className="mt-5">
+          <Link to={paths.studentTicket} className="link inline-flex min-h-11 items-center gap-2 font-medium">
+            <QrCode aria-hidden size={20} />
+            Show your ticket
+          </Link>
+        </p>
+      )}
       <Tabs value={tab} onValueChange={openTab} className="mt-7">
         <TabList label="Dashboard" className="student-tabs">
           {dashboardTabs.map(({ value, label }) => (

@@ -1,0 +1,50 @@
+import { getSite } from '#features/edition/calls.ts';
+import { siteFrame } from '#features/edition/rules.ts';
+import { getForwardedTicket } from '#features/tickets/calls.ts';
+import { api, apiContext } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import type { PublicPageData } from '#web/layouts/public/page.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/forwarded-page.ts';
+import { TicketCard } from './ticket-card.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Ticket · ${loaderData?.frame.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = await context.get(apiContext).call(getSite);
+  return { frame: siteFrame(site) } satisfies PublicPageData;
+}
+
+/** For a member without an account; the secret is behind the #, which no server sees. */
+export default function ForwardedTicketPage({ loaderData: { frame } }: Route.ComponentProps) {
+  const { loaded, retry } = useLoaded(() =>
+    api.call(getForwardedTicket, { params: { link: location.hash.slice(1) || 'none' } }),
+  );
+  return (
+    <div className="wrap grid max-w-2xl content-start gap-8 py-16 sm:py-24">
+      <PageTitle title="Your ticket" intro="Show this code at the gate, or print it. Keep this link to yourself." />
+      {loaded.state === 'loading' && <Skeleton className="aspect-square w-full max-w-96 justify-self-center" />}
+      {loaded.state === 'failed' && (
+        <Alert
+          tone="error"
+          title="This ticket did not load"
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {wordsOf(loaded.error, 'Please try again in a moment.')}
+        </Alert>
+      )}
+      {loaded.state === 'loaded' && <TicketCard ticket={loaded.data} name={loaded.data.name} edition={frame.name} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Download, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Ticket } from '#features/tickets/contract.ts';
+import { numberText } from '#features/tickets/rules.ts';
+import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
+import { Button } from '#web/ui/button.tsx';
+import './ticket.css';
+
+interface TicketCardProps {
+  ticket: Ticket;
+  /** Whose it is, where that is known. */
+  name: string;
+  edition: string | undefined;
+}
+
+/** A ticket as it is held under a scanner: as large as the screen lets it, dark on white in both themes (R319). */
+export function TicketCard({ ticket, name, edition }: TicketCardProps) {
+  useAwakeScreen();
+  const modules = qrCode(ticket.code) ?? [];
+  const spoken = [...ticket.number].join(' ');
+  return (
+    <section aria-label="Ticket" className="ticket grid justify-items-center gap-4">
+      <QrDrawing modules={modules} label={`QR code of ticket ${spoken}`} className="ticket-code" />
+      <p className="grid justify-items-center gap-1 text-center">
+        <span className="text-quiet text-sm">Ticket number</span>
+        <span aria-hidden className="figures font-semibold text-3xl tracking-widest">
+          {numberText(ticket.number)}
+        </span>
+        <span className="sr-only">{spoken}</span>
+        {name && <span className="max-w-full break-words font-medium">{name}</span>}
+        {edition && <span className="max-w-full break-words text-quiet text-sm">{edition}</span>}
+      </p>
+      <div className="no-print flex flex-wrap justify-center gap-3">
+        <Button onClick={() => savePicture(modules, ticket.number)}>
+          <Download aria-hidden size={16} />
+          Save as picture
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden size={16} />
+          Print
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A phone that goes dark in the queue has to be unlocked in front of the scanner. */
+function useAwakeScreen(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isGone = false;
+    async function hold(): Promise<void> {
+      if (document.hidden || isGone) return;
+      // Refused when the battery is low: the ticket is shown all the same.
+      const mine = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (isGone) await mine?.release();
+      else lock = mine;
+    }
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}
+
+const modulePixels = 16;
+const margin = 4;
+
+/** The code with its number below, for those who keep pictures rather than pages. */
+function savePicture(modules: boolean[][], number: string): void {
+  const canvas = document.createElement('canvas');
+  const size = (modules.length + 2 * margin) * modulePixels;
+  canvas.width = size;
+  canvas.height = size + 6 * modulePixels;
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#14122b';
+  for (const [y, row] of modules.entries()) {
+    for (const [x, isDark] of row.entries()) {
+      if (isDark) pen.fillRect((x + margin) * modulePixels, (y + margin) * modulePixels, modulePixels, modulePixels);
+    }
+  }
+  pen.font = `600 ${4 * modulePixels}px sans-serif`;
+  pen.textAlign = 'center';
+  pen.fillText(numberText(number), size / 2, size + 2 * modulePixels);
+  canvas.toBlob((blob) => {
+    if (!blob) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = `ticket-${number}.png`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }, 'image/png');
+}

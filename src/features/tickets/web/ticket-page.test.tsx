@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { leaveAsStudent, studentSession } from '#web/sessions.ts';
+import { takeNotices } from '#web/ui/notify.ts';
+import { keepTicket, keptTicket } from './keep-ticket.ts';
+import TicketPage, { clientLoader } from './ticket-page.tsx';
+
+cleanScreens();
+beforeEach(() => studentSession.open('a-token', student));
+
+const student = {
+  id: 's1',
+  name: 'Meena Sundaram',
+  email: 'meena@students.example',
+  college: 'Marina College',
+  phone: '+91 00000 00100',
+};
+const ticket = { number: 'K7M2P9QX', code: 'A'.repeat(154), issuedAt: '2025-05-01T05:30:00.000Z' };
+const other = { ...ticket, number: 'W3X4Y5Z6' };
+const member = { name: 'Ravi', event: 'Bridges', number: 'H2J3K4L5', link: 'a-secret' };
+
+function open(data: object | undefined, answers: Answer[] = []) {
+  const loaderData = { data, timeZone: 'Asia/Kolkata', editionName: 'Aarambh 2025' };
+  const props = { loaderData } as unknown as Parameters<typeof TicketPage>[0];
+  return openScreen(<TicketPage {...props} />, answers);
+}
+
+describe('the page of a ticket', () => {
+  test('shows the code, dark on white, and the number in groups and letter by letter', () => {
+    open({ ticket, members: [], isKept: false });
+    const code = screen.getByRole('img', { name: 'QR code of ticket K 7 M 2 P 9 Q X' });
+    expect(code.querySelector('rect')?.getAttribute('fill')).toBe('#fff');
+    // 41 modules and the white around them.
+    expect(code.getAttribute('viewBox')).toBe('0 0 49 49');
+    expect(screen.getByText('K7M2 P9QX')).toBeTruthy();
+    expect(screen.getByText('Meena Sundaram')).toBeTruthy();
+    expect(screen.getByText(/^Issued May 1, 2025/)).toBeTruthy();
+  });
+
+  test('replaces the ticket after a question, and keeps the new one', async () => {
+    const { user, sent } = open({ ticket, members: [], isKept: false }, [{ json: other }]);
+    await user.click(screen.getByRole('button', { name: /^Lost your phone/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Get a new ticket?' }));
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Get a new ticket' }));
+    await waitFor(() => expect(keptTicket()).toEqual(other));
+    expect(sent).toMatchObject([{ method: 'POST', url: '/api/students/ticket/replace' }]);
+  });
+
+  test('says why the ticket was not replaced', async () => {
+    const refusal = { status: 429, json: { message: 'Please ask at the desk.' } };
+    const { user } = open({ ticket, members: [], isKept: false }, [refusal]);
+    await user.click(screen.getByRole('button', { name: /^Lost your phone/ }));
+    await user.click(screen.getByRole('button', { name: 'Get a new ticket' }));
+    await waitFor(() => expect(takeNotices()).toMatchObject([{ description: 'Please ask at the desk.' }]));
+  });
+
+  test('lists members without an account with a link each', () => {
+    open({ ticket: undefined, members: [member], isKept: false });
+    expect(screen.getByText(/^Bridges/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Open the ticket of Ravi' });
+    expect(link.getAttribute('href')).toBe('/ticket#a-secret');
+  });
+
+  test('says when there is no ticket yet, and when it did not load', () => {
+    const { leave } = open({ ticket: undefined, members: [], isKept: false });
+    expect(screen.getByText('No ticket yet')).toBeTruthy();
+    leave();
+    open(undefined);
+    expect(screen.getByRole('alert').textContent).toContain('Your ticket did not load');
+  });
+
+  test('says that there is no network, and offers no new ticket then', () => {
+    open({ ticket, members: [], isKept: true });
+    expect(screen.getByText('No network')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Lost your phone/ })).toBeNull();
+  });
+});
+
+describe('loading the ticket', () => {
+  const load = async () => {
+    const request = new Request('http://localhost/student/ticket');
+    return (await clientLoader({ request } as Parameters<typeof clientLoader>[0])).data;
+  };
+  const nothing: Answer[] = Array.from({ length: 12 }, () => 'nothing' as const);
+
+  test('shows the one that was seen before when the network is gone, and none after a logout', async () => {
+    openScreen(null, nothing);
+    keepTicket(ticket);
+    expect(await load()).toEqual({ ticket, members: [], isKept: true });
+    leaveAsStudent();
+    expect(keptTicket()).toBeUndefined();
+  });
+
+  test('forgets the kept one when there is none any more', async () => {
+    keepTicket(ticket);
+    openScreen(null, [
+      { status: 404, json: { message: 'You have no ticket yet.' } },
+      { json: { members: [] } },
+      ...nothing,
+    ]);
+    expect(await load()).toEqual({ ticket: undefined, members: [], isKept: false });
+    expect(keptTicket()).toBeUndefined();
+  });
+});

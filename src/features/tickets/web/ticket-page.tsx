@@ -1,0 +1,222 @@
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { getSite } from '#features/edition/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
+import { getMyTicket, listTeamTickets, replaceMyTicket } from '#features/tickets/calls.ts';
+import type { TeamTicket, Ticket } from '#features/tickets/contract.ts';
+import { numberText } from '#features/tickets/rules.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
+import { asStudent } from '#web/require-session.ts';
+import { useStudent } from '#web/sessions.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/ticket-page.ts';
+import { keepPage, keepTicket, keptTicket } from './keep-ticket.ts';
+import { TicketCard } from './ticket-card.tsx';
+
+export const handle: StudentPageHandle = { frame: 'menu' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Ticket', loaderData);
+
+interface LoadedTicket {
+  ticket: Ticket | undefined;
+  members: TeamTicket[];
+  /** The network is gone, and this is what was seen before. */
+  isKept: boolean;
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () => withMenu(loadTicket(), api.call(listMyRegistrations), api.call(getSite)));
+}
+
+async function loadTicket(): Promise<LoadedTicket> {
+  try {
+    const [ticket, { members }] = await Promise.all([
+      api.call(getMyTicket).catch(noTicketYet),
+      api.call(listTeamTickets).catch(() => ({ members: [] })),
+    ]);
+    keepTicket(ticket);
+    return { ticket, members, isKept: false };
+  } catch (error) {
+    const ticket = keptTicket();
+    if (!ticket || (error instanceof ApiError && error.status === 401)) throw error;
+    return { ticket, members: [], isKept: true };
+  }
+}
+
+function noTicketYet(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <LoadingRegion label="Loading your ticket..." className="grid justify-items-center">
+        <Skeleton className="aspect-square w-full max-w-96" />
+      </LoadingRegion>
+    </Frame>
+  );
+}
+
+export default function TicketPage({ loaderData: { data, timeZone, editionName } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (data?.ticket && !data.isKept) void keepPage(paths.studentTicket).catch(() => undefined);
+  }, [data]);
+  return (
+    <Frame>
+      {data ? (
+        <Shown {...data} timeZone={timeZone} edition={editionName} />
+      ) : (
+        <ScreenFailed title="Your ticket did not load" />
+      )}
+    </Frame>
+  );
+}
+
+interface ShownProps extends LoadedTicket {
+  timeZone: string | undefined;
+  edition: string | undefined;
+}
+
+function Shown({ ticket, members, isKept, timeZone, edition }: ShownProps) {
+  const student = useStudent();
+  if (!ticket && members.length === 0) {
+    return (
+      <EmptyState
+        title="No ticket yet"
+        action={
+          <Link to={paths.studentDashboard('events')} className="link">
+            Browse events
+          </Link>
+        }
+      >
+        You get one ticket for everything, as soon as a registration or a pass of yours is confirmed.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isKept && (
+        <Alert tone="info" title="No network">
+          This is your ticket as you saw it last. It is scanned without a network, too.
+        </Alert>
+      )}
+      {ticket && (
+        <>
+          <TicketCard ticket={ticket} name={student?.name ?? ''} edition={edition} />
+          <div className="no-print grid gap-6">
+            <p className="text-quiet text-sm">
+              Issued {instantText(ticket.issuedAt, timeZone ?? usualTimeZone)}. One ticket for all your events and
+              passes. Show it to nobody but the people at the gate: a copy is stopped when the first one is in.
+            </p>
+            {!isKept && <LostTicket />}
+          </div>
+        </>
+      )}
+      {members.length > 0 && <Members members={members} />}
+    </>
+  );
+}
+
+function LostTicket() {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAction('Your ticket was not replaced', async () => {
+    keepTicket(await api.call(replaceMyTicket));
+    setOpen(false);
+    notify({ title: 'You have a new ticket', tone: 'success' });
+    await revalidate();
+  });
+  return (
+    <div>
+      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+        Lost your phone, or sent the ticket to somebody?
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        locked={busy}
+        size="small"
+        title="Get a new ticket?"
+        description="The old one stops working, on paper and in pictures too. Do this only if somebody else may have it."
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Keep this one</Button>
+            <Button variant="danger" busy={busy} busyLabel="Replacing..." onClick={run}>
+              Get a new ticket
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function Members({ members }: { members: TeamTicket[] }) {
+  return (
+    <section aria-labelledby="team-tickets" className="no-print grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="team-tickets" className="text-xl!">
+          Tickets of your team
+        </h2>
+        <p className="max-w-prose text-quiet">
+          These members have no account. Send each their own link; everybody who has it can use the ticket.
+        </p>
+      </div>
+      <ul className="border-line border-t">
+        {members.map((member) => (
+          <Member key={`${member.event} ${member.number}`} member={member} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Member({ member: { name, event, number, link } }: { member: TeamTicket }) {
+  const address = paths.forwardedTicket(link);
+  const { busy, run } = useAction('The link was not copied', async () => {
+    const url = new URL(address, location.href).href;
+    if (navigator.share) return navigator.share({ title: `Ticket of ${name}`, url }).catch(() => undefined);
+    await navigator.clipboard.writeText(url);
+    notify({ title: `The link for ${name} is copied`, tone: 'success' });
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
+      <div className="grid min-w-0 flex-1 basis-56">
+        <span className="break-words font-medium">{name}</span>
+        <span className="break-words text-quiet text-sm">
+          {event} · <span className="figures">{numberText(number)}</span>
+        </span>
+      </div>
+      <Button size="small" busy={busy} onClick={run}>
+        Share link
+        <span className="sr-only"> for {name}</span>
+      </Button>
+      <Link to={address} className="link py-2">
+        Open<span className="sr-only"> the ticket of {name}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <PageTitle title="Ticket" intro="Show this code at the gate. Turn up the brightness of your screen." />
+      {children}
+    </div>
+  );
+}
