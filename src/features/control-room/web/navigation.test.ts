@@ -4,6 +4,7 @@ import { getAnalytics } from '#features/analytics/contract.ts';
 import { findCertificates } from '#features/certificates/admin-contract.ts';
 import { findColleges } from '#features/colleges/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
+import { getBoard } from '#features/gate/board-contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
@@ -36,6 +37,7 @@ describe('the sidebar', () => {
     [paths.adminRegistrations, listRegistrations],
     [paths.adminAnalytics, getAnalytics],
     [paths.adminPasses, listPassRecords],
+    [paths.adminEventDay, getBoard],
     [paths.adminStudents, findStudents],
     [paths.adminTeams, findTeams],
     [paths.adminColleges, findColleges],

@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react';
+import { countOf } from '#shared/counts.ts';
+import { instantClockText } from '#shared/instants.ts';
+import { grouped } from '#shared/money.ts';
+import { adminApi } from '#web/api.ts';
+import { saveCsv } from '#web/desk/save-csv.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import { listen } from '#web/network/listen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { type CheckpointRecord, listAdmissions } from '../admin-contract.ts';
+import { type Board, getBoard, watchBoard } from '../board-contract.ts';
+import { Conflicts } from './conflicts.tsx';
+import { deviceNamer, type EventDay } from './load-event-day.ts';
+
+export function BoardTab({ day }: { day: EventDay }) {
+  const { board, choose, refresh } = useLiveBoard(day.board);
+  if (day.checkpoints.length === 0) {
+    return (
+      <EmptyState title="Nothing to count yet.">Add a checkpoint first, then a phone that scans there.</EmptyState>
+    );
+  }
+  const chosen = day.checkpoints.find(({ _id }) => _id === board.checkpoint);
+  return (
+    <div className="grid gap-10">
+      <Counts checkpoints={day.checkpoints} board={board} />
+      {chosen && (
+        <section aria-labelledby="chosen-checkpoint" className="grid gap-6">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <h2 id="chosen-checkpoint" className="text-2xl!">
+              {chosen.name}
+            </h2>
+            <div className="flex flex-wrap items-end gap-3">
+              <SelectField label="Checkpoint" value={chosen._id} onChange={({ target }) => choose(target.value)}>
+                {day.checkpoints.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <ExportAdmissions checkpoint={chosen} day={day} timeZone={board.timeZone} />
+            </div>
+          </div>
+          <Conflicts
+            key={`${chosen._id} ${board.version}`}
+            checkpoint={chosen._id}
+            count={board.checkpoints.find(({ _id }) => _id === chosen._id)?.conflicts ?? 0}
+            nameOf={deviceNamer(day.devices)}
+            timeZone={board.timeZone}
+            onChosen={refresh}
+          />
+          <div className="grid gap-6 xl:grid-cols-2">
+            <Groups caption="By event" head="Event" rows={board.events.map((row) => ({ ...row, name: row.title }))} />
+            <Groups caption="By college" head="College" rows={board.colleges} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Read again whenever the server tells of something new. */
+function useLiveBoard(first: Board) {
+  const [board, setBoard] = useState(first);
+  const [chosen, setChosen] = useState(first.checkpoint);
+  const [version, setVersion] = useState(first.version);
+  const read = (checkpoint: string) =>
+    adminApi.call(getBoard, { query: { checkpoint } }).then(setBoard, () => undefined);
+
+  useEffect(
+    () =>
+      listen(watchBoard.path, {
+        onMessage: (message) => setVersion((message as { version: string }).version),
+        onState: () => {},
+      }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is compared, and asks for nothing by itself
+  useEffect(() => {
+    if (version !== board.version || chosen !== board.checkpoint) void read(chosen);
+  }, [version, chosen]);
+
+  return { board, choose: setChosen, refresh: () => read(chosen) };
+}
+
+function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord[]; board: Board }) {
+  return (
+    <Table caption="Counts of each checkpoint">
+      <TableHead>
+        <HeadCell>Checkpoint</HeadCell>
+        <HeadCell numeric>Inside</HeadCell>
+        <HeadCell numeric>Expected</HeadCell>
+        <HeadCell numeric>Per minute</HeadCell>
+        <HeadCell numeric>Refused</HeadCell>
+        <HeadCell numeric>Conflicts</HeadCell>
+      </TableHead>
+      <tbody>
+        {checkpoints.map(({ _id, name, capacity }) => {
+          const counts = board.checkpoints.find((one) => one._id === _id);
+          return (
+            <tr key={_id}>
+              <th scope="row" className="min-w-40 break-words text-left font-medium">
+                {name}
+              </th>
+              <td className="figures text-right font-semibold text-lg">
+                {grouped(counts?.inside ?? 0)}
+                {capacity !== undefined && <span className="text-quiet text-sm"> of {grouped(capacity)}</span>}
+              </td>
+              <td className="figures text-right">{grouped(counts?.expected ?? 0)}</td>
+              <td className="figures text-right">{(counts?.perMinute ?? 0).toFixed(1)}</td>
+              <td className="figures text-right">{grouped(counts?.refused ?? 0)}</td>
+              <td className="figures text-right">
+                {counts?.conflicts ? <strong className="text-danger">{grouped(counts.conflicts)}</strong> : '0'}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+interface Group {
+  _id?: string;
+  name: string;
+  expected: number;
+  people: number;
+}
+
+function Groups({ caption, head, rows }: { caption: string; head: string; rows: readonly Group[] }) {
+  return (
+    <Table caption={`${caption}: ${countOf(rows.length, 'row')}`} captionShown className="max-h-120">
+      <TableHead>
+        <HeadCell>{head}</HeadCell>
+        <HeadCell numeric>Came</HeadCell>
+        <HeadCell numeric>Expected</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map(({ _id, name, expected, people }) => (
+          <tr key={_id ?? name}>
+            <th scope="row" className="min-w-40 break-words text-left font-normal">
+              {name || 'Not known'}
+            </th>
+            <td className="figures text-right">{grouped(people)}</td>
+            <td className="figures text-right">{grouped(expected)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ExportProps {
+  checkpoint: CheckpointRecord;
+  day: EventDay;
+  timeZone: string;
+}
+
+function ExportAdmissions({ checkpoint, day, timeZone }: ExportProps) {
+  const { busy, run } = useAction('The admissions were not exported', async () => {
+    const admissions = await adminApi.call(listAdmissions, { query: { checkpoint: checkpoint._id } });
+    const nameOf = deviceNamer(day.devices);
+    saveCsv({
+      name: 'admissions',
+      head: ['Ticket', 'Name', 'Time', 'Phone'],
+      rows: admissions.map(({ ticket, name, at, device }) => [
+        ticket,
+        name,
+        `${at.slice(0, 10)} ${instantClockText(at, timeZone)}`,
+        nameOf(device),
+      ]),
+      timeZone,
+    });
+  });
+  return (
+    <Button busy={busy} onClick={run}>
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/event-day-page.ts';
+import { BoardTab } from './board-tab.tsx';
+import { CheckpointsTab } from './checkpoints-tab.tsx';
+import { HallTab } from './hall-tab.tsx';
+import { type EventDay, loadEventDay } from './load-event-day.ts';
+import { PeopleTab } from './people-tab.tsx';
+import { PhonesTab } from './phones-tab.tsx';
+import './event-day.css';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Event day · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadEventDay(request);
+}
+
+const title = (
+  <PageTitle
+    title="Event day"
+    intro="Checkpoints, the phones that scan, and who is in. Counts follow within a second."
+  />
+);
+
+export function HydrateFallback() {
+  return (
+    <>
+      {title}
+      <LoadingRegion label="Loading the event day..." className="mt-6 grid gap-6">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-60 rounded-card" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function EventDayPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {title}
+      {loaderData.state === 'loaded' ? <Day day={loaderData.day} /> : <ScreenFailed failed={loaderData} />}
+    </>
+  );
+}
+
+const tabs = ['board', 'checkpoints', 'phones', 'people', 'halls'] as const;
+type TabName = (typeof tabs)[number];
+const labels: Record<TabName, string> = {
+  board: 'Board',
+  checkpoints: 'Checkpoints',
+  phones: 'Phones',
+  people: 'People',
+  halls: 'Hall lists',
+};
+
+function Day({ day }: { day: EventDay }) {
+  const [tab, setTab] = useState<TabName>(day.checkpoints.length === 0 ? 'checkpoints' : 'board');
+  return (
+    <Tabs value={tab} onValueChange={setTab} className="mt-6">
+      <TabList label="Event day">
+        {tabs.map((name) => (
+          <Tab key={name} value={name}>
+            {labels[name]}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel value="board" className="pt-6">
+        <BoardTab day={day} />
+      </TabPanel>
+      <TabPanel value="checkpoints" className="pt-6">
+        <CheckpointsTab day={day} />
+      </TabPanel>
+      <TabPanel value="phones" className="pt-6">
+        <PhonesTab day={day} />
+      </TabPanel>
+      <TabPanel value="people" className="pt-6">
+        <PeopleTab day={day} />
+      </TabPanel>
+      <TabPanel value="halls" className="pt-6">
+        <HallTab events={day.events} />
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AdminRole, firstRole } from '#shared/permissions.ts';
+import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { adminSession } from '#web/sessions.ts';
+import type { CheckpointRecord, DeviceRecord } from '../admin-contract.ts';
+import type { Board } from '../board-contract.ts';
+import EventDayPage from './event-day-page.tsx';
+import type { EventDay } from './load-event-day.ts';
+
+cleanScreens();
+vi.mock('#web/network/listen.ts', () => ({
+  listen: (_: string, { onMessage }: { onMessage: (message: unknown) => void }) => {
+    tell = onMessage;
+    return () => {};
+  },
+}));
+let tell: (message: unknown) => void = () => {};
+
+const signIn = (role: AdminRole = firstRole) =>
+  adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role });
+beforeEach(() => signIn());
+
+const gate: CheckpointRecord = {
+  _id: 'gate-1',
+  name: 'Main gate',
+  kind: 'gate',
+  rule: 'once',
+  admits: { kind: 'all' },
+  needsPaid: false,
+  needsIdSeen: false,
+  hold: false,
+};
+const phone: DeviceRecord = {
+  _id: 'phone-1',
+  name: 'North phone',
+  kind: 'steward',
+  checkpoints: ['gate-1'],
+  state: 'paired',
+  seenAt: '2025-05-09T04:00:00.000Z',
+  unsent: 3,
+  battery: 40,
+};
+const counts = { _id: 'gate-1', inside: 41, people: 41, perMinute: 2.4, expected: 120, refused: 3, conflicts: 0 };
+const board: Board = {
+  version: '7',
+  timeZone: 'Asia/Kolkata',
+  checkpoint: 'gate-1',
+  checkpoints: [counts],
+  events: [{ _id: 'e1', title: 'Bridges', expected: 30, people: 12 }],
+  colleges: [{ name: 'Marina College', expected: 90, people: 29 }],
+};
+const events = [{ _id: 'e1', title: 'Bridges' }];
+
+function open(day: Partial<EventDay> = {}, answers: Answer[] = []) {
+  const whole: EventDay = { checkpoints: [gate], devices: [phone], board, events, passes: [], ...day };
+  const props = { loaderData: { state: 'loaded', day: whole } } as unknown as Parameters<typeof EventDayPage>[0];
+  return openScreen(<EventDayPage {...props} />, answers);
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
+
+describe('the board', () => {
+  test('shows the counts, and reads them again when the server tells of something new', async () => {
+    const next = { ...board, version: '8', checkpoints: [{ ...counts, inside: 42 }] };
+    const { sent } = open({}, [{ json: next }]);
+    expect(row('Main gate').getByText('41')).toBeTruthy();
+    expect(row('Bridges').getByText('12')).toBeTruthy();
+    expect(row('Marina College').getByText('29')).toBeTruthy();
+    tell({ version: '8' });
+    await waitFor(() => expect(row('Main gate').getByText('42')).toBeTruthy());
+    expect(sent).toMatchObject([{ url: '/api/admin/gate/board?checkpoint=gate-1' }]);
+  });
+
+  test('shows a conflict with both phones and times, and sends the outcome that is chosen', async () => {
+    const scans = [
+      { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },
+      { at: '2025-05-09T04:05:00.000Z', device: 'admin:a1' },
+    ];
+    const doubled = { ...board, checkpoints: [{ ...counts, conflicts: 1 }] };
+    const answers = [{ json: [{ ticket: 'K7M2P9QX', scans }] }, { json: { message: 'Done' } }, { json: board }];
+    const { user, sent } = open({ board: doubled }, answers);
+    expect(await screen.findByText('Ticket K7M2 P9QX')).toBeTruthy();
+    expect(screen.getByText(/North phone/).textContent).toContain('9:30');
+    await user.click(screen.getByRole('button', { name: 'Count as well' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[1]).toMatchObject({
+      url: '/api/admin/gate/outcomes',
+      body: { checkpoint: 'gate-1', ticket: 'K7M2P9QX', ...scans[1], kind: 'override' },
+    });
+  });
+
+  test('says what to do first when there is no checkpoint', async () => {
+    const { user } = open({ checkpoints: [], devices: [] });
+    expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
+    await user.click(tab('Board'));
+    expect(screen.getByText('Nothing to count yet.')).toBeTruthy();
+  });
+});
+
+describe('checkpoints', () => {
+  test('are added as they were filled in', async () => {
+    const { user, sent } = open({}, [{ status: 201, json: gate }]);
+    await user.click(tab('Checkpoints'));
+    expect(screen.getByText(/once · everybody with a ticket/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
+    const form = within(screen.getByRole('dialog'));
+    await user.type(form.getByRole('textbox', { name: /^Name/ }), 'Hall 1');
+    await user.selectOptions(form.getByRole('combobox', { name: /^A ticket is admitted/ }), 'times');
+    await user.selectOptions(form.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
+    await user.click(form.getByRole('checkbox', { name: 'Bridges' }));
+    await user.click(form.getByRole('checkbox', { name: 'The payment has to be complete' }));
+    await user.type(form.getByRole('textbox', { name: /^Capacity/ }), '40');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      method: 'POST',
+      url: '/api/admin/gate/checkpoints',
+      body: {
+        name: 'Hall 1',
+        kind: 'gate',
+        rule: { times: 2 },
+        admits: { kind: 'events', events: ['e1'] },
+        needsPaid: true,
+        needsIdSeen: false,
+        hold: false,
+        capacity: 40,
+      },
+    });
+  });
+
+  test('say what is missing, and send nothing', async () => {
+    const { user, sent } = open();
+    await user.click(tab('Checkpoints'));
+    await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a name')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('phones', () => {
+  test('are listed with what they have said, and paired by a code on the screen', async () => {
+    const { user, sent } = open({}, [{ status: 201, json: { _id: 'phone-2', pairing: 'a-code' } }]);
+    await user.click(tab('Phones'));
+    expect(screen.getByText(/Paired · Main gate · last seen .* · 3 scans not sent · battery 40 %/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add phone' }));
+    const form = within(screen.getByRole('dialog'));
+    await user.type(form.getByRole('textbox', { name: /^Name/ }), 'South phone');
+    await user.click(form.getByRole('button', { name: 'Add phone' }));
+    expect(await screen.findByRole('img', { name: 'QR code that pairs a phone' })).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });
+  });
+
+  test('are taken off after a question', async () => {
+    const { user, sent } = open({}, [{ json: { message: 'Off' } }]);
+    await user.click(tab('Phones'));
+    await user.click(screen.getByRole('button', { name: 'Take off North phone' }));
+    expect(sent).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off' }));
+    await waitFor(() => expect(sent).toMatchObject([{ url: '/api/admin/gate/devices/phone-1/revoke' }]));
+  });
+});
+
+describe('people and hall lists', () => {
+  test('a person is found and shown with the whole day', async () => {
+    const day = {
+      ticket: 'K7M2P9QX',
+      name: 'Meena Sundaram',
+      college: 'Marina College',
+      opens: ['Bridges'],
+      tickets: [{ ticket: 'K7M2P9QX', issuedAt: '2025-05-01T04:00:00.000Z', revokedAt: '' }],
+      scans: [
+        {
+          ticket: 'K7M2P9QX',
+          at: '2025-05-09T04:00:00.000Z',
+          checkpoint: 'gate-1',
+          device: 'phone-1',
+          kind: 'scan',
+          shown: 'refused',
+          verdict: 'refused',
+          reason: 'unpaid',
+        },
+      ],
+    };
+    const people = [{ ticket: 'K7M2P9QX', name: 'Meena Sundaram', college: 'Marina College' }];
+    const { user, sent } = open({}, [{ json: { people } }, { json: day }]);
+    await user.click(tab('People'));
+    await user.type(screen.getByRole('searchbox'), 'meena{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Show the day of Meena Sundaram' }));
+    expect(await screen.findByText('Main gate: Refused (not paid)')).toBeTruthy();
+    expect(screen.getByText('Opens: Bridges.')).toBeTruthy();
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/admin/gate/people?search=meena',
+      '/api/admin/gate/people/K7M2P9QX',
+    ]);
+  });
+
+  test('says when nobody is found', async () => {
+    const { user } = open({}, [{ json: { people: [] } }]);
+    await user.click(tab('People'));
+    await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+    expect(await screen.findByText('Nobody with a ticket was found.')).toBeTruthy();
+  });
+
+  test('a hall’s list can be printed once an event is chosen', async () => {
+    const people = [{ ticket: 'K7M2P9QX', name: 'Meena', college: 'Marina College', isPaid: false }];
+    const { user } = open({}, [{ json: { title: 'Bridges', people } }]);
+    await user.click(tab('Hall lists'));
+    expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBe('true');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'e1');
+    expect(await screen.findByText('Bridges: 1 person')).toBeTruthy();
+    expect(row('Meena').getByText('No')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+test('offers nothing to change to a role that may only read', async () => {
+  signIn('volunteer');
+  const { user } = open();
+  await user.click(tab('Checkpoints'));
+  expect(screen.queryByRole('button', { name: 'Add checkpoint' })).toBeNull();
+  await user.click(tab('Phones'));
+  expect(screen.queryByRole('button', { name: 'Add phone' })).toBeNull();
+});

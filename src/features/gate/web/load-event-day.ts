@@ -1,0 +1,56 @@
+import { listEvents } from '#features/events/calls.ts';
+import { listPassRecords } from '#features/passes/admin-contract.ts';
+import { adminApi } from '#web/api.ts';
+import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
+import { type CheckpointRecord, type DeviceRecord, listCheckpoints, listDevices } from '../admin-contract.ts';
+import { type Board, getBoard } from '../board-contract.ts';
+
+export interface Choice {
+  _id: string;
+  title: string;
+}
+
+export interface EventDay {
+  checkpoints: CheckpointRecord[];
+  devices: DeviceRecord[];
+  board: Board;
+  /** For who is admitted; empty where they did not load. */
+  events: Choice[];
+  passes: Choice[];
+}
+
+export type LoadedEventDay = { state: 'loaded'; day: EventDay } | Failed;
+
+export function loadEventDay(request: Request): Promise<LoadedEventDay> {
+  return asAdmin(request, async () => {
+    try {
+      const [checkpoints, devices, board, events, passes] = await Promise.all([
+        adminApi.call(listCheckpoints),
+        adminApi.call(listDevices),
+        adminApi.call(getBoard, { query: {} }),
+        adminApi.call(listEvents).catch(() => []),
+        adminApi.call(listPassRecords).catch(() => []),
+      ]);
+      const byTitle = (one: Choice, other: Choice) => one.title.localeCompare(other.title);
+      return {
+        state: 'loaded',
+        day: {
+          checkpoints,
+          devices,
+          board,
+          events: events.map(({ _id, title }) => ({ _id, title })).sort(byTitle),
+          passes: passes.map(({ _id, name }) => ({ _id, title: name })).sort(byTitle),
+        },
+      };
+    } catch (error) {
+      return whyFailed(error, 'The event day did not load');
+    }
+  });
+}
+
+/** Phones by their id, and organisers who chose an outcome. */
+export function deviceNamer(devices: readonly DeviceRecord[]): (device: string) => string {
+  const names = new Map(devices.map(({ _id, name }) => [_id, name]));
+  return (device) => names.get(device) ?? (device.startsWith('admin:') ? 'An organiser' : 'Another phone');
+}

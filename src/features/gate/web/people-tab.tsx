@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import { replaceTicket } from '#features/tickets/contract.ts';
+import { numberText } from '#features/tickets/rules.ts';
+import { instantText } from '#shared/instants.ts';
+import { adminApi } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { useMay } from '#web/may.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { findPeople, getPersonDay, type PersonDay } from '../board-contract.ts';
+import { deviceNamer, type EventDay } from './load-event-day.ts';
+
+type Found = z.output<typeof findPeople.output>['people'];
+
+/** A person by name, college or number, with all that was scanned. */
+export function PeopleTab({ day }: { day: EventDay }) {
+  const [search, setSearch] = useState('');
+  const [found, setFound] = useState<Found>();
+  const [shown, setShown] = useState<string>();
+  const { busy, run } = useAction('The search failed', async () => {
+    setFound((await adminApi.call(findPeople, { query: { search } })).people);
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return (
+    <div className="grid gap-5">
+      <form onSubmit={send} className="flex max-w-xl flex-wrap items-end gap-3">
+        <TextField
+          label="Name, college or ticket number"
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="flex-1 basis-64"
+        />
+        <Button type="submit" busy={busy}>
+          Search
+        </Button>
+      </form>
+      {found?.length === 0 && <p role="status">Nobody with a ticket was found.</p>}
+      {found && found.length > 0 && (
+        <ul className="border-line border-t">
+          {found.map(({ ticket, name, college }) => (
+            <li key={ticket} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
+              <div className="grid min-w-0 flex-1 basis-56">
+                <span className="break-words font-medium">{name}</span>
+                <span className="break-words text-quiet text-sm">
+                  <span className="figures">{numberText(ticket)}</span> · {college}
+                </span>
+              </div>
+              <Button size="small" onClick={() => setShown(ticket)}>
+                Show the day<span className="sr-only"> of {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && <DayDialog ticket={shown} day={day} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
+
+interface DayDialogProps {
+  ticket: string;
+  day: EventDay;
+  onClose: () => void;
+}
+
+function DayDialog({ ticket, day, onClose }: DayDialogProps) {
+  const { loaded, retry } = useLoaded(() => adminApi.call(getPersonDay, { params: { number: ticket } }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || onClose()}
+      title={loaded.state === 'loaded' ? loaded.data.name || 'No name is kept' : 'One person’s day'}
+      description={loaded.state === 'loaded' ? loaded.data.college : undefined}
+      actions={
+        <Button size="small" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {loaded.state === 'loading' && <p className="text-quiet">Looking up the day...</p>}
+      {loaded.state === 'failed' && (
+        <Alert
+          tone="error"
+          title="The day did not load"
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {loaded.state === 'loaded' && <WholeDay person={loaded.data} day={day} onReplaced={onClose} />}
+    </Dialog>
+  );
+}
+
+const verdicts = { admitted: 'Admitted', already: 'Was in already', refused: 'Refused' } as const;
+const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
+const reasons: Record<string, string> = {
+  revoked: 'the ticket was replaced',
+  notAdmitted: 'not for this checkpoint',
+  unpaid: 'not paid',
+  notOpen: 'not open yet',
+  closed: 'closed',
+};
+
+function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDay; onReplaced: () => void }) {
+  const mayChange = useMay('gate.change');
+  const { timeZone } = day.board;
+  const deviceName = deviceNamer(day.devices);
+  const placeName = new Map(day.checkpoints.map(({ _id, name }) => [_id, name]));
+  const { busy, run } = useAction('The ticket was not replaced', async () => {
+    const { number } = await adminApi.call(replaceTicket, { params: { number: person.ticket } });
+    notify({ title: `The new ticket is ${numberText(number)}`, tone: 'success' });
+    onReplaced();
+  });
+  return (
+    <div className="grid gap-5">
+      <p>{person.opens.length > 0 ? `Opens: ${person.opens.join(', ')}.` : 'Opens nothing at the moment.'}</p>
+      <ul className="grid gap-1">
+        {person.tickets.map(({ ticket, issuedAt, revokedAt }) => (
+          <li key={ticket}>
+            <span className="figures font-medium">{numberText(ticket)}</span>{' '}
+            <span className="text-quiet text-sm">
+              issued {instantText(issuedAt, timeZone)}
+              {revokedAt && `, replaced ${instantText(revokedAt, timeZone)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {person.scans.length === 0 && <p className="text-quiet">Not scanned yet.</p>}
+      <ol className="grid gap-3">
+        {person.scans.map(({ at, checkpoint, device, kind, verdict, reason }) => (
+          <li key={`${at} ${device} ${kind}`} className="grid border-line border-t pt-3">
+            <span className="break-words font-medium">
+              {placeName.get(checkpoint) ?? 'A checkpoint'}: {kinds[kind] || verdicts[verdict]}
+              {reason && ` (${reasons[reason] ?? reason})`}
+            </span>
+            <span className="break-words text-quiet text-sm">
+              {instantText(at, timeZone)} · {deviceName(device)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {mayChange && person.opens.length > 0 && (
+        <Button size="small" className="justify-self-start" busy={busy} busyLabel="Replacing..." onClick={run}>
+          Replace a lost ticket
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { countOf } from '#shared/counts.ts';
+import { instantText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import { useMay } from '#web/may.ts';
+import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { createDevice, type DeviceRecord, deviceFields, pairAgain, revokeDevice } from '../admin-contract.ts';
+import { Choices } from './choices.tsx';
+import type { EventDay } from './load-event-day.ts';
+
+export function PhonesTab({ day: { devices, checkpoints, board } }: { day: EventDay }) {
+  const mayChange = useMay('gate.change');
+  const { revalidate } = useRevalidator();
+  const [pairing, setPairing] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const showPairing = (code: string) => {
+    setPairing(code);
+    void revalidate();
+  };
+  return (
+    <div className="grid justify-items-start gap-5">
+      {mayChange && (
+        <Button
+          variant="main"
+          disabledReason={checkpoints.length === 0 && 'Add a checkpoint first.'}
+          onClick={() => setAdding(true)}
+        >
+          <Plus aria-hidden size={16} />
+          Add phone
+        </Button>
+      )}
+      {devices.length === 0 ? (
+        <EmptyState title="No phones yet.">
+          Add one, and scan the code on this screen with it. It needs no account.
+        </EmptyState>
+      ) : (
+        <ul className="w-full border-line border-t">
+          {devices.map((device) => (
+            <Phone
+              key={device._id}
+              device={device}
+              places={checkpoints.filter(({ _id }) => device.checkpoints.includes(_id)).map(({ name }) => name)}
+              timeZone={board.timeZone}
+              onPairing={mayChange ? showPairing : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddPhone day={{ checkpoints }} onClose={() => setAdding(false)} onAdded={showPairing} />}
+      <Pairing code={pairing} onClose={() => setPairing(undefined)} />
+    </div>
+  );
+}
+
+interface PhoneProps {
+  device: DeviceRecord;
+  places: readonly string[];
+  timeZone: string;
+  /** Left out where nothing may be changed. */
+  onPairing: ((code: string) => void) | undefined;
+}
+
+const states = { waiting: 'Not paired', paired: 'Paired', revoked: 'Off the gate' } as const;
+
+function Phone({ device, places, timeZone, onPairing }: PhoneProps) {
+  const { _id, name, kind, state, seenAt, unsent, battery } = device;
+  const params = { deviceId: _id };
+  const again = useAction('No code was made', async () => {
+    onPairing?.((await adminApi.call(pairAgain, { params })).pairing);
+  });
+  const facts = [
+    kind === 'desk' ? 'Desk' : 'Steward',
+    states[state],
+    places.join(', '),
+    seenAt && `last seen ${instantText(seenAt, timeZone)}`,
+    unsent ? `${countOf(unsent, 'scan')} not sent` : '',
+    battery === null ? '' : `battery ${battery} %`,
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
+      <div className="grid min-w-0 flex-1 basis-64">
+        <span className="break-words font-medium">{name}</span>
+        <span className="break-words text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      {onPairing && state === 'waiting' && (
+        <Button size="small" busy={again.busy} onClick={again.run}>
+          New code<span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+      {onPairing && state !== 'revoked' && <Revoke device={device} />}
+    </li>
+  );
+}
+
+function Revoke({ device: { _id, name } }: { device: DeviceRecord }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAction('The phone was not taken off', async () => {
+    await adminApi.call(revokeDevice, { params: { deviceId: _id } });
+    setOpen(false);
+    await revalidate();
+  });
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
+        Take off<span className="sr-only"> {name}</span>
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        locked={busy}
+        size="small"
+        title={`Take ${name} off the gate?`}
+        description="It uploads what it has scanned, and then erases itself. To scan again it has to be added again."
+        actions={
+          <>
+            <Button size="small" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button size="small" variant="danger" busy={busy} busyLabel="Taking off..." onClick={run}>
+              Take off
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+interface AddPhoneProps {
+  day: Pick<EventDay, 'checkpoints'>;
+  onClose: () => void;
+  onAdded: (pairing: string) => void;
+}
+
+function AddPhone({ day: { checkpoints }, onClose, onAdded }: AddPhoneProps) {
+  const form = useContractForm(createDevice, {
+    fields: deviceFields,
+    defaults: { name: '', kind: 'steward', checkpoints: checkpoints.map(({ _id }) => _id).slice(0, 1) },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body }),
+    onSent({ pairing }) {
+      onClose();
+      onAdded(pairing);
+    },
+    failure: { words: 'Please try again in a moment.', alert: true },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title="Add a phone"
+      description="A steward’s phone scans. A desk’s phone may also search for names."
+      action={{ label: 'Add phone', busyLabel: 'Adding...' }}
+      waiting="The phone is being added."
+    >
+      <TextField label="Name" hint="Where it is, or who carries it." required {...form.field('name')} />
+      <SelectField label="Kind" required {...form.field('kind')}>
+        <option value="steward">Steward</option>
+        <option value="desk">Desk</option>
+      </SelectField>
+      <Choices
+        legend="Checkpoints"
+        choices={checkpoints.map(({ _id, name }) => ({ _id, title: name }))}
+        field={form.register('checkpoints')}
+      />
+    </FormDialog>
+  );
+}
+
+function Pairing({ code, onClose }: { code: string | undefined; onClose: () => void }) {
+  const address = code && new URL(paths.gate(code), location.href).href;
+  return (
+    <Dialog
+      open={code !== undefined}
+      onOpenChange={(next) => next || onClose()}
+      size="small"
+      title="Scan this with the phone"
+      description="It works once, for ten minutes. Afterwards this phone is the gate’s."
+      actions={
+        <Button size="small" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {address && (
+        <QrDrawing modules={qrCode(address) ?? []} label="QR code that pairs a phone" className="w-full rounded-card" />
+      )}
+    </Dialog>
+  );
+}
