@@ -20,7 +20,7 @@ export function TicketCard({ ticket, name, edition }: TicketCardProps) {
   const spoken = [...ticket.number].join(' ');
   return (
     <section aria-label="Ticket" className="ticket grid justify-items-center gap-4">
-      <QrDrawing modules={modules} label={`QR code of ticket ${spoken}`} className="ticket-code" />
+      <QrDrawing modules={modules} label={`QR code of ticket ${spoken}`} className="ticket-code sm:rounded-card" />
       <p className="grid justify-items-center gap-1 text-center">
         <span className="text-quiet text-sm">Ticket number</span>
         <span aria-hidden className="figures font-semibold text-3xl tracking-widest">

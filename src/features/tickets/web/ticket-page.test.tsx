@@ -94,7 +94,7 @@ describe('loading the ticket', () => {
     expect(keptTicket()).toBeUndefined();
   });
 
-  test('forgets the kept one when there is none any more', async () => {
+  test('forgets the kept one when the server has no ticket any more', async () => {
     keepTicket(ticket);
     openScreen(null, [
       { status: 404, json: { message: 'You have no ticket yet.' } },
