@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
@@ -24,7 +24,7 @@ import { notify } from '#web/ui/notify.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/ticket-page.ts';
-import { keepPage, keepTicket, keptTicket } from './keep-ticket.ts';
+import { keepTicket, keptTicket } from './keep-ticket.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
@@ -72,9 +72,6 @@ export function HydrateFallback() {
 }
 
 export default function TicketPage({ loaderData: { data, timeZone, editionName } }: Route.ComponentProps) {
-  useEffect(() => {
-    if (data?.ticket && !data.isKept) void keepPage(paths.studentTicket).catch(() => undefined);
-  }, [data]);
   return (
     <Frame>
       {data ? (
