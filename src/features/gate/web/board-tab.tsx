@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { countOf } from '#shared/counts.ts';
 import { instantClockText } from '#shared/instants.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
@@ -131,7 +130,7 @@ interface Group {
 
 function Groups({ caption, head, rows }: { caption: string; head: string; rows: readonly Group[] }) {
   return (
-    <Table caption={`${caption}: ${countOf(rows.length, 'row')}`} captionShown className="max-h-120">
+    <Table caption={caption} captionShown className="max-h-120 min-w-0">
       <TableHead>
         <HeadCell>{head}</HeadCell>
         <HeadCell numeric>Came</HeadCell>
@@ -140,7 +139,7 @@ function Groups({ caption, head, rows }: { caption: string; head: string; rows: 
       <tbody>
         {rows.map(({ _id, name, expected, people }) => (
           <tr key={_id ?? name}>
-            <th scope="row" className="min-w-40 break-words text-left font-normal">
+            <th scope="row" className="whitespace-normal break-words text-left font-normal">
               {name || 'Not known'}
             </th>
             <td className="figures text-right">{grouped(people)}</td>
