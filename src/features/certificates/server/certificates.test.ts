@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
-import { gateOf } from '#testing/gate.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
