@@ -63,7 +63,7 @@ const desk = [
 /** Of public pages: with all the others of the control room they would load four times as much. */
 const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['arrow-left', 'arrow-up', 'bookmark', 'calendar-days', 'calendar-plus', 'indian-rupee'],
-  ...['map-pin', 'menu', 'mic', 'qr-code', 'users', 'x'],
+  ...['link-2', 'map-pin', 'menu', 'mic', 'qr-code', 'users', 'x'],
 ]);
 
 /** Files without their endings, and folders, that many pages load as one script. */
