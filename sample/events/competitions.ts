@@ -137,7 +137,7 @@ export const competitions = [
       'Tracks this year are networks and systems, learning from data, computing for Indian languages, and computing for the coast: fisheries, floods and weather.',
     ),
     detailsContent:
-      'Send a 300-word abstract to the help mailbox a week before the fest. Twelve papers are chosen to present; everyone else gets the fee back. Each slot is eight minutes plus five of questions, and the clock is visible to everyone.',
+      'Hand in a 300-word abstract with your registration, or a week before the fest at the latest. Twelve papers are chosen to present; everyone else gets the fee back. Each slot is eight minutes plus five of questions, and the clock is visible to everyone.',
     rules: [
       'One abstract per team. Names and colleges go on the cover sheet only.',
       'At most ten slides. A live demonstration counts as one slide.',

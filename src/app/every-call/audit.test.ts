@@ -6,8 +6,7 @@ import { eventForm } from '#testing/event-form.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { blankQuestion } from '#testing/questions-of.ts';
-import { headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
+import { blankQuestion, headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
 import { sendStatement, statementOf } from '#testing/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 

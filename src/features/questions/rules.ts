@@ -1,3 +1,4 @@
+import { instantText } from '#shared/instants.ts';
 import type { Question } from './contract.ts';
 
 /** As a form and the wire have it: texts, and for a choice of several a list. */
@@ -7,8 +8,8 @@ export type AnswerValue = string | readonly string[];
 export const kindNames: Record<Question['kind'], string> = {
   shortText: 'Short text',
   longText: 'Long text',
-  one: 'One of several',
-  several: 'Several of several',
+  one: 'One from a list',
+  several: 'Several from a list',
   number: 'Number',
   link: 'Link',
   file: 'File (PDF or picture)',
@@ -27,6 +28,12 @@ export const isSubmission = ({ kind, deadline }: Asked): boolean =>
   (kind === 'link' || kind === 'file') && deadline !== '';
 
 export const hasOptions = (kind: Question['kind']): boolean => kind === 'one' || kind === 'several';
+
+/** Beside a field of a form that can also be filled in later. */
+export const submissionWords = (question: Asked, timeZone: string): string | undefined =>
+  isSubmission(question) && !Number.isNaN(Date.parse(question.deadline))
+    ? `You can also hand it in after registering, until ${instantText(question.deadline, timeZone)}.`
+    : undefined;
 
 /** Whether a form that is sent at `now` asks for it: nobody can keep a deadline that is over. */
 export const isAskedAt = ({ deadline }: Pick<Question, 'deadline'>, now: Date): boolean =>

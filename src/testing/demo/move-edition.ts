@@ -47,6 +47,11 @@ export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; r
       .where('id', '=', id)
       .execute();
   }
+  for (const { id, deadline } of await tx.selectFrom('event_questions').select(['id', 'deadline']).execute()) {
+    if (!deadline) continue;
+    const moved = new Date(Date.parse(deadline) + days * dayMs).toISOString();
+    await tx.updateTable('event_questions').set({ deadline: moved }).where('id', '=', id).execute();
+  }
   for (const { id, date } of await tx.selectFrom('schedule_items').select(['id', 'date']).execute()) {
     await tx
       .updateTable('schedule_items')

@@ -2,9 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { buyPass, type PassPayment } from '#features/orders/calls.ts';
 import { paymentFaults } from '#features/registrations/rules.ts';
-import { attemptKeys, randomKey, uploadingApi } from '#features/registrations/web/index.ts';
+import { attemptKeys, randomKey } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { useKept } from '#web/kept-form.ts';
+import { uploadingApi } from '#web/network/uploading-api.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface Values {

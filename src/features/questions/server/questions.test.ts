@@ -3,8 +3,7 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
-import { askQuestions, blankQuestion, sendFile, wholePdf } from '#testing/questions-of.ts';
-import { participant, register } from '#testing/send-form.ts';
+import { askQuestions, blankQuestion, participant, register, sendFile, wholePdf } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

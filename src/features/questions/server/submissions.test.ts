@@ -5,7 +5,7 @@ import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { askQuestions, sendFile, wholePdf } from '#testing/questions-of.ts';
+import { askQuestions, sendFile, wholePdf } from '#testing/send-form.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { dropUnusedFiles, remindOfSubmissions, sweepAnswerFiles } from './index.ts';

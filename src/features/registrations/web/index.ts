@@ -4,6 +4,5 @@ export { attemptKeys, randomKey } from './payment/attempt-key.ts';
 export { PayPanel } from './payment/pay-panel.tsx';
 export { ScreenshotField } from './payment/screenshot-field.tsx';
 export { transactionHint } from './payment/transaction-hint.ts';
-export { uploadingApi } from './payment/upload.ts';
 export { UploadProgress } from './payment/upload-progress.tsx';
 export { Fact, Facts, Part } from './status/part.tsx';

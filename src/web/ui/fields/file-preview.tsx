@@ -35,6 +35,6 @@ export function FilePreview({ file, onRemove }: FilePreviewProps) {
   );
 }
 
-function sizeOf({ size }: File): string {
+export function sizeOf({ size }: Pick<File, 'size'>): string {
   return size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { EventsDesk, loadEvents, type ReadSettings, useLastEvents } from '#features/events/web/index.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
 import { opensEvent } from '#features/passes/opening-rules.ts';
+import { QuestionsDialog } from '#features/questions/web/index.ts';
 import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { adminApi, api } from '#web/api.ts';
 import { mayNow } from '#web/may.ts';
@@ -17,6 +18,8 @@ import type { Route } from './+types/events-page.ts';
 const WaitlistDialog = lazy(async () => ({
   default: (await import('#features/waitlist/web/index.ts')).WaitlistDialog,
 }));
+
+const others = { WaitlistDialog, QuestionsDialog };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Events · Symposia' }, { name: 'robots', content: 'noindex' }];
 
@@ -64,7 +67,7 @@ export function HydrateFallback() {
 
 export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   const last = useLastEvents(loaderData);
-  if (last) return <EventsDesk loaded={last} WaitlistDialog={WaitlistDialog} />;
+  if (last) return <EventsDesk loaded={last} others={others} />;
   return (
     <>
       <PageTitle title="Events" />

@@ -12,17 +12,17 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { EventCards } from './event-cards.tsx';
 import { EventTable } from './event-table.tsx';
 import { findEvents, type LoadedEvents } from './load-events.ts';
-import { TaskDialogs, type WaitlistDialog } from './task-dialogs.tsx';
+import { type OtherDialogs, TaskDialogs } from './task-dialogs.tsx';
 import { type BeginTask, useTask } from './use-task.ts';
 import '#web/desk/desk.css';
 import './events-admin.css';
 
 interface EventsDeskProps {
   loaded: LoadedEvents;
-  WaitlistDialog: WaitlistDialog;
+  others: OtherDialogs;
 }
 
-export function EventsDesk({ loaded, WaitlistDialog }: EventsDeskProps) {
+export function EventsDesk({ loaded, others }: EventsDeskProps) {
   const { powers, sitePayment } = loaded;
   // Gone at once, so that the focus can go to what is left; the list is read again meanwhile.
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -76,7 +76,7 @@ export function EventsDesk({ loaded, WaitlistDialog }: EventsDeskProps) {
       <TaskDialogs
         tasks={tasks}
         loaded={loaded}
-        WaitlistDialog={WaitlistDialog}
+        others={others}
         onGone={(id) => setGone((before) => [...before, id])}
       />
     </>

@@ -1,4 +1,4 @@
-import { Copy, Eye, EyeOff, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, ListChecks, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import type { Powers } from './load-events.ts';
@@ -41,6 +41,7 @@ function actionsFor({ isActive, seatsLeft }: FestEvent, powers: Powers): Action[
     // Nobody waits while there are seats.
     seatsLeft === 0 && powers.maySeeWaitlist && { kind: 'waitlist' as const, label: 'Waitlist', Icon: ListOrdered },
     powers.mayEdit && { kind: 'edit' as const, label: 'Edit', Icon: PencilLine },
+    powers.mayEdit && { kind: 'questions' as const, label: 'Questions', Icon: ListChecks },
     powers.mayCreate && { kind: 'copy' as const, label: 'Duplicate', Icon: Copy },
     powers.mayEdit && {
       kind: 'publication' as const,

@@ -10,23 +10,29 @@ import type { Tasks } from './use-task.ts';
 const loadEventDialog = () => import('./form/event-dialog.tsx').then(({ EventDialog }) => ({ default: EventDialog }));
 const EventDialog = lazy(loadEventDialog);
 
-/** Shows who waits for a seat of the event. */
-export type WaitlistDialog = ComponentType<{
+/** What other features show of one event. */
+export type OtherDialog = ComponentType<{
   event: FestEvent;
   timeZone: string;
   open: boolean;
   onClose: () => void;
 }>;
 
+/** Who waits for a seat, and what the registration form asks. */
+export interface OtherDialogs {
+  WaitlistDialog: OtherDialog;
+  QuestionsDialog: OtherDialog;
+}
+
 interface TaskDialogsProps {
   tasks: Tasks;
   loaded: LoadedEvents;
-  WaitlistDialog: WaitlistDialog;
+  others: OtherDialogs;
   /** An event was deleted. */
   onGone: (id: string) => void;
 }
 
-export function TaskDialogs({ tasks, loaded, WaitlistDialog, onGone }: TaskDialogsProps) {
+export function TaskDialogs({ tasks, loaded, others, onGone }: TaskDialogsProps) {
   const { task, open, end } = tasks;
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -40,11 +46,12 @@ export function TaskDialogs({ tasks, loaded, WaitlistDialog, onGone }: TaskDialo
   const dialog = { open, onClose: end, onDone: revalidate };
   if (kind === 'delete') return event && <DeleteDialog key={task.round} {...dialog} event={event} onGone={onGone} />;
   if (kind === 'publication') return event && <PublicationDialog key={task.round} {...dialog} event={event} />;
-  if (kind === 'waitlist') {
+  if (kind === 'waitlist' || kind === 'questions') {
+    const Other = kind === 'waitlist' ? others.WaitlistDialog : others.QuestionsDialog;
     return (
       event && (
         <Suspense>
-          <WaitlistDialog key={task.round} event={event} open={open} onClose={end} timeZone={loaded.timeZone} />
+          <Other key={task.round} event={event} open={open} onClose={end} timeZone={loaded.timeZone} />
         </Suspense>
       )
     );

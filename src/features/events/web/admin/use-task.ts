@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { type Task as DeskTask, type Tasks as DeskTasks, useTask as useDeskTask } from '#web/desk/use-task.ts';
 
-export type TaskKind = 'create' | 'edit' | 'copy' | 'publication' | 'waitlist' | 'delete';
+export type TaskKind = 'create' | 'edit' | 'copy' | 'publication' | 'waitlist' | 'questions' | 'delete';
 
 interface Subject {
   /** Undefined for a new one. */

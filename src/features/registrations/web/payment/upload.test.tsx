@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#shared/endpoint.ts';
 import { messageOnly } from '#shared/fields.ts';
-import { uploadingApi } from './upload.ts';
+import { uploadingApi } from '#web/network/uploading-api.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 const thanks = endpoint({

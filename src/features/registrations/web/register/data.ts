@@ -12,6 +12,8 @@ import type { StudentRegistration } from '#features/own-registrations/contract.t
 import { listPasses } from '#features/passes/calls.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import { opensEvent } from '#features/passes/opening-rules.ts';
+import { listQuestions } from '#features/questions/calls.ts';
+import type { Question } from '#features/questions/contract.ts';
 import { listEventHindrances } from '#features/registrations/calls.ts';
 import { type EntryPayment, getPayment } from '#features/registrations/contract.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
@@ -38,6 +40,8 @@ export interface EventRegisterData extends StudentPageData {
   couponFault: string;
   /** The passes on sale that open the event. */
   passes: PublicPass[];
+  /** What the event asks besides the usual details. */
+  questions: Question[];
   /** The student's other events at the same time. */
   clashes: ScheduledEvent[];
   profile?: StudentProfile;
@@ -137,12 +141,14 @@ async function hindrancesOf(eventId: string): Promise<Hindrance[]> {
   return (await asked.catch(unknown))?.hindrances ?? [];
 }
 
-async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'missing'>> {
+async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'questions' | 'missing'>> {
   try {
-    return { event: await api.call(getEvent, { params: { eventId }, retryWhileBusy: true }) };
+    const asked = { params: { eventId }, retryWhileBusy: true } as const;
+    const [event, { questions }] = await Promise.all([api.call(getEvent, asked), api.call(listQuestions, asked)]);
+    return { event, questions };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { missing: isMissing(error) };
+    return { questions: [], missing: isMissing(error) };
   }
 }
 

@@ -51,3 +51,13 @@ test('does not bring back details from a draft that the student has since change
   const values = firstValues(prefilled(undefined), draftFor('relay'));
   expect(values).toMatchObject({ email: 'new@students.example', college: 'Typed for this event', name: 'Student' });
 });
+
+test('keeps answers to an event’s questions, and opens drafts that have none', () => {
+  logIn();
+  keep({ answers: { size: ['M', ['Mon', 'Tue']] } });
+  expect(draftFor('relay')?.values.answers).toEqual({ size: ['M', ['Mon', 'Tue']] });
+  const kept = JSON.parse(localStorage.getItem('registrationDrafts') ?? '{}');
+  delete kept.relay.values.answers;
+  localStorage.setItem('registrationDrafts', JSON.stringify(kept));
+  expect(draftFor('relay')?.values.answers).toEqual({});
+});

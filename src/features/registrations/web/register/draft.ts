@@ -6,8 +6,13 @@ import { studentSession } from '#web/sessions.ts';
 import { type Kept, storage, visitStorage } from '#web/storage.ts';
 import type { EventTerms } from './draft-changes.ts';
 import { type RegistrationStep, type RegistrationValues, registrationSteps } from './faults.ts';
+import { isTyped } from './first-values.ts';
 
 const text = z.string();
+const answer = z
+  .union([text, z.array(text)])
+  .nullish()
+  .transform((given) => given ?? '');
 const draft = z.object({
   /** The event as it was when the typing began. */
   terms: z.object({
@@ -32,6 +37,8 @@ const draft = z.object({
     passId: text.catch(''),
     coupon: text.catch(''),
     teamMembers: z.array(z.object({ name: text, email: text, phone: text, college: text })),
+    // Drafts of an older version have none.
+    answers: z.record(text, z.array(answer)).default({}),
   }),
 });
 export type RegistrationDraft = z.output<typeof draft>;
@@ -58,7 +65,7 @@ export function keepDraft(
   if (!kept.success) return;
   if (isStudents) dropFrom(visitStorage(), eventId);
   // A form that a visitor has only looked at would go before the student's own after the login.
-  else if (Object.values(kept.data.values).every((value) => value.length === 0)) return;
+  else if (Object.values(kept.data.values).every((value) => !isTyped(value))) return;
   const place = isStudents ? storage() : visitStorage();
   place.setItem(storageKey, JSON.stringify({ ...readDrafts(place), [eventId]: kept.data }));
 }

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
-import { firstFault, type RegistrationValues, registrationFaults, stepOf } from './faults.ts';
+import type { Question } from '#features/questions/contract.ts';
+import {
+  firstFault,
+  givenAnswers,
+  type RegistrationValues,
+  registrationFaults,
+  stepOf,
+  withoutMember,
+} from './faults.ts';
 
 const paidTeam = {
   isTeamEvent: true,
@@ -23,6 +31,7 @@ const complete: RegistrationValues = {
   coupon: '',
   transactionId: '',
   paymentScreenshot: null,
+  answers: {},
 };
 
 test('a free event asks for no payment', () => {
@@ -64,4 +73,30 @@ test('every field belongs to a part of the form', () => {
     'team',
     'payment',
   ]);
+});
+
+describe('questions of the event', () => {
+  const size = { _id: 'size', kind: 'one', options: ['S', 'M'], required: true, askedOf: 'each', deadline: '' };
+  const questions = [size as Question];
+  const teamMembers = [{ name: 'Meena', email: 'm@students.example', phone: '+91 00000 00002', college: 'Marina' }];
+  const team = { ...complete, teamMembers, transactionId: '412345678901', paymentScreenshot: new File([], 'a.png') };
+
+  test('names the missing answer of a member, in the part of the questions', () => {
+    const faults = registrationFaults({ ...team, answers: { size: ['M'] } }, paidTeam, questions);
+    expect(faults).toEqual({ 'answers.size.1': 'Please choose one.' });
+    expect(stepOf('answers.size.1')).toBe('questions');
+    expect(registrationFaults({ ...team, answers: { size: ['M', 'S'] } }, paidTeam, questions)).toEqual({});
+  });
+
+  test('the others keep their answers when a member is taken out', () => {
+    const answers = withoutMember({ size: ['M', 'S', 'L'] }, 0);
+    expect(answers).toEqual({ size: ['M', 'L'] });
+  });
+
+  test('sends the answers of those who are in the team', () => {
+    expect(givenAnswers({ teamMembers, answers: { size: ['M', 'S', 'L'], gone: ['x'] } }, questions)).toEqual([
+      { question: 'size', member: 0, value: 'M' },
+      { question: 'size', member: 1, value: 'S' },
+    ]);
+  });
 });

@@ -1,16 +1,22 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
+import type { Question } from '#features/questions/contract.ts';
+import { type AnswerValue, answerFaults, type GivenAnswer, isEmpty, peopleAsked } from '#features/questions/rules.ts';
 import { type RegistrationForm, registrationForm } from '#features/registrations/contract.ts';
 import { paymentFaults, teamFaults } from '#features/registrations/rules.ts';
 
 /** The form with the file, which is sent beside the fields. */
 export interface RegistrationValues extends RegistrationForm {
   paymentScreenshot: File | null;
+  /** By question, the leader's first and then the members' in their order. */
+  answers: Record<string, AnswerValue[]>;
 }
 
 export const registrationSteps = [
   { value: 'details', label: 'Personal Details' },
   { value: 'team', label: 'Team Details' },
+  { value: 'questions', label: 'Questions' },
   { value: 'payment', label: 'Payment' },
 ] as const;
 export type RegistrationStep = (typeof registrationSteps)[number]['value'];
@@ -21,7 +27,11 @@ export function sentValues(values: RegistrationValues, { isTeamEvent }: FestEven
 }
 
 /** Everything that keeps the form from being sent, by field name: the server asks the same. */
-export function registrationFaults(typed: RegistrationValues, event: FestEvent): Record<string, string> {
+export function registrationFaults(
+  typed: RegistrationValues,
+  event: FestEvent,
+  questions: readonly Question[] = [],
+): Record<string, string> {
   const values = sentValues(typed, event);
   const faults: Record<string, string> = {};
   // In the order of the fields, the first message of each.
@@ -30,6 +40,7 @@ export function registrationFaults(typed: RegistrationValues, event: FestEvent):
   }
   const byRule = {
     ...teamFaults(values, maxExtraMembers(event)),
+    ...answerFaults(questions, givenAnswers(values, questions), values.teamMembers.length + 1, new Date()),
     ...paymentFaults(relevantFee(event), values.transactionId, values.paymentScreenshot !== null),
   };
   for (const [field, message] of Object.entries(byRule)) faults[field] ??= message;
@@ -38,7 +49,24 @@ export function registrationFaults(typed: RegistrationValues, event: FestEvent):
 
 const ofPayment = new Set(['transactionId', 'paymentScreenshot', 'coupon', 'passId']);
 
+/** As the server takes them, without those that are empty or of nobody in the team any more. */
+export const givenAnswers = (
+  { answers, teamMembers }: Pick<RegistrationValues, 'answers' | 'teamMembers'>,
+  questions: readonly Question[],
+): GivenAnswer[] =>
+  questions.flatMap((question) =>
+    (answers[question._id] ?? [])
+      .slice(0, peopleAsked(question, teamMembers.length + 1))
+      .map((value, member) => ({ question: question._id, member, value }))
+      .filter(({ value }) => !isEmpty(value)),
+  );
+
+/** The answers once the member at `index` is taken out: the others keep theirs. */
+export const withoutMember = (answers: RegistrationValues['answers'], index: number): RegistrationValues['answers'] =>
+  Object.fromEntries(Object.entries(answers).map(([question, values]) => [question, values.toSpliced(index + 1, 1)]));
+
 export function stepOf(field: string): RegistrationStep {
+  if (field.startsWith('answers.')) return 'questions';
   if (field.startsWith('team')) return 'team';
   return ofPayment.has(field) ? 'payment' : 'details';
 }
@@ -48,4 +76,19 @@ export function firstFault(faults: Record<string, string>): { field: string; mes
   const order = registrationSteps.map(({ value }) => value);
   const [first] = Object.entries(faults).sort(([a], [b]) => order.indexOf(stepOf(a)) - order.indexOf(stepOf(b)));
   return first && { field: first[0], message: first[1] };
+}
+
+/** The contract's schema together with the rules that need to know the event. */
+export function registrationResolver(event: FestEvent, questions: readonly Question[]): Resolver<RegistrationValues> {
+  return async (values) => {
+    const faults = Object.entries(registrationFaults(values, event, questions));
+    if (faults.length === 0)
+      return { values: { ...values, ...registrationForm.parse(sentValues(values, event)) }, errors: {} };
+    const errors: FieldErrors<RegistrationValues> = {};
+    // A fault of the whole list is beside those of its members.
+    for (const [field, message] of faults) {
+      set(errors, field === 'teamMembers' ? 'teamMembers.root' : field, { type: 'rule', message });
+    }
+    return { values: {}, errors };
+  };
 }

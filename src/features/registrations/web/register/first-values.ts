@@ -19,9 +19,13 @@ export function prefilled(profile: StudentProfile | undefined): RegistrationValu
 
 /** What was typed before goes before the profile. */
 export function firstValues(known: RegistrationValues, draft: RegistrationDraft | undefined): RegistrationValues {
-  const typed = Object.entries(draft?.values ?? {}).filter(([, value]) => value.length > 0);
+  const typed = Object.entries(draft?.values ?? {}).filter(([, value]) => isTyped(value));
   return { ...known, ...Object.fromEntries(typed) };
 }
+
+/** Something was typed into a field, a list or a record of them. */
+export const isTyped = (value: string | object): boolean =>
+  typeof value === 'string' ? value !== '' : Object.values(value).length > 0;
 
 /** Without what is in the profile: a draft must not bring back an email that the student has changed since. */
 export function typedValues(values: RegistrationValues, known: RegistrationValues): RegistrationValues {
@@ -46,4 +50,5 @@ export const noValues: RegistrationValues = {
   coupon: '',
   teamMembers: [],
   paymentScreenshot: null,
+  answers: {},
 };

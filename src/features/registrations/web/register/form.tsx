@@ -5,19 +5,21 @@ import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver, relevantFee } from '#features/events/rules.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
+import type { Question } from '#features/questions/contract.ts';
 import type { EntryPayment } from '#features/registrations/contract.ts';
 import { teamShortfall } from '#features/registrations/rules.ts';
+import { clockText, timeRangeText } from '#shared/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
 import { EventRegisterChanged } from './changed-alert.tsx';
-import { EventRegisterClashes } from './clashes.tsx';
 import { EventRegisterCost, waitsForPass } from './cost.tsx';
 import { EventRegisterDetails } from './details.tsx';
 import { EventRegisterDone } from './done/done.tsx';
 import type { RegistrationStep } from './faults.ts';
 import { EventRegisterLoginAlert } from './login-alert.tsx';
 import { EventRegisterPayment } from './payment.tsx';
+import { EventRegisterQuestions } from './questions.tsx';
 import { EventRegisterSteps } from './steps.tsx';
 import { EventRegisterTeam } from './team.tsx';
 import { useRegistrationForm } from './use-form.ts';
@@ -31,10 +33,13 @@ interface EventRegisterFormProps {
   passes: PublicPass[];
   profile: StudentProfile | undefined;
   clashes: ScheduledEvent[];
+  /** What the event asks besides the usual details. */
+  questions: readonly Question[];
+  timeZone: string | undefined;
 }
 
 export function EventRegisterForm(props: EventRegisterFormProps) {
-  const { event, payment, listedFee, couponFault, profile, clashes } = props;
+  const { event, payment, listedFee, couponFault, profile, clashes, questions, timeZone } = props;
   const [done, setDone] = useState(false);
   const [checked, setChecked] = useState(0);
   const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(props, profile, () =>
@@ -77,13 +82,18 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
                 <EventRegisterTeam event={event} checked={checked} />
               </TabPanel>
             )}
+            {questions.length > 0 && (
+              <TabPanel value="questions" keepMounted className="pt-7">
+                <EventRegisterQuestions questions={questions} isTeamEvent={event.isTeamEvent} timeZone={timeZone} />
+              </TabPanel>
+            )}
             <TabPanel value="payment" keepMounted className="pt-7">
               <EventRegisterPayment event={event} payment={payment} couponFault={couponFault} />
             </TabPanel>
           </Tabs>
         </div>
         <UploadProgress part={progress} className="mt-7" />
-        <EventRegisterSteps event={event} {...parts} onChecked={setChecked} />
+        <EventRegisterSteps event={event} questions={questions} {...parts} onChecked={setChecked} />
       </form>
     </FormProvider>
   );
@@ -97,4 +107,25 @@ function useKeptStepInSight(step: RegistrationStep) {
     if (first !== 'details') top.current?.scrollIntoView();
   }, [first]);
   return top;
+}
+
+const shown = 3;
+
+/** A warning and no more: somebody may leave one early, or play for a team that sends another. */
+function EventRegisterClashes({ clashes }: { clashes: ScheduledEvent[] }) {
+  if (clashes.length === 0) return null;
+  const others = clashes.length - shown;
+  return (
+    <Alert title="You have another event at this time" className="mb-7">
+      <ul className="mb-2 grid gap-1.5">
+        {clashes.slice(0, shown).map(({ registrationId, title, startTime, endTime }) => (
+          <li key={registrationId} className="grid grid-cols-1">
+            <span className="line-clamp-2 break-words font-medium text-ink">{title}</span>
+            <span className="figures">{timeRangeText(startTime, endTime) ?? clockText(startTime)}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && `And ${others} more. `}You can register all the same.
+    </Alert>
+  );
 }

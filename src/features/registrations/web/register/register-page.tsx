@@ -45,9 +45,8 @@ export function HydrateFallback() {
 }
 
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
-  const { event, missing, payment, profile, registered, clashes, offer, timeZone, mustConfirmEmail, hindrances } =
-    loaderData;
-  const { listedFee, couponFault, passes } = loaderData;
+  const { event, questions, missing, payment, profile, registered, clashes, offer, timeZone } = loaderData;
+  const { listedFee, couponFault, passes, mustConfirmEmail, hindrances } = loaderData;
   if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
   return (
     <div className="wrap grid gap-2 pt-2 pb-24 sm:gap-5 sm:pt-5">
@@ -83,12 +82,14 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
             <EventRegisterForm
               key={event._id}
               event={event}
+              questions={questions}
               payment={payment}
               listedFee={listedFee}
               couponFault={couponFault}
               passes={passes}
               profile={profile}
               clashes={clashes}
+              timeZone={timeZone}
             />
           </EventRegisterOutcome>
         </div>

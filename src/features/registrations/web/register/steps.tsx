@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
+import type { Question } from '#features/questions/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   firstFault,
@@ -14,6 +15,7 @@ import {
 
 interface EventRegisterStepsProps {
   event: FestEvent;
+  questions: readonly Question[];
   steps: readonly { value: RegistrationStep; label: string }[];
   step: RegistrationStep;
   openStep: (step: RegistrationStep) => void;
@@ -22,11 +24,11 @@ interface EventRegisterStepsProps {
 }
 
 /** Back, Next and, on the last part, Complete Registration: disabled while something is missing, and it says what. */
-export function EventRegisterSteps({ event, steps, step, openStep, onChecked }: EventRegisterStepsProps) {
+export function EventRegisterSteps({ event, questions, steps, step, openStep, onChecked }: EventRegisterStepsProps) {
   const { trigger, setFocus, formState, getValues } = useFormContext<RegistrationValues>();
   // Renders again with every change: the watched values lack what is not registered yet.
   useWatch<RegistrationValues>();
-  const faults = registrationFaults(getValues(), event);
+  const faults = registrationFaults(getValues(), event, questions);
   const at = steps.findIndex(({ value }) => value === step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const missing = firstFault(faults);

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import type { RegistrationValues } from './faults.ts';
+import { type RegistrationValues, withoutMember } from './faults.ts';
 import { EventRegisterMember } from './member.tsx';
 import { hasTeammates, nextTeammate } from './teammates.ts';
 
@@ -20,7 +20,7 @@ interface EventRegisterTeamProps {
 }
 
 export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
-  const { control, register, getValues, formState } = useFormContext<RegistrationValues>();
+  const { control, register, getValues, setValue, formState } = useFormContext<RegistrationValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'teamMembers' });
   const { errors } = formState;
   const { min, max } = event.teamSize;
@@ -36,6 +36,11 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
     }
     const { email, teamMembers } = getValues();
     append(nextTeammate([email, ...teamMembers.map((member) => member.email)]));
+  }
+
+  function takeOut(index: number) {
+    remove(index);
+    setValue('answers', withoutMember(getValues('answers'), index));
   }
 
   return (
@@ -56,7 +61,7 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
       </p>
       {errors.teamMembers?.root?.message && <Alert tone="error">{errors.teamMembers.root.message}</Alert>}
       {fields.map((field, index) => (
-        <EventRegisterMember key={field.id} index={index} isChecked={index < checked} onRemove={() => remove(index)} />
+        <EventRegisterMember key={field.id} index={index} isChecked={index < checked} onRemove={() => takeOut(index)} />
       ))}
       <div role="status">
         {shortfall && (

@@ -4,6 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
+import type { Question } from '#features/questions/contract.ts';
 import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
@@ -13,9 +14,15 @@ import { saySessionExpired, type WayBack } from '#web/way-back/way-back.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
 import { draftFor, dropDraft, keepDraft, useIsDraftKept } from './draft.ts';
 import { termsOf } from './draft-changes.ts';
-import { firstFault, type RegistrationStep, type RegistrationValues, registrationSteps, stepOf } from './faults.ts';
+import {
+  firstFault,
+  type RegistrationStep,
+  type RegistrationValues,
+  registrationResolver,
+  registrationSteps,
+  stepOf,
+} from './faults.ts';
 import { firstValues, noValues, prefilled, typedValues } from './first-values.ts';
-import { registrationResolver } from './resolver.ts';
 import { sendRegistration } from './send.ts';
 import { saveTeammates } from './teammates.ts';
 
@@ -25,15 +32,17 @@ interface Terms {
   event: FestEvent;
   payment: EntryPayment;
   listedFee: number;
+  /** What the event asks besides the usual details. */
+  questions: readonly Question[];
 }
 
 export function useRegistrationForm(terms: Terms, profile: StudentProfile | undefined, onDone: () => void) {
-  const { event, payment } = terms;
+  const { event, payment, questions } = terms;
   const [{ begun, values, firstStep, known: knownAtFirst }] = useState(() => beginning(terms, profile));
   const [asked, setAsked] = useState(firstStep);
   /** Whose form it is, and what the profile gave it. */
   const [{ owner, known }, setWhose] = useState(() => ({ owner: studentSession.info()?.id, known: knownAtFirst }));
-  const resolver = useMemo(() => registrationResolver(event), [event]);
+  const resolver = useMemo(() => registrationResolver(event, questions), [event, questions]);
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
   const [keyFor] = useState(() => attemptKeys(randomKey));
   const [progress, setProgress] = useState<number>();
@@ -54,7 +63,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
     setConflict(undefined);
     if (!studentSession.info()) return toLogin();
     try {
-      await sendRegistration(event, fields, { payment, keyFor, onProgress: setProgress });
+      await sendRegistration(event, fields, { payment, keyFor, onProgress: setProgress, questions });
       saveTeammates(fields.teamMembers);
       dropDraft(event._id);
       onDone();
@@ -103,7 +112,8 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
     form.setFocus(nameOf(fault.field));
   }
 
-  const steps = registrationSteps.filter(({ value }) => value !== 'team' || event.isTeamEvent);
+  const isShown = { details: true, team: event.isTeamEvent, questions: questions.length > 0, payment: true };
+  const steps = registrationSteps.filter(({ value }) => isShown[value]);
   // An event may become one for individuals while its team is being filled in.
   const step = steps.find(({ value }) => value === asked)?.value ?? 'details';
   return { form, steps, step, openStep, submit, progress, conflict, begun, keep };

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { AnswersPanel } from '#features/questions/web/index.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
@@ -41,6 +42,11 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       {event.isTeamEvent && (
         <Suspense>
           <TeamPanel registrationId={registration._id} timeZone={timeZone} />
+        </Suspense>
+      )}
+      {!registration.isMember && (
+        <Suspense>
+          <AnswersPanel registrationId={registration._id} timeZone={timeZone} />
         </Suspense>
       )}
       <div className="status-columns">

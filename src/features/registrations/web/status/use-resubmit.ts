@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import { resubmitProof } from '#features/registrations/contract.ts';
 import { paymentFaults } from '#features/registrations/rules.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { uploadingApi } from '#web/network/uploading-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
-import { uploadingApi } from '../payment/upload.ts';
 
 interface Values {
   transactionId: string;

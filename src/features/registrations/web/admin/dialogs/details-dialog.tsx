@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
+import { AnswerFacts } from '#features/questions/web/index.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
@@ -61,6 +62,7 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate,
           />
           {open && (
             <Suspense>
+              <AnswerFacts registrationId={registration._id} />
               <RecordHistory subject={`registration:${registration._id}`} />
             </Suspense>
           )}

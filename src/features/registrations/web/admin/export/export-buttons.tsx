@@ -1,6 +1,6 @@
 import { Download, Sheet } from 'lucide-react';
 import { useState } from 'react';
-import type { Registration } from '#features/registrations/contract.ts';
+import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -10,7 +10,7 @@ type Kind = 'csv' | 'xlsx';
 
 interface ExportButtonsProps {
   /** Fetches what the filters let through, on all pages. */
-  load: () => Promise<readonly Registration[]>;
+  load: () => Promise<readonly ListedRegistration[]>;
   timeZone: string;
 }
 

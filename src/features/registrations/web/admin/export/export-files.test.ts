@@ -76,7 +76,37 @@ test('names a file after the day in the fest’s time zone', () => {
   expect(exportName(new Date('2025-05-08T19:00:00Z'), zone, 'csv')).toBe('registrations_2025-05-09.csv');
 });
 
-async function sheetOf(rows: ReturnType<typeof rowsOf>) {
+test('both files have a column for each question after all others, and answers that begin like formulas are text', async () => {
+  const answer = {
+    question: 'q1',
+    label: 'Handle',
+    kind: 'shortText',
+    person: '',
+    file: '',
+    deadline: '',
+    changedAt: '',
+  } as const;
+  const other = { ...answer, question: 'q2', label: 'Food' };
+  const [first, second] = rowsOf(plain, plain);
+  const rows = [
+    {
+      ...first,
+      answers: [
+        { ...answer, text: '=1+1' },
+        { ...other, person: 'Meena', text: 'Veg' },
+        { ...other, person: 'Ravi', text: 'Egg' },
+      ],
+    },
+    { ...second, answers: [{ ...answer, text: '' }] },
+  ] as Parameters<typeof registrationsCsv>[0];
+  const [titles, one, two] = readCsv(registrationsCsv(rows, zone));
+  expect(titles).toEqual([...head, 'Handle', 'Food']);
+  expect(one?.slice(-2)).toEqual(["'=1+1", 'Meena: Veg; Ravi: Egg']);
+  expect(two?.slice(-2)).toEqual(['', '']);
+  expect((await sheetOf(rows))[1]?.slice(-2)).toEqual(['=1+1', 'Meena: Veg; Ravi: Egg']);
+});
+
+async function sheetOf(rows: Parameters<typeof registrationsXlsx>[0]) {
   const file = await registrationsXlsx(rows, zone);
   const [sheet] = await readSheet(Buffer.from(await file.arrayBuffer()), { trim: false });
   // The sheet leaves empty cells out.

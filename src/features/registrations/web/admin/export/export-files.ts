@@ -1,3 +1,4 @@
+import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { incompleteTeam, incompleteText } from '#features/registrations/rules.ts';
 import { dayOf, sortableTime } from '#shared/calendar.ts';
@@ -29,16 +30,16 @@ const columns: { title: string; value: (row: Registration, timeText: TimeText) =
   { title: 'Incomplete Team', value: (row) => missing(row) },
 ];
 
-const titles = columns.map(({ title }) => title);
-
-export function registrationsCsv(rows: readonly Registration[], timeZone: string): string {
-  return csvText(titles, cellsOf(rows, timeZone));
+export function registrationsCsv(rows: readonly ListedRegistration[], timeZone: string): string {
+  const { titles, cells } = tableOf(rows, timeZone);
+  return csvText(titles, cells);
 }
 
 /** Fetches the writer first: few want a spreadsheet, and nobody at first view. */
-export async function registrationsXlsx(rows: readonly Registration[], timeZone: string): Promise<Blob> {
+export async function registrationsXlsx(rows: readonly ListedRegistration[], timeZone: string): Promise<Blob> {
+  const { titles, cells } = tableOf(rows, timeZone);
   const { xlsxFile } = await import('#web/files/xlsx.ts');
-  return xlsxFile('Registrations', titles, cellsOf(rows, timeZone));
+  return xlsxFile('Registrations', titles, cells);
 }
 
 export function exportName(now: Date, timeZone: string, kind: 'csv' | 'xlsx'): string {
@@ -54,7 +55,35 @@ function listed(members: Registration['teamMembers'], field: 'name' | 'email' | 
   return members.map((member) => member[field]).join('; ');
 }
 
-function cellsOf(rows: readonly Registration[], timeZone: string): string[][] {
+/** Last a column for each question of these rows' events (R308). */
+function tableOf(rows: readonly ListedRegistration[], timeZone: string): { titles: string[]; cells: string[][] } {
   const timeText: TimeText = (at) => sortableTime(new Date(at), timeZone).slice(0, 16);
-  return rows.map((row) => columns.map(({ value }) => value(row, timeText)));
+  const questions = questionsOf(rows);
+  return {
+    titles: [...columns.map(({ title }) => title), ...questions.values()],
+    cells: rows.map((row) => [
+      ...columns.map(({ value }) => value(row, timeText)),
+      ...Array.from(questions.keys(), (question) => answersTo(question, row)),
+    ]),
+  };
+}
+
+/** The title of each column, by question: with the event where two questions have the same words. */
+function questionsOf(rows: readonly ListedRegistration[]): Map<string, string> {
+  const asked = new Map<string, { label: string; event: string }>();
+  for (const { answers = [], event } of rows) {
+    for (const { question, label } of answers) asked.set(question, { label, event: event.title });
+  }
+  const labels = Array.from(asked.values(), ({ label }) => label);
+  const isAlone = (label: string) => labels.filter((one) => one === label).length === 1;
+  return new Map(
+    Array.from(asked, ([question, { label, event }]) => [question, isAlone(label) ? label : `${label} (${event})`]),
+  );
+}
+
+function answersTo(question: string, { answers = [] }: ListedRegistration): string {
+  return answers
+    .filter((answer) => answer.question === question && answer.text !== '')
+    .map(({ person, text }) => (person ? `${person}: ${text}` : text))
+    .join('; ');
 }

@@ -1,0 +1,59 @@
+import { getAnswers } from '#features/questions/admin-contract.ts';
+import type { ReadAnswer } from '#features/questions/contract.ts';
+import { adminApi } from '#web/api.ts';
+import { Fact, Facts } from '#web/desk/facts.tsx';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** What a registration has answered; nothing for an event without questions. */
+export function AnswerFacts({ registrationId }: { registrationId: string }) {
+  const { loaded, retry } = useLoaded(() => adminApi.call(getAnswers, { params: { registrationId } }));
+  if (loaded.state === 'loading') return null;
+  if (loaded.state === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        The answers could not be loaded.
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  const { answers } = loaded.data;
+  if (answers.length === 0) return null;
+  return (
+    <Facts title="Answers">
+      {answers.map((answer) => (
+        <Fact
+          key={`${answer.question} ${answer.person}`}
+          label={answer.person ? `${answer.label} (${answer.person})` : answer.label}
+          wide
+        >
+          <Answer answer={answer} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+function Answer({ answer: { kind, text, file, deadline } }: { answer: ReadAnswer }) {
+  if (!text) {
+    const isSubmission = deadline !== '' && (kind === 'link' || kind === 'file');
+    return isSubmission ? <span className="text-warning">Not handed in</span> : null;
+  }
+  if (file) {
+    return (
+      <a href={`/${file}`} className="link break-all" target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    );
+  }
+  if (kind === 'link') {
+    return (
+      <a href={text} className="link break-all" target="_blank" rel="noopener noreferrer nofollow">
+        {text}
+      </a>
+    );
+  }
+  return <span className="whitespace-pre-line">{text}</span>;
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { plainEvent } from '#testing/plain-event.ts';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { AnswerFacts } from './answer-facts.tsx';
+import { QuestionsDialog } from './questions-dialog.tsx';
+
+cleanScreens();
+
+const blank = { help: '', options: [], required: false, askedOf: 'leader', deadline: '', answered: 0 };
+const stored = {
+  version: 'v1',
+  questions: [
+    { ...blank, _id: 'q1', kind: 'shortText', label: 'Handle' },
+    { ...blank, _id: 'q2', kind: 'one', label: 'Food', options: ['Veg', 'Egg'], answered: 3 },
+  ],
+};
+
+function open(answers: Parameters<typeof openScreen>[1]) {
+  asOrganiser();
+  const onClose = vi.fn();
+  const event = { ...plainEvent, _id: 'e1', isTeamEvent: true };
+  const dialog = <QuestionsDialog event={event} timeZone="Asia/Kolkata" open onClose={onClose} />;
+  return { ...openScreen(dialog, answers), onClose };
+}
+const labels = () => screen.getAllByLabelText('Question').map((input) => (input as HTMLInputElement).value);
+
+test('adds a question and saves the list with its version', async () => {
+  const { user, sent, onClose } = open([{ json: { ...stored, questions: [] } }, { json: stored }]);
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(faultOf('Question')).toBe('Please write the question.'));
+  await user.type(field('Question'), 'Food');
+  await user.selectOptions(field('Kind of answer'), 'One from a list');
+  await user.type(field('Options'), 'Veg');
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(faultOf('Options')).toBe('Please add at least two options.'));
+  await user.type(field('Options'), '\nEgg');
+  await user.click(screen.getByLabelText('It has to be answered'));
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const { answered: _, ...fields } = blank;
+  expect(sent[1]).toEqual({
+    method: 'PUT',
+    url: '/api/admin/events/e1/questions',
+    body: {
+      questions: [{ ...fields, kind: 'one', label: 'Food', options: ['Veg', 'Egg'], required: true }],
+      version: 'v1',
+    },
+  });
+  expect(toasts()).toEqual(['Questions saved']);
+});
+
+test('moves a question by a button that keeps the focus, and removes one', async () => {
+  const { user } = open([{ json: stored }]);
+  await user.click(await screen.findByRole('button', { name: 'Move question 2 up' }));
+  expect(labels()).toEqual(['Food', 'Handle']);
+  expect(document.activeElement).toBe(button('Move question 1 up'));
+  await user.click(button('Remove question 2'));
+  expect(labels()).toEqual(['Food']);
+});
+
+test('says how often a question was answered and keeps its kind then', async () => {
+  open([{ json: stored }]);
+  expect(await screen.findByText('· 3 answers')).toBeTruthy();
+  const other = screen.getAllByRole('option', { name: 'Number' });
+  expect(other.map((option) => option.hasAttribute('disabled'))).toEqual([false, true]);
+});
+
+test('shows the form as a student sees it', async () => {
+  const { user } = open([{ json: stored }]);
+  await user.click(await screen.findByRole('tab', { name: 'Preview' }));
+  expect(screen.getByRole('combobox', { name: 'Food' })).toBeTruthy();
+});
+
+test('says so when somebody else has changed the questions meanwhile', async () => {
+  const message = 'Somebody else has changed these questions meanwhile. Please load them again.';
+  const { user, onClose } = open([{ json: stored }, { status: 409, json: { message } }]);
+  await user.click(await screen.findByRole('button', { name: 'Remove question 1' }));
+  await user.click(button('Save Questions'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the details show answers, links to files, and what was not handed in', async () => {
+  asOrganiser();
+  const answer = {
+    question: 'q1',
+    label: 'Handle',
+    kind: 'shortText',
+    person: '',
+    text: 'looper',
+    file: '',
+    deadline: '',
+    changedAt: '',
+  };
+  const file = {
+    ...answer,
+    question: 'q2',
+    label: 'Abstract',
+    kind: 'file',
+    text: 'a.pdf',
+    file: 'answers/f1?signature=s',
+  };
+  const missing = {
+    ...answer,
+    question: 'q3',
+    label: 'Slides',
+    kind: 'link',
+    text: '',
+    deadline: '2099-05-01T06:00:00.000Z',
+  };
+  openScreen(<AnswerFacts registrationId="r1" />, [{ json: { answers: [answer, file, missing] } }]);
+  expect(await screen.findByText('looper')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'a.pdf' }).getAttribute('href')).toBe('/answers/f1?signature=s');
+  expect(screen.getByText('Not handed in')).toBeTruthy();
+});

@@ -1,0 +1,138 @@
+import { FileText, X } from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { uploadingApi } from '#web/network/uploading-api.ts';
+import { useStudent } from '#web/sessions.ts';
+import { Field, type FieldLook } from '#web/ui/fields/field.tsx';
+import { sizeOf } from '#web/ui/fields/file-preview.tsx';
+import { type AnswerFile, type Question, uploadAnswerFile } from '../contract.ts';
+import { answerFileMaxBytes } from '../rules.ts';
+
+interface AnswerFileFieldProps extends FieldLook {
+  question: Pick<Question, '_id'>;
+  /** The id of a file that was sent; '' without one. */
+  value: string;
+  onChange: (fileId: string) => void;
+  stored: Pick<AnswerFile, 'name' | 'bytes'> | undefined;
+  /** As organisers see the form: nothing is sent. */
+  isPreview?: boolean | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const types = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const { tooLarge } = uploadAnswerFile.file;
+
+/** Sends a file as soon as it is chosen, so that the form itself carries only its id. */
+export function AnswerFileField({
+  question,
+  value,
+  onChange,
+  stored,
+  isPreview = false,
+  ref,
+  ...look
+}: AnswerFileFieldProps) {
+  const student = useStudent();
+  const [sent, setSent] = useState<AnswerFile>();
+  const [part, setPart] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const latest = useRef<File>(null);
+  const shown = value === '' ? undefined : sent?._id === value ? sent : stored;
+
+  async function send(file: File | undefined) {
+    if (!file) return;
+    latest.current = file;
+    setRefusal(undefined);
+    if (file.size >= answerFileMaxBytes) return setRefusal(tooLarge);
+    setPart(0);
+    try {
+      const answer = await uploadingApi(setPart).call(uploadAnswerFile, {
+        params: { questionId: question._id },
+        body: { name: file.name },
+        file,
+        retryWhileBusy: true,
+      });
+      // Another one may have been chosen meanwhile.
+      if (latest.current !== file) return;
+      setSent(answer);
+      onChange(answer._id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(Object.values(error.errors)[0] ?? (error.message || 'The file could not be sent. Please try again.'));
+    } finally {
+      if (latest.current === file) setPart(undefined);
+    }
+  }
+
+  const error = refusal ?? look.error;
+  const hint = [look.hint, 'PDF or picture, under 10 MB.'].filter(Boolean).join(' ');
+  return (
+    <Field {...look} hint={hint} {...(error && { error })}>
+      {(control) => (
+        <div className="file-drop">
+          <input
+            {...control}
+            ref={ref}
+            type="file"
+            accept={types.join(',')}
+            disabled={!student || isPreview}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={({ target }) => {
+              void send(target.files?.[0]);
+              // So that the same file can be chosen again after it was removed.
+              target.value = '';
+            }}
+          />
+          {part !== undefined ? (
+            <Sending part={part} />
+          ) : shown ? (
+            <Chosen file={shown} onRemove={() => onChange('')} />
+          ) : (
+            <p className="pointer-events-none py-4 text-center text-quiet">
+              {student || isPreview ? (
+                <>
+                  <b className="font-semibold text-ink">Choose a file</b> or drop it here
+                </>
+              ) : (
+                'Please log in first. Then you can attach a file.'
+              )}
+            </p>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Sending({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className="grid gap-1.5 py-4">
+      <progress max={100} value={percent} aria-label="Upload" className="w-full accent-(--accent-fill)" />
+      <p role="status" className="figures text-quiet text-sm">
+        {percent < 100 ? `Sending: ${percent}%` : 'Sent. The file is being checked...'}
+      </p>
+    </div>
+  );
+}
+
+function Chosen({ file, onRemove }: { file: Pick<AnswerFile, 'name' | 'bytes'>; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <FileText aria-hidden size={24} className="shrink-0 text-accent" />
+      <p className="grid min-w-0 flex-1">
+        <span className="truncate font-medium">{file.name}</span>
+        <span className="figures text-quiet text-sm">{sizeOf({ size: file.bytes })}</span>
+      </p>
+      {/* Above the input, which covers the whole area. */}
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        className="relative grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-ink/7 hover:text-danger"
+        onClick={onRemove}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useController } from 'react-hook-form';
+import { byRules } from '#web/form/by-rules.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
+import { notify } from '#web/ui/notify.ts';
+import { type AnswerSheet, changeMyAnswers } from '../contract.ts';
+import { type AnswerValue, answerFault, isSubmission } from '../rules.ts';
+import { QuestionField } from './question-field.tsx';
+
+interface AnswersDialogProps {
+  registrationId: string;
+  sheet: AnswerSheet;
+  questions: readonly AnswerSheet['questions'][number][];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+interface Values {
+  answers: Record<string, Record<string, AnswerValue>>;
+}
+
+/** Changes some answers; a submission is handed in here too. */
+export function AnswersDialog({ registrationId, sheet, questions, onClose, onSaved }: AnswersDialogProps) {
+  const asked = askedOf(sheet, questions);
+  const isHandingIn = questions.every(isSubmission);
+  const form = useContractForm(changeMyAnswers, {
+    fields: byRules<Values>(({ answers }) => faultsOf(asked, answers, isHandingIn)),
+    defaults: { answers: valuesOf(sheet, asked) },
+    draft: 'none',
+    disabledReason: false,
+    input: ({ answers }) => ({
+      params: { registrationId },
+      body: {
+        answers: asked.map(({ question, person }) => {
+          const value = answers[question._id]?.[person._id] ?? '';
+          return { question: question._id, person: person._id, value: typeof value === 'string' ? value : [...value] };
+        }),
+      },
+    }),
+    onSent({ message }) {
+      notify({ title: isHandingIn ? 'Handed in' : message, tone: 'success' });
+      onSaved();
+      onClose();
+    },
+    failure: { words: 'Your answers could not be saved. Please try again.', alert: true },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={isHandingIn ? 'Hand in' : 'Change answers'}
+      action={{ label: isHandingIn ? 'Hand in' : 'Save', busyLabel: 'Saving...' }}
+      waiting="Your answers are being saved."
+      className="gap-5"
+    >
+      {asked.map(({ question, person }) => (
+        <Answer key={`${question._id} ${person._id}`} {...{ form, sheet, question, person }} />
+      ))}
+    </FormDialog>
+  );
+}
+
+type Asked = { question: AnswerSheet['questions'][number]; person: AnswerSheet['people'][number] };
+
+const askedOf = ({ people }: AnswerSheet, questions: readonly Asked['question'][]): Asked[] =>
+  questions.flatMap((question) =>
+    (question.askedOf === 'each' ? people : people.slice(0, 1)).map((person) => ({ question, person })),
+  );
+
+const answerOf = ({ answers }: AnswerSheet, { question, person }: Asked) =>
+  answers.find((one) => one.question === question._id && one.person === person._id);
+
+function valuesOf(sheet: AnswerSheet, asked: readonly Asked[]): Values['answers'] {
+  const values: Values['answers'] = {};
+  for (const one of asked) {
+    const { question, person } = one;
+    const nothing = question.kind === 'several' ? [] : '';
+    values[question._id] = { ...values[question._id], [person._id]: answerOf(sheet, one)?.value ?? nothing };
+  }
+  return values;
+}
+
+function faultsOf(asked: readonly Asked[], answers: Values['answers'], isHandingIn: boolean): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { question, person } of asked) {
+    // What is handed in has to be something.
+    const rules = isHandingIn ? { ...question, required: true, deadline: '' } : question;
+    const fault = answerFault(rules, answers[question._id]?.[person._id]);
+    if (fault) faults[`answers.${question._id}.${person._id}`] = fault;
+  }
+  return faults;
+}
+
+type AnswerProps = Asked & { form: ContractForm<Values, Values>; sheet: AnswerSheet };
+
+function Answer({ form, sheet, question, person }: AnswerProps) {
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: `answers.${question._id}.${person._id}`,
+  });
+  const label =
+    question.askedOf === 'each' && sheet.people.length > 1 ? `${question.label} (${person.name})` : undefined;
+  return (
+    <QuestionField
+      question={question}
+      {...(label && { label })}
+      value={field.value}
+      onChange={field.onChange}
+      name={field.name}
+      ref={field.ref}
+      error={fieldState.error?.message}
+      file={answerOf(sheet, { question, person })?.file}
+    />
+  );
+}

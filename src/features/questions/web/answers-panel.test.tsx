@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AnswerSheet } from '#features/questions/contract.ts';
+import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { AnswersPanel } from './answers-panel.tsx';
+
+cleanScreens();
+
+const blank = { help: '', options: [], required: false, askedOf: 'leader', deadline: '', canChange: true } as const;
+const until = '2099-05-01T06:00:00.000Z';
+const handle = { ...blank, _id: 'q1', kind: 'shortText', label: 'Your handle', required: true, until } as const;
+const slides = { ...blank, _id: 'q2', kind: 'link', label: 'Slides', deadline: until, required: true, until } as const;
+const sheet: AnswerSheet = {
+  eventId: 'e1',
+  questions: [{ ...handle, options: [] }],
+  people: [
+    { _id: 'leader', name: 'Meena' },
+    { _id: 'm1', name: 'Ravi' },
+  ],
+  answers: [{ question: 'q1', person: 'leader', value: 'looper', changedAt: '2025-04-01T06:00:00.000Z' }],
+};
+const open = (given: AnswerSheet, answers: Parameters<typeof openScreen>[1] = []) => {
+  asStudent();
+  return openScreen(<AnswersPanel registrationId="r1" timeZone="Asia/Kolkata" />, [{ json: given }, ...answers]);
+};
+
+test('shows nothing when the event has no questions', async () => {
+  const { sent } = open({ ...sheet, questions: [], answers: [] });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('shows answers with the time until which they change, and sends what was changed', async () => {
+  const { user, sent } = open(sheet, [{ json: { message: 'Your answers are saved.' } }, { json: sheet }]);
+  expect(await screen.findByText('looper')).toBeTruthy();
+  expect(screen.getByText('You can change your answers until May 1, 2099 at 11:30 AM.')).toBeTruthy();
+  await user.click(button('Change answers'));
+  await user.clear(field('Your handle'));
+  await user.click(button('Save'));
+  await waitFor(() => expect(faultOf('Your handle')).toBe('Please answer this question.'));
+  expect(document.activeElement).toBe(field('Your handle'));
+  await user.type(field('Your handle'), 'knots');
+  await user.click(button('Save'));
+  await waitFor(() => expect(toasts()).toEqual(['Your answers are saved.']));
+  expect(sent[1]).toEqual({
+    method: 'PUT',
+    url: '/api/students/registrations/r1/answers',
+    body: { answers: [{ question: 'q1', person: 'leader', value: 'knots' }] },
+  });
+});
+
+test('asks each person of the team, by name', async () => {
+  const { user } = open({ ...sheet, questions: [{ ...handle, options: [], askedOf: 'each' }] });
+  await user.click(await screen.findByRole('button', { name: 'Change answers' }));
+  expect(field('Your handle (Meena)')).toHaveProperty('value', 'looper');
+  expect(field('Your handle (Ravi)')).toHaveProperty('value', '');
+});
+
+test('a submission that is missing can be handed in until its deadline', async () => {
+  const missing = { ...sheet, questions: [{ ...slides, options: [] }], answers: [] };
+  const late = { message: 'The time to answer this is over.' };
+  const { user, sent } = open(missing, [{ status: 409, json: late }]);
+  expect(await screen.findByText('Missing')).toBeTruthy();
+  expect(screen.getByText('You can hand it in until May 1, 2099 at 11:30 AM.')).toBeTruthy();
+  await user.click(button('Hand in Slides'));
+  await user.click(button('Hand in'));
+  await waitFor(() => expect(faultOf('Slides')).toBe('Please enter a link.'));
+  await user.type(field('Slides'), 'https://talks.example/a');
+  await user.click(button('Hand in'));
+  expect(await screen.findByText(late.message)).toBeTruthy();
+  expect(field('Slides')).toHaveProperty('value', 'https://talks.example/a');
+  expect(sent).toHaveLength(2);
+});
+
+test('a submission whose deadline is over says so and offers nothing', async () => {
+  open({ ...sheet, questions: [{ ...slides, options: [], canChange: false }], answers: [] });
+  expect(await screen.findByText('Not handed in')).toBeTruthy();
+  expect(screen.getByText('The time was over on May 1, 2099 at 11:30 AM.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('offers another try when the answers do not come', async () => {
+  asStudent();
+  const answers: Parameters<typeof openScreen>[1] = ['nothing', { json: sheet }];
+  const { user } = openScreen(<AnswersPanel registrationId="r1" timeZone={undefined} />, answers);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('looper')).toBeTruthy();
+});

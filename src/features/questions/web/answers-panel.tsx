@@ -1,0 +1,175 @@
+import { type ReactNode, useId, useState } from 'react';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { api } from '#web/api.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { getMyAnswers } from '../calls.ts';
+import type { AnswerSheet } from '../contract.ts';
+import { answerText, isSubmission } from '../rules.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
+
+export interface AnswersPanelProps {
+  registrationId: string;
+  timeZone: string | undefined;
+}
+
+type Asked = AnswerSheet['questions'][number];
+
+/** What the event asks of one registration, and what was answered; nothing for an event without questions. */
+export function AnswersPanel({ registrationId, timeZone = usualTimeZone }: AnswersPanelProps) {
+  const { loaded, retry } = useLoaded(() => api.call(getMyAnswers, { params: { registrationId } }));
+  const [changing, setChanging] = useState<readonly Asked[]>();
+  if (loaded.state === 'loading') return null;
+  if (loaded.state === 'failed') {
+    return (
+      <Section title="Your answers">
+        <p>Your answers could not be loaded.</p>
+        <Button size="small" onClick={retry} className="justify-self-start">
+          Try again
+        </Button>
+      </Section>
+    );
+  }
+  const sheet = loaded.data;
+  const submissions = sheet.questions.filter(isSubmission);
+  const others = sheet.questions.filter((question) => !isSubmission(question));
+  const open = others.filter(({ canChange }) => canChange);
+  return (
+    <>
+      {submissions.length > 0 && (
+        <Section title="To hand in">
+          <ul className="grid gap-3">
+            {submissions.map((question) => (
+              <li key={question._id}>
+                <Submission {...{ question, sheet, timeZone }} onChange={() => setChanging([question])} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title="Your answers">
+          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            {others.map((question) => (
+              <div key={question._id} className="grid min-w-0 content-start gap-0.5">
+                <dt className="text-quiet text-sm">{question.label}</dt>
+                <dd className="min-w-0 break-words">
+                  <Answers question={question} sheet={sheet} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <UntilWords questions={others} timeZone={timeZone} />
+          {open.length > 0 && (
+            <Button size="small" onClick={() => setChanging(open)} className="justify-self-start">
+              Change answers
+            </Button>
+          )}
+        </Section>
+      )}
+      {changing && (
+        <AnswersDialog
+          registrationId={registrationId}
+          sheet={sheet}
+          questions={changing}
+          onClose={() => setChanging(undefined)}
+          onSaved={retry}
+        />
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-4">
+      <h2 id={id} className="font-semibold text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface SubmissionProps {
+  question: Asked;
+  sheet: AnswerSheet;
+  timeZone: string;
+  onChange: () => void;
+}
+
+function Submission({ question, sheet, timeZone, onChange }: SubmissionProps) {
+  const answer = sheet.answers.find((one) => one.question === question._id);
+  const until = instantText(question.until, timeZone);
+  const state = answer ? 'Handed in' : question.canChange ? 'Missing' : 'Not handed in';
+  const tone = answer ? 'success' : question.canChange ? 'warning' : 'danger';
+  return (
+    <article className="grid gap-3 rounded-card border border-line bg-raised p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 break-words font-semibold">{question.label}</h3>
+        <StatusBadge status={state} tone={tone} />
+      </div>
+      {question.help && <p className="max-w-prose text-quiet">{question.help}</p>}
+      {answer && (
+        <p className="min-w-0 break-words">
+          <Answers question={question} sheet={sheet} />
+          <span className="block text-quiet text-sm">Handed in on {instantText(answer.changedAt, timeZone)}</span>
+        </p>
+      )}
+      <p className="text-sm">
+        {question.canChange
+          ? `You can ${answer ? 'replace it' : 'hand it in'} until ${until}.`
+          : `The time was over on ${until}.`}
+      </p>
+      {question.canChange && (
+        <Button variant={answer ? undefined : 'main'} size="small" onClick={onChange} className="justify-self-start">
+          {answer ? 'Replace' : 'Hand in'}
+          <span className="sr-only"> {question.label}</span>
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** One answer, or one for each person who was asked. */
+function Answers({ question, sheet }: { question: Asked; sheet: AnswerSheet }) {
+  const people = question.askedOf === 'each' ? sheet.people : sheet.people.slice(0, 1);
+  return people.map(({ _id, name }) => {
+    const answer = sheet.answers.find((one) => one.question === question._id && one.person === _id);
+    const stored = Array.isArray(answer?.value) ? JSON.stringify(answer.value) : (answer?.value ?? '');
+    return (
+      <span key={_id} className="block whitespace-pre-line">
+        {people.length > 1 && <span className="text-quiet">{name}: </span>}
+        {!answer ? (
+          <span className="text-quiet">Not answered</span>
+        ) : answer.file ? (
+          <a href={`/${answer.file.link}`} className="link break-all" download>
+            {answer.file.name}
+          </a>
+        ) : question.kind === 'link' ? (
+          <a href={stored} className="link break-all" rel="noopener noreferrer nofollow" target="_blank">
+            {stored}
+          </a>
+        ) : (
+          answerText(question.kind, stored)
+        )}
+      </span>
+    );
+  });
+}
+
+function UntilWords({ questions, timeZone }: { questions: readonly Asked[]; timeZone: string }) {
+  const [first] = questions;
+  const isSame = questions.every(({ until }) => until === first?.until);
+  if (!first?.until || !isSame) return null;
+  const until = instantText(first.until, timeZone);
+  return (
+    <p className="text-quiet text-sm">
+      {first.canChange
+        ? `You can change your answers until ${until}.`
+        : `The time to change them was over on ${until}.`}
+    </p>
+  );
+}

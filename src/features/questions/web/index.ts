@@ -1,0 +1,7 @@
+import { later } from '#web/ui/later.tsx';
+
+/** Each loads itself: most forms and registrations have no questions. */
+export const QuestionField = later(async () => (await import('./question-field.tsx')).QuestionField);
+export const AnswersPanel = later(async () => (await import('./answers-panel.tsx')).AnswersPanel);
+export const AnswerFacts = later(async () => (await import('./admin/answer-facts.tsx')).AnswerFacts);
+export const QuestionsDialog = later(async () => (await import('./admin/questions-dialog.tsx')).QuestionsDialog);

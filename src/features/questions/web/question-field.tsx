@@ -1,0 +1,146 @@
+import { CircleAlert } from 'lucide-react';
+import type { ChangeEvent, Ref } from 'react';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { AnswerFile, Question } from '../contract.ts';
+import { type AnswerValue, isNeededNow } from '../rules.ts';
+import { AnswerFileField } from './answer-file-field.tsx';
+
+export interface QuestionFieldProps {
+  question: Question;
+  /** Instead of the question's own words, where several people are asked. */
+  label?: string;
+  value: AnswerValue | undefined;
+  onChange: (value: AnswerValue) => void;
+  error?: string | undefined;
+  /** Said under the field besides the question's own help. */
+  more?: string | undefined;
+  /** Of a file that was sent before. */
+  file?: Pick<AnswerFile, 'name' | 'bytes'> | undefined;
+  isPreview?: boolean | undefined;
+  ref?: Ref<HTMLElement>;
+  name?: string;
+}
+
+/** One question as a student answers it; the value is the form's. */
+export function QuestionField({ question, value, onChange, error, more, ref, name, ...rest }: QuestionFieldProps) {
+  const { kind, options } = question;
+  // A submission may also come later.
+  const required = isNeededNow(question);
+  const hint = [question.help, more].filter(Boolean).join(' ') || undefined;
+  const text = typeof value === 'string' ? value : '';
+  const look = { label: rest.label ?? question.label, hint, required, ...(error && { error }) };
+  const control = {
+    name,
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      onChange(target.value),
+  };
+  switch (kind) {
+    case 'shortText':
+      return <TextField {...look} {...control} ref={ref as Ref<HTMLInputElement>} autoComplete="off" />;
+    case 'longText':
+      return <TextArea {...look} {...control} ref={ref as Ref<HTMLTextAreaElement>} rows={4} />;
+    case 'number':
+      return (
+        <TextField
+          {...look}
+          {...control}
+          ref={ref as Ref<HTMLInputElement>}
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-xs"
+        />
+      );
+    case 'link':
+      return (
+        <TextField
+          {...look}
+          {...control}
+          ref={ref as Ref<HTMLInputElement>}
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+        />
+      );
+    case 'one':
+      return (
+        <SelectField
+          {...look}
+          {...control}
+          ref={ref as Ref<HTMLSelectElement>}
+          placeholder="Please choose"
+          className="max-w-md"
+        >
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+      );
+    case 'several':
+      return <Several {...look} {...{ options, value, onChange, name }} ref={ref as Ref<HTMLInputElement>} />;
+    case 'file':
+      return (
+        <AnswerFileField
+          {...look}
+          question={question}
+          value={text}
+          onChange={onChange}
+          stored={rest.file}
+          isPreview={rest.isPreview}
+          ref={ref as Ref<HTMLInputElement>}
+        />
+      );
+  }
+}
+
+interface SeveralProps {
+  label: string;
+  hint: string | undefined;
+  required: boolean;
+  error?: string;
+  options: readonly string[];
+  value: AnswerValue | undefined;
+  onChange: (value: AnswerValue) => void;
+  name: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}
+
+function Several({ label, hint, required, error, options, value, onChange, name, ref }: SeveralProps) {
+  const chosen = typeof value === 'object' ? value : [];
+  const toggle = (option: string, isChosen: boolean) =>
+    onChange(options.filter((one) => (one === option ? isChosen : chosen.includes(one))));
+  return (
+    <fieldset className="grid min-w-0 content-start gap-1.5">
+      <legend className="field-label float-left w-full">
+        {label}
+        {required ? <span className="text-danger"> *</span> : null}
+        {error ? <span className="sr-only"> {error}</span> : null}
+      </legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {options.map((option, at) => (
+          <label key={option} className="flex min-h-11 min-w-0 items-center gap-3">
+            <input
+              ref={at === 0 ? ref : undefined}
+              type="checkbox"
+              name={name}
+              className="check"
+              checked={chosen.includes(option)}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) => toggle(option, target.checked)}
+            />
+            <span className="min-w-0 break-words">{option}</span>
+          </label>
+        ))}
+      </div>
+      {hint && <p className="text-quiet text-sm">{hint}</p>}
+      {error && (
+        <p aria-hidden className="flex items-start gap-1.5 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
