@@ -21,7 +21,7 @@ interface Crowd {
   now: Date;
 }
 
-/** One student in ten buys a pass, and everybody who is registered where only a pass opens the event. */
+/** One student in ten buys a pass, up to some hundreds, and everybody who is registered where only a pass opens the event. */
 export function demoOrders(random: Random, crowd: Crowd): DemoOrder[] {
   const { people, passes, registrations, events } = crowd;
   const [first] = passes;
@@ -30,9 +30,10 @@ export function demoOrders(random: Random, crowd: Crowd): DemoOrder[] {
   const needing = new Set(
     registrations.filter(({ event_id }) => byPass.has(event_id)).map(({ student_id }) => student_id),
   );
+  const share = Math.min(0.1, mostBuyers / people.length);
   return people.flatMap((student) => {
     if (needing.has(student.id)) return [order(random, student, first, crowd, 'active')];
-    if (random() >= 0.1) return [];
+    if (random() >= share) return [];
     const pass = weighted(
       random,
       passes.map((one, index) => [one, passes.length - index] as const),
@@ -41,6 +42,9 @@ export function demoOrders(random: Random, crowd: Crowd): DemoOrder[] {
     return [order(random, student, pass, crowd, status)];
   });
 }
+
+/** Each that waits has a picture of its own, which takes time to draw. */
+const mostBuyers = 500;
 
 const statuses = [
   ['active', 78],

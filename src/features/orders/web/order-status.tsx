@@ -1,7 +1,8 @@
+import { Suspense } from 'react';
 import type { PassPayment } from '#features/orders/calls.ts';
 import { leftWords } from '#features/passes/opening-rules.ts';
 import type { OwnOrder, OrderStatus as Status } from '#features/passes/own-contract.ts';
-import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
+import { CancelOrder, Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { feeText } from '#shared/money.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -46,6 +47,11 @@ export function OrderStatus({ order, payment, timeZone }: OrderStatusProps) {
             </Fact>
             <Fact label="Ordered on">{instantDayText(createdAt, timeZone)}</Fact>
           </Facts>
+          {status !== 'rejected' && (
+            <Suspense>
+              <CancelOrder key={status} orderId={order._id} name={pass.name} />
+            </Suspense>
+          )}
         </Part>
       )}
     </>

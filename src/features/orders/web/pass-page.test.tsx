@@ -163,7 +163,17 @@ describe('buying a pass', () => {
 
 describe('where an order stands', () => {
   const open = (changed: Partial<OwnOrder>) =>
-    openScreen(<OrderStatus order={{ ...order, ...changed }} payment={payment} timeZone="Asia/Kolkata" />);
+    openScreen(<OrderStatus order={{ ...order, ...changed }} payment={payment} timeZone="Asia/Kolkata" />, [
+      {
+        json: {
+          mayCancel: false,
+          whyNot: 'Please call the organisers to cancel this.',
+          received: 0,
+          comesBack: 0,
+          words: '',
+        },
+      },
+    ]);
 
   test('shows what is left of a paid pass', () => {
     open({});

@@ -1,3 +1,5 @@
+import { later } from '#web/ui/later.tsx';
+
 // For buying a pass, which is paid and shown as a registration is.
 export { MyPasses, orderLooks } from './dashboard/my-passes.tsx';
 export { attemptKeys, randomKey } from './payment/attempt-key.ts';
@@ -6,3 +8,5 @@ export { ScreenshotField } from './payment/screenshot-field.tsx';
 export { transactionHint } from './payment/transaction-hint.ts';
 export { UploadProgress } from './payment/upload-progress.tsx';
 export { Fact, Facts, Part } from './status/part.tsx';
+
+export const CancelOrder = later(async () => (await import('./status/cancel-part.tsx')).CancelOrder);

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { cancellationRefusals } from '#features/registrations/cancellation-contract.ts';
 import { button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
-import { CancelPart } from './cancel-part.tsx';
+import { CancelOrder, CancelPart } from './cancel-part.tsx';
 
 cleanScreens();
 
@@ -60,4 +61,26 @@ test('asks again when what comes back could not be looked up', async () => {
   await screen.findByText('What comes back could not be looked up.');
   await user.click(button('Try again'));
   expect(await screen.findByText(allBack.words)).toBeTruthy();
+});
+
+test('cancels an order of a pass after it has said what comes back', async () => {
+  const answers = [{ json: allBack }, { json: allBack }, { json: { message: 'It is cancelled.', comesBack: 200 } }];
+  const { user, sent } = openScreen(<CancelOrder orderId="o1" name="Fest pass" />, answers);
+  await user.click(await screen.findByRole('button', { name: 'Cancel and what comes back' }));
+  expect(await screen.findByText(allBack.words)).toBeTruthy();
+  await user.click(button('Cancel the order'));
+  await waitFor(() => expect(toasts()).toEqual(['Fest pass: It is cancelled.']));
+  expect(sent.at(-1)).toEqual({
+    method: 'POST',
+    url: '/api/students/orders/o1/cancel',
+    body: { refundShown: 200 },
+  });
+});
+
+test('shows no way to cancel an order that the organisers do not let students cancel', async () => {
+  const { sent } = openScreen(<CancelOrder orderId="o1" name="Fest pass" />, [
+    { json: { ...allBack, mayCancel: false, whyNot: cancellationRefusals.mayNotCancel.message } },
+  ]);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -2,8 +2,11 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   type Cancellation,
+  cancellationRefusals,
+  cancelOrder,
   cancelRegistration,
   getCancellation,
+  getOrderCancellation,
 } from '#features/registrations/cancellation-contract.ts';
 import { api } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
@@ -32,6 +35,8 @@ export function CancelPart({ registrationId, title }: CancelPartProps) {
         <Suspense>
           <CancelDialog
             what={title}
+            label="Cancel registration"
+            after="Your seat is free for somebody else at once. This cannot be undone."
             read={() => api.call(getCancellation, { params })}
             cancel={(refundShown) => api.call(cancelRegistration, { params, body: { refundShown } })}
             onClose={() => setIsOpen(false)}
@@ -42,15 +47,55 @@ export function CancelPart({ registrationId, title }: CancelPartProps) {
   );
 }
 
+export interface CancelOrderProps {
+  orderId: string;
+  /** Of the pass. */
+  name: string;
+}
+
+/** The same for an order of a pass; nothing where the organisers do not let students cancel. */
+export function CancelOrder({ orderId, name }: CancelOrderProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const params = { orderId };
+  const read = () => api.call(getOrderCancellation, { params });
+  const { loaded } = useLoaded(read);
+  if (loaded.state !== 'loaded') return null;
+  // What the student can do something about is said in the dialog.
+  if (!loaded.data.mayCancel && loaded.data.whyNot !== cancellationRefusals.passInUse.message) return null;
+  return (
+    <div>
+      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+        Cancel and what comes back
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CancelDialog
+            what={name}
+            label="Cancel the order"
+            after="The pass opens no event any more. This cannot be undone."
+            read={read}
+            cancel={(refundShown) => api.call(cancelOrder, { params, body: { refundShown } })}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 interface CancelDialogProps {
   what: string;
+  /** Of the button that cancels. */
+  label: string;
+  /** What becomes of it. */
+  after: string;
   read: () => Promise<Cancellation>;
   cancel: (refundShown: number) => Promise<{ message: string }>;
   onClose: () => void;
 }
 
 /** Says what comes back before anything is cancelled. */
-function CancelDialog({ what, read, cancel, onClose }: CancelDialogProps) {
+function CancelDialog({ what, label, after, read, cancel, onClose }: CancelDialogProps) {
   const { revalidate } = useRevalidator();
   const { loaded, retry } = useLoaded(read);
   const [busy, setBusy] = useState(false);
@@ -87,7 +132,7 @@ function CancelDialog({ what, read, cancel, onClose }: CancelDialogProps) {
       action={
         found?.mayCancel
           ? {
-              label: 'Cancel registration',
+              label,
               busyLabel: 'Cancelling...',
               variant: 'danger',
               run: () => void run(found.comesBack),
@@ -108,16 +153,16 @@ function CancelDialog({ what, read, cancel, onClose }: CancelDialogProps) {
           </Button>
         </div>
       )}
-      {found && (found.mayCancel ? <What words={found.words} /> : <p>{found.whyNot}</p>)}
+      {found && (found.mayCancel ? <What words={found.words} after={after} /> : <p>{found.whyNot}</p>)}
     </TaskDialog>
   );
 }
 
-function What({ words }: { words: string }) {
+function What({ words, after }: { words: string; after: string }) {
   return (
     <>
       <p className="font-medium">{words}</p>
-      <p className="text-quiet">Your seat is free for somebody else at once. This cannot be undone.</p>
+      <p className="text-quiet">{after}</p>
     </>
   );
 }
