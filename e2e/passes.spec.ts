@@ -30,6 +30,7 @@ test('a visitor finds a pass, signs up, buys it, registers with it, and sees wha
     await expectSound(page);
     await section.getByRole('link', { name: new RegExp(`^Get this pass.*${name}`) }).click();
     await expect(page).toHaveURL(/\/student\/login/);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   });
 
   await test.step('signs up and comes back to the pass', async () => {
