@@ -181,6 +181,19 @@ describe('members of a team', () => {
     expect(await held(memberHolder(email))).toBeUndefined();
   });
 
+  test('a member’s ticket stays the member’s when an account without a confirmed email registers', async () => {
+    const email = 'claimed@students.example';
+    await teamOf([member('Claimed', email)]);
+    await keepTickets(app.platform);
+    const tickets = app.platform.db.selectFrom('tickets').select('number').where('holder', '=', memberHolder(email));
+    const { number } = await tickets.executeTakeFirstOrThrow();
+    const student = await make.student({ email, isUnconfirmed: true });
+    const { id } = await make.registration(await make.event(), { student });
+    await setStatus(id, 'confirmed');
+    expect((await ask(student)).json().number).not.toBe(number);
+    expect(await tickets.execute()).toEqual([{ number }]);
+  });
+
   test('a ticket is issued to the owner of an active pass', async () => {
     const json = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 0 }] };
     const pass = (await call(app, 'POST', '/api/admin/passes', { bearer: admin, json })).json();
