@@ -143,7 +143,8 @@ test('the registration form refuses invalid fields, teams and files, and says wh
     await add.click();
     await page.getByRole('group', { name: `Team member ${member}` }).waitFor();
   }
-  const fields = (member: number) => page.getByRole('group', { name: `Team member ${member}` }).getByRole('textbox');
+  // Not by role: a field with suggestions, as the college, is a combobox.
+  const fields = (member: number) => page.getByRole('group', { name: `Team member ${member}` }).locator('input');
   await expect.poll(() => valuesOf(fields(1)), 'of the last team').toEqual(Object.values(teammate));
   await expect.poll(() => valuesOf(fields(2)), 'since nobody else was in it').toEqual(['', '', '', '']);
   await add.click();

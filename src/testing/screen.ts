@@ -50,10 +50,10 @@ export function openScreen(children: ReactNode, answers: readonly Answer[] = [],
       path: '*',
       loader: () => null,
       Component() {
-        const { pathname, search } = useLocation();
+        const { pathname, search, hash } = useLocation();
         here = pathname + search;
         // Filters build on the browser's own address (`desk/use-address.ts`).
-        window.history.replaceState(null, '', here);
+        window.history.replaceState(null, '', here + hash);
         return children;
       },
     },

@@ -24,9 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** For a member without an account; the secret is behind the #, which no server sees. */
 export default function ForwardedTicketPage({ loaderData: { frame } }: Route.ComponentProps) {
-  const { loaded, retry } = useLoaded(() =>
-    api.call(getForwardedTicket, { params: { link: location.hash.slice(1) || 'none' } }),
-  );
+  const { loaded, retry } = useLoaded(async () => {
+    const link = location.hash.slice(1);
+    return link ? api.call(getForwardedTicket, { params: { link } }) : undefined;
+  });
   return (
     <div className="wrap grid max-w-2xl content-start gap-8 py-16 sm:py-24">
       <PageTitle title="Your ticket" intro="Show this code at the gate, or print it. Keep this link to yourself." />
@@ -44,7 +45,14 @@ export default function ForwardedTicketPage({ loaderData: { frame } }: Route.Com
           {wordsOf(loaded.error, 'Please try again in a moment.')}
         </Alert>
       )}
-      {loaded.state === 'loaded' && <TicketCard ticket={loaded.data} name={loaded.data.name} edition={frame.name} />}
+      {loaded.state === 'loaded' && !loaded.data && (
+        <Alert tone="error" title="This link is not complete">
+          Open the whole link that you were sent, or ask the leader of your team to send it again.
+        </Alert>
+      )}
+      {loaded.state === 'loaded' && loaded.data && (
+        <TicketCard ticket={loaded.data} name={loaded.data.name} edition={frame.name} />
+      )}
     </div>
   );
 }
