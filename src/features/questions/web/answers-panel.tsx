@@ -85,7 +85,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-4">
-      <h2 id={id} className="font-semibold text-lg">
+      <h2 id={id} className="border-line border-b pb-2 font-semibold text-lg">
         {title}
       </h2>
       {children}

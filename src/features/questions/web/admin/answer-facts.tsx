@@ -39,7 +39,8 @@ export function AnswerFacts({ registrationId }: { registrationId: string }) {
 function Answer({ answer: { kind, text, file, deadline } }: { answer: ReadAnswer }) {
   if (!text) {
     const isSubmission = deadline !== '' && (kind === 'link' || kind === 'file');
-    return isSubmission ? <span className="text-warning">Not handed in</span> : null;
+    if (isSubmission) return <span className="text-warning">Not handed in</span>;
+    return <span className="text-quiet">Not answered</span>;
   }
   if (file) {
     return (

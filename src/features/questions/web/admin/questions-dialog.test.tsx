@@ -111,8 +111,10 @@ test('the details show answers, links to files, and what was not handed in', asy
     text: '',
     deadline: '2099-05-01T06:00:00.000Z',
   };
-  openScreen(<AnswerFacts registrationId="r1" />, [{ json: { answers: [answer, file, missing] } }]);
+  const open = { ...answer, question: 'q4', label: 'Laptops', text: '' };
+  openScreen(<AnswerFacts registrationId="r1" />, [{ json: { answers: [answer, file, missing, open] } }]);
   expect(await screen.findByText('looper')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'a.pdf' }).getAttribute('href')).toBe('/answers/f1?signature=s');
   expect(screen.getByText('Not handed in')).toBeTruthy();
+  expect(screen.getByText('Not answered')).toBeTruthy();
 });
