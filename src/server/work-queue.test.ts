@@ -30,6 +30,18 @@ test('gives each client that is sent away a time of its own, as far apart as que
   expect(told).toEqual(told.toSorted((a, b) => a - b));
 });
 
+test('lets everybody else have a turn between two works that never wait', async () => {
+  const queue = createWorkQueue({ atOnce: 1, longestQueue: 10 });
+  const seen: string[] = [];
+  const first = queue.take(async () => {
+    seen.push('first');
+    setImmediate(() => seen.push('somebody else'));
+  });
+  const second = queue.take(async () => seen.push('second'));
+  await Promise.all([first, second]);
+  expect(seen).toEqual(['first', 'somebody else', 'second']);
+});
+
 test('moments that have passed count for nobody', async () => {
   const { queue, pass } = await queueOf200Ms();
   for (let i = 0; i < 100; i++) queue.comeBackIn();

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 export interface WorkQueue {
@@ -34,6 +35,8 @@ export function createWorkQueue({ atOnce, longestQueue, clock = () => performanc
   let turnMs = firstGuessMs;
   let latestPromise = 0;
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    // The queue itself goes on without it: works that never wait would run in one go.
+    await othersFirst();
     const started = clock();
     try {
       return await work();

@@ -109,6 +109,10 @@ const drawn = {
     noSuchCertificate,
     tooManyTries,
     notValid: { status: 410, message: 'This certificate is not valid any more.' },
+    tooManyDrawings: {
+      status: 429,
+      message: 'Many certificates were opened from your network. Please try again in a few minutes.',
+    },
     busy: { status: 503, message: 'Many certificates are being drawn just now. Please try again in a moment.' },
   },
 } as const;

@@ -1,12 +1,16 @@
 import { unzipSync } from 'fflate';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAddressThrottle } from '#server/address-throttle.ts';
 import { write } from '#server/db/write.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { sendDrawn } from './draw/send-drawn.ts';
+import { createCodeFinder } from './find-by-code.ts';
 import { makeBatch, tryBatch } from './make-batch.ts';
 
 let app: TestApp;
@@ -43,6 +47,8 @@ async function issued(name = 'Harshita Krishnan') {
   const [certificate] = await mine(student.bearer);
   return { eventId, student, certificate };
 }
+
+const empty = Buffer.alloc(0);
 
 async function textIn(pdf: Buffer): Promise<string> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
@@ -253,6 +259,42 @@ describe('a certificate', () => {
     expect((await call(app, 'DELETE', path, { bearer: admin.bearer })).statusCode).toBe(200);
     expect((await call(app, 'GET', `/api/verify/${certificate.code}`)).json().state).toBe('valid');
     expect(await mine(student.bearer)).toMatchObject([{ event: null }]);
+  });
+
+  test('is not drawn again for a reader who has it, and only so often for one network', async () => {
+    const { certificate } = await issued();
+    const { etag } = (await call(app, 'GET', certificate.pdf)).headers;
+    const drawings = createAddressThrottle(app.platform, { of: 'some drawings', points: 2, minutes: 10 });
+    const read = (ip: string, as: 'pdf' | 'png', ifNoneMatch?: string) =>
+      sendDrawn(app.platform, { find: createCodeFinder(app.platform), drawings }, as, {
+        ...{ code: certificate.code, ip, ifNoneMatch },
+      });
+    for (let time = 0; time < 3; time++) expect(await read('192.0.2.1', 'pdf', etag)).toMatchObject({ body: empty });
+    const opened = [await read('192.0.2.1', 'pdf'), await read('192.0.2.1', 'png'), await read('192.0.2.1', 'pdf')];
+    expect(opened.map((answer) => (answer instanceof Refusal ? answer.code : 'drawn'))).toEqual([
+      ...['drawn', 'drawn', 'tooManyDrawings'],
+    ]);
+    expect(await read('192.0.2.1', 'pdf', etag)).toMatchObject({ body: empty });
+    expect(await read('192.0.2.2', 'pdf')).not.toBeInstanceOf(Refusal);
+    const known = await call(app, 'GET', certificate.pdf, { headers: { 'if-none-match': String(etag) } });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  });
+
+  test('lets other answers have their turn between two drawings', async () => {
+    const { certificate } = await issued();
+    await call(app, 'GET', certificate.pdf);
+    let turns = 0;
+    let next: NodeJS.Immediate | undefined;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    count();
+    const read = async () => [(await call(app, 'GET', certificate.pdf)).statusCode, turns];
+    const answers = await Promise.all([read(), read(), read(), read()]);
+    clearImmediate(next);
+    expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(([, turn]) => turn)).size).toBe(4);
   });
 
   test('is shown only to its own student', async () => {

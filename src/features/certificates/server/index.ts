@@ -1,3 +1,4 @@
+import { createAddressThrottle } from '#server/address-throttle.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -33,6 +34,9 @@ function studentRoutes(platform: Platform): Route[] {
 }
 
 function publicRoutes(platform: Platform, find: FindByCode): Route[] {
+  // Two a second, of some 20 ms each: a campus that was just told of its certificates comes through.
+  const drawings = createAddressThrottle(platform, { of: 'drawn certificates', points: 1_200, minutes: 10 });
+  const limits = { find, drawings };
   const read = async (typed: string, ip: string): Promise<Found> => {
     const row = await find(typed, ip);
     return typeof row === 'string' ? row : shown(row);
@@ -47,8 +51,12 @@ function publicRoutes(platform: Platform, find: FindByCode): Route[] {
       const found = serial.trim() ? await read(serial, ip) : undefined;
       return verifyPage(platform, found, serial);
     }),
-    implement(contract.readCertificatePdf, ({ params, ip }) => sendDrawn(platform, find, 'pdf', { ...params, ip })),
-    implement(contract.readCertificatePicture, ({ params, ip }) => sendDrawn(platform, find, 'png', { ...params, ip })),
+    implement(contract.readCertificatePdf, ({ params, ip, ifNoneMatch }) =>
+      sendDrawn(platform, limits, 'pdf', { ...params, ip, ifNoneMatch }),
+    ),
+    implement(contract.readCertificatePicture, ({ params, ip, ifNoneMatch }) =>
+      sendDrawn(platform, limits, 'png', { ...params, ip, ifNoneMatch }),
+    ),
   ];
 }
 

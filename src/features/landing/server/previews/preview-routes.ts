@@ -36,7 +36,8 @@ export function previewRoutes({ site, events }: PublicData): Route[] {
 async function draw(facts: PreviewFacts): Promise<Buffer> {
   const { drawPreview } = await import('./draw-preview.ts');
   const { renderPicture } = await import('#server/pictures/render-picture.ts');
-  return renderPicture(drawPreview(facts, await readDrawing(facts.image)));
+  const drawing = await readDrawing(facts.image);
+  return renderPicture(() => drawPreview(facts, drawing));
 }
 
 /** A picture of the sample edition; others are not read here, and the site's kolam takes their place. */
