@@ -69,7 +69,8 @@ test('lists the newest orders first, page by page, with how many there are of ea
   expect(namesOf(first)).toEqual(['Devi', 'Chitra', 'Beela']);
   expect([first.found, first.total, first.previous]).toEqual([4, 4, '']);
   expect(first.counts).toEqual({ pending: 2, active: 1, rejected: 1, cancelled: 0 });
-  expect(first.passes.slice(-2)).toEqual([
+  // Those of the sample edition are there too.
+  expect(first.passes.filter(({ _id }: { _id: string }) => [fest, day].includes(_id))).toEqual([
     { _id: fest, name: 'Fest pass' },
     { _id: day, name: 'Day pass' },
   ]);
