@@ -39,5 +39,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('seq', 'integer', (column) => column.notNull())
     .execute();
-  await sql`insert into ticket_counter (id, seq) values (1, 0)`.execute(db);
 }

@@ -1,20 +1,22 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 
 /**
- * Numbers for changes of tickets and for scans; answers the last one. Each transaction that takes numbers waits until the others
- * have committed, so no reader sees a higher number before a lower one.
+ * Numbers for changes of tickets and for scans; answers the last one. Each transaction that takes numbers waits until
+ * the others have committed, so no reader sees a higher number before a lower one.
  */
 export async function nextSeq(tx: Tx, count: number): Promise<number> {
   const { seq } = await tx
-    .updateTable('ticket_counter')
-    .set((row) => ({ seq: row('seq', '+', count) }))
-    .where('id', '=', 1)
+    .insertInto('ticket_counter')
+    .values({ id: 1, seq: count })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ seq: row('ticket_counter.seq', '+', count) })),
+    )
     .returning('seq')
     .executeTakeFirstOrThrow();
   return Number(seq);
 }
 
 export async function readSeq(db: Db): Promise<number> {
-  const row = db.selectFrom('ticket_counter').select('seq').where('id', '=', 1);
-  return Number((await row.executeTakeFirstOrThrow()).seq);
+  const row = await db.selectFrom('ticket_counter').select('seq').where('id', '=', 1).executeTakeFirst();
+  return Number(row?.seq ?? 0);
 }
