@@ -61,6 +61,7 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
     .select([
       'team_members.id',
       'team_members.registration_id',
+      'registrations.student_id as leader_id',
       'students.id as student_id',
       'team_members.name',
       'team_members.email',
@@ -80,10 +81,10 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
       studentId: student_id,
       name: confirmed || name,
     })),
-    ...members.map(({ id, registration_id, student_id, name, email, confirmed }) => ({
+    ...members.map(({ id, registration_id, leader_id, student_id, name, email, confirmed }) => ({
       registrationId: registration_id,
       key: `member ${id}`,
-      holder: student_id ? studentHolder(student_id) : memberHolder(email),
+      holder: student_id ? studentHolder(student_id) : memberHolder(leader_id, email),
       studentId: student_id,
       name: confirmed || name,
     })),

@@ -7,15 +7,18 @@ export interface Holder {
   name: string;
   college: string;
   opens: { events: string[]; unpaid: string[]; passes: string[] };
-  /** What this person's ticket was kept under before there was an account; '' where that is not proved. */
-  before: string;
+  /** What this person's tickets were kept under before there was an account, where its confirmed email proves that. */
+  befores: string[];
 }
 
 export const studentHolder = (studentId: string): string => `student:${studentId}`;
 
+/** Somebody whom a leader typed, in that leader's teams alone: who types an email gets no other team's ticket. */
+export const memberHolder = (leaderId: string, email: string): string => `member:${leaderId}:${emailHash(email)}`;
+
 /** Emails are hashed, since tickets stay when registrations go. */
-export const memberHolder = (email: string): string =>
-  `member:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
+const emailHash = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
 /**
  * Each person of a confirmed registration, each member who is in the team of one, and each owner of an active pass, once
@@ -25,14 +28,24 @@ export const memberHolder = (email: string): string =>
 export async function readHolders(db: Db, studentId?: string): Promise<Map<string, Holder>> {
   const holders = new Map<string, Holder>();
   const add = (person: Person, kind: keyof Holder['opens'], id: string) => {
-    const known = holders.get(person.holder) ?? { ...person, opens: { events: [], unpaid: [], passes: [] } };
+    const known = holders.get(person.holder) ?? {
+      ...person,
+      befores: [],
+      opens: { events: [], unpaid: [], passes: [] },
+    };
     holders.set(person.holder, known);
     if (!known.opens[kind].includes(id)) known.opens[kind].push(id);
+    return known;
   };
   for (const row of await readLeaders(db, studentId)) add(personOf(row), eventKind(row), row.event_id);
   for (const { row, account } of await readMembers(db, studentId)) {
-    const typed = { holder: memberHolder(row.email), name: row.name, college: row.college, before: '' };
-    if (account || row.email) add(account ? personOf(account) : typed, eventKind(row), row.event_id);
+    const holder = memberHolder(row.leader_id, row.email);
+    if (account) {
+      const { befores } = add(personOf(account), eventKind(row), row.event_id);
+      if (row.email.toLowerCase() === confirmedEmail(account) && !befores.includes(holder)) befores.push(holder);
+    } else if (row.email) {
+      add({ holder, name: row.name, college: row.college }, eventKind(row), row.event_id);
+    }
   }
   for (const row of await readPassOwners(db, studentId)) add(personOf(row), 'passes', row.pass_id);
   for (const { opens } of holders.values()) {
@@ -43,14 +56,13 @@ export async function readHolders(db: Db, studentId?: string): Promise<Map<strin
   return holders;
 }
 
-type Person = Omit<Holder, 'opens'>;
+type Person = Omit<Holder, 'opens' | 'befores'>;
 type Account = Record<'student_id' | 'name' | 'college' | 'email' | 'email_confirmed_at', string>;
 
-const personOf = ({ student_id, name, college, email, email_confirmed_at }: Account): Person => ({
+const personOf = ({ student_id, name, college }: Omit<Account, 'email' | 'email_confirmed_at'>): Person => ({
   holder: studentHolder(student_id),
   name,
   college,
-  before: email_confirmed_at ? memberHolder(email) : '',
 });
 
 const eventKind = ({ payment_status }: { payment_status: string }) =>
@@ -63,7 +75,7 @@ function readLeaders(db: Db, studentId: string | undefined) {
   const rows = db
     .selectFrom('registrations')
     .innerJoin('students', 'students.id', 'registrations.student_id')
-    .select(['event_id', 'payment_status', ...ofAccount, ...ofEmail])
+    .select(['event_id', 'payment_status', ...ofAccount])
     .where('registration_status', '=', 'confirmed');
   return (studentId ? rows.where('registrations.student_id', '=', studentId) : rows).execute();
 }
@@ -77,7 +89,7 @@ async function readMembers(db: Db, studentId: string | undefined) {
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .select(['event_id', 'payment_status', 'team_members.student_id', 'team_members.name'])
-    .select(['team_members.college', 'team_members.email'])
+    .select(['team_members.college', 'team_members.email', 'registrations.student_id as leader_id'])
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted'])
     .$if(own !== undefined, (query) =>
@@ -123,7 +135,7 @@ function readPassOwners(db: Db, studentId: string | undefined) {
   const rows = db
     .selectFrom('pass_orders')
     .innerJoin('students', 'students.id', 'pass_orders.student_id')
-    .select(['pass_id', ...ofAccount, ...ofEmail])
+    .select(['pass_id', ...ofAccount])
     .where('status', '=', 'active');
   return (studentId ? rows.where('pass_orders.student_id', '=', studentId) : rows).execute();
 }

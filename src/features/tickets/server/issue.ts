@@ -28,20 +28,24 @@ export interface Difference {
   /** People without a ticket, or with one that cannot be shown any more. */
   missing: { holder: Holder; instead?: TicketRow | undefined }[];
   changed: { holder: Holder; row: TicketRow }[];
+  /** Of members: their teams are not confirmed any more, or an account has a ticket for them. */
+  gone: TicketRow[];
 }
 
-export async function writeTickets(tx: Tx, platform: Platform, { missing, changed }: Difference): Promise<void> {
+export async function writeTickets(tx: Tx, platform: Platform, { missing, changed, gone }: Difference): Promise<void> {
   const at = platform.now().toISOString();
-  let seq = (await nextSeq(tx, missing.length * 2 + changed.length)) - missing.length * 2 - changed.length;
+  const count = missing.length * 2 + changed.length + gone.length;
+  let seq = (await nextSeq(tx, count)) - count;
   const key = await signingKey(tx, platform);
   const colleges = await collegeNumbers(tx, [...missing, ...changed]);
-  for (const { instead } of missing) if (instead) await revoke(tx, instead.id, at, ++seq);
+  const people = await readPeople(tx, missing);
+  for (const row of [...missing.flatMap(({ instead }) => instead ?? []), ...gone]) await revoke(tx, row.id, at, ++seq);
   const rows = missing.map(({ holder, instead }) =>
     newTicket(platform, key, holder, {
       at,
       seq: ++seq,
       college: colleges.get(holder.college) ?? 0,
-      person: instead?.person,
+      person: instead?.person ?? [holder.holder, ...holder.befores].map((key) => people.get(key)).find(Boolean),
     }),
   );
   for (let done = 0; done < rows.length; done += 100) {
@@ -52,6 +56,20 @@ export async function writeTickets(tx: Tx, platform: Platform, { missing, change
   }
   for (const { holder, row } of changed)
     await follow(tx, platform, holder, row, ++seq, colleges.get(holder.college) ?? 0);
+}
+
+export const isMember = (holder: string) => holder.startsWith('member:');
+
+/** A member who had a ticket before, good or revoked, stays the same person and is not admitted again with the next one. */
+async function readPeople(tx: Tx, missing: Difference['missing']): Promise<Map<string, string>> {
+  const keys = missing.flatMap(({ holder: { holder, befores } }) => [holder, ...befores]).filter(isMember);
+  const people = new Map<string, string>();
+  for (let done = 0; done < keys.length; done += 500) {
+    const rows = tx.selectFrom('tickets').select(['holder', 'person']).orderBy('seq');
+    const some = await rows.where('holder', 'in', keys.slice(done, done + 500)).execute();
+    for (const { holder, person } of some) people.set(holder, person);
+  }
+  return people;
 }
 
 /** What is known of a person goes with the ticket; its number stays, for scans name it. */
@@ -99,7 +117,7 @@ function newTicket(
   };
 }
 
-/** Name, college or what it opens has changed, or its person has an account now. */
+/** Name, college or what it opens has changed. */
 async function follow(
   tx: Tx,
   platform: Platform,
@@ -114,7 +132,7 @@ async function follow(
   const sealed_before = row.sealed_before + 1;
   await tx
     .updateTable('tickets')
-    .set({ holder: to.holder, name: to.name, college: to.college, opens: JSON.stringify(to.opens), seq })
+    .set({ name: to.name, college: to.college, opens: JSON.stringify(to.opens), seq })
     .$if(isRenamed, (update) =>
       update.set({
         sealed_before,

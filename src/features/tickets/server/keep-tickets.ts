@@ -4,7 +4,7 @@ import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { nextSeq } from './counter.ts';
 import { type Holder, readHolders, studentHolder } from './holders.ts';
-import { codeOf, type Difference, noOpens, type TicketRow, writeTickets } from './issue.ts';
+import { codeOf, type Difference, isMember, noOpens, type TicketRow, writeTickets } from './issue.ts';
 
 /** So many at once, since others wait for the transaction. */
 const atOnce = 500;
@@ -20,45 +20,50 @@ export async function keepTickets(platform: Platform, studentId?: string): Promi
       const difference = await differenceOf(platform, tx, studentId);
       const missing = difference.missing.slice(0, atOnce);
       const changed = difference.changed.slice(0, atOnce);
-      if (!isNothing({ missing, changed })) await writeTickets(tx, platform, { missing, changed });
-      return missing.length === difference.missing.length && changed.length === difference.changed.length;
+      const gone = difference.gone.slice(0, atOnce);
+      if (!isNothing(difference)) await writeTickets(tx, platform, { missing, changed, gone });
+      return sizeOf({ missing, changed, gone }) === sizeOf(difference);
     });
     if (done) return;
   }
 }
 
-const isNothing = ({ missing, changed }: Difference) => missing.length === 0 && changed.length === 0;
+const sizeOf = ({ missing, changed, gone }: Difference) => missing.length + changed.length + gone.length;
+const isNothing = (difference: Difference) => sizeOf(difference) === 0;
 
 async function differenceOf(platform: Platform, db: Db, studentId: string | undefined): Promise<Difference> {
   const holders = await readHolders(db, studentId);
   let tickets = db.selectFrom('tickets').selectAll().where('revoked_at', '=', '');
   if (studentId) {
-    const befores = [...holders.values()].map(({ before }) => before).filter(Boolean);
+    const befores = [...holders.values()].flatMap((holder) => holder.befores);
     tickets = tickets.where('holder', 'in', [studentHolder(studentId), ...befores]);
   }
   const rows = new Map((await tickets.execute()).map((row) => [row.holder, row]));
-  const difference: Difference = { missing: [], changed: [] };
+  const difference: Difference = { missing: [], changed: [], gone: [] };
   for (const holder of holders.values()) {
-    const row = rows.get(holder.holder) ?? rows.get(holder.before);
-    if (row) rows.delete(row.holder);
+    const row = rows.get(holder.holder);
+    rows.delete(holder.holder);
     // Looked at only where one ticket is asked for: opening all of them would take as long as issuing them.
     if (!row || (studentId && codeOf(platform, row) === undefined)) difference.missing.push({ holder, instead: row });
     else if (isChanged(holder, row)) difference.changed.push({ holder, row });
   }
-  // Nothing is confirmed any more: the ticket stays and opens nothing.
-  for (const row of rows.values())
-    if (row.opens !== noOpens) difference.changed.push({ holder: withNothing(row), row });
+  for (const row of rows.values()) {
+    // A member's goes with its name; for an account that has taken over, another one is issued with its own secret.
+    if (isMember(row.holder)) difference.gone.push(row);
+    // Nothing is confirmed any more: an account's stays and opens nothing.
+    else if (row.opens !== noOpens) difference.changed.push({ holder: withNothing(row), row });
+  }
   return difference;
 }
 
-const isChanged = ({ holder, name, college, opens }: Holder, row: TicketRow) =>
-  row.holder !== holder || row.name !== name || row.college !== college || row.opens !== JSON.stringify(opens);
+const isChanged = ({ name, college, opens }: Holder, row: TicketRow) =>
+  row.name !== name || row.college !== college || row.opens !== JSON.stringify(opens);
 
 const withNothing = ({ holder, name, college }: TicketRow): Holder => ({
   holder,
   name,
   college,
-  before: '',
+  befores: [],
   opens: { events: [], unpaid: [], passes: [] },
 });
 

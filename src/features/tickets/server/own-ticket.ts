@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import { nextSeq } from './counter.ts';
 import { memberHolder, readHolders, studentHolder } from './holders.ts';
-import { codeOf, linkOf, noOpens, revoke, type TicketRow, writeTickets } from './issue.ts';
+import { codeOf, isMember, linkOf, noOpens, revoke, type TicketRow, writeTickets } from './issue.ts';
 import { keepAllTickets, keepTickets } from './keep-tickets.ts';
 
 export async function myTicket(platform: Platform, studentId: string) {
@@ -51,7 +51,7 @@ function replace(platform: Platform, row: TicketRow, actor: string): Promise<Tic
     const holder = (await readHolders(tx, studentId)).get(row.holder);
     const instead = await lockTicket(tx, row.id);
     if (!holder || !instead) return undefined;
-    await writeTickets(tx, platform, { missing: [{ holder, instead }], changed: [] });
+    await writeTickets(tx, platform, { missing: [{ holder, instead }], changed: [], gone: [] });
     const at = platform.now();
     const replaced = await goodTicket(tx, row.holder);
     await recordAudit(tx, at, {
@@ -93,13 +93,13 @@ export async function teamTickets(platform: Platform, studentId: string) {
     .where(
       'holder',
       'in',
-      members.map(({ email }) => memberHolder(email)),
+      members.map(({ email }) => memberHolder(studentId, email)),
     )
     .execute();
   const ticketOf = new Map(rows.map((row) => [row.holder, row]));
   return {
     members: members.flatMap(({ name, email, title }) => {
-      const ticket = ticketOf.get(memberHolder(email));
+      const ticket = ticketOf.get(memberHolder(studentId, email));
       return ticket ? [{ name, event: title, number: ticket.number, link: linkOf(platform, ticket.id) }] : [];
     }),
   };
@@ -109,12 +109,23 @@ export async function forwardedTicket(platform: Platform, link: string, ip: stri
   if (await throttle.isBarred(ip)) return refuse('tooManyLinks');
   const found = platform.db.selectFrom('tickets').selectAll().where('link_hash', '=', tokenHash(link));
   const row = await found.where('revoked_at', '=', '').executeTakeFirst();
-  const isShown = row && row.opens !== noOpens && row.holder.startsWith('member:') && codeOf(platform, row);
+  const isShown = row && row.opens !== noOpens && isMember(row.holder) && codeOf(platform, row);
   return isShown ? { ...toTicket(platform, row), name: row.name } : refuse('linkUnknown');
 }
 
-/** An account is deleted: nobody is admitted with its ticket, and no name is kept. */
+/** An account is deleted: nobody is admitted with its ticket or one from before it, and no name is kept. */
 export async function removeTicketOf(tx: Tx, { now }: Platform, studentId: string): Promise<void> {
-  const row = await goodTicket(tx, studentHolder(studentId));
-  if (row) await revoke(tx, row.id, now().toISOString(), await nextSeq(tx, 1));
+  const student = tx.selectFrom('students').select('email').where('id', '=', studentId);
+  const confirmed = await student.where('email_confirmed_at', '<>', '').executeTakeFirst();
+  const holders = tx.selectFrom('tickets').select('id').where('revoked_at', '=', '');
+  const rows = await holders
+    .where(({ or, eb }) =>
+      or([
+        eb('holder', '=', studentHolder(studentId)),
+        ...(confirmed ? [eb('holder', 'like', memberHolder('%', confirmed.email))] : []),
+      ]),
+    )
+    .execute();
+  let seq = (await nextSeq(tx, rows.length)) - rows.length;
+  for (const { id } of rows) await revoke(tx, id, now().toISOString(), ++seq);
 }

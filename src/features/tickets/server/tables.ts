@@ -21,7 +21,7 @@ export interface TicketsTable {
   number: string;
   /** The number of the person's first ticket: the same for all that replace it. */
   person: string;
-  /** `student:<id>`, or `member:` and the hash of the email of somebody without an account. */
+  /** `student:<id>`, or `member:`, the leader's id and the hash of the typed email, for somebody without an account. */
   holder: string;
   name: string;
   college: string;

@@ -5,7 +5,6 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { parseCode } from '../rules.ts';
 import { openSealed, readCode } from '../verify-rules.ts';
-import { memberHolder } from './holders.ts';
 import { keepTickets } from './keep-tickets.ts';
 import { readTicketKeys, sealPerson } from './sign.ts';
 
@@ -28,10 +27,13 @@ const opensOf = async (number: string) => {
   return JSON.parse((await row.executeTakeFirstOrThrow()).opens);
 };
 
-async function teamOf(teamMembers: ReturnType<typeof member>[]) {
+const linksOf = async (leader: TestStudent | undefined): Promise<{ number: string; link: string }[]> =>
+  (await call(app, 'GET', '/api/students/ticket/members', { bearer: leader?.bearer })).json().members;
+
+async function teamOf(teamMembers: ReturnType<typeof member>[], student?: TestStudent) {
   const eventId = await make.event({ team: { min: 1, max: 4 } });
   const fields = { teamName: 'Bridge Builders', teamMembers: JSON.stringify(teamMembers) };
-  return { eventId, ...(await make.registration(eventId, { fields })) };
+  return { eventId, ...(await make.registration(eventId, { fields, ...(student && { student }) })) };
 }
 
 describe('a student’s ticket', () => {
@@ -152,22 +154,31 @@ describe('members of a team', () => {
     expect((await call(app, 'GET', path, { bearer: (await make.student()).bearer })).json()).toEqual({ members: [] });
   });
 
-  test('one person in two teams has one ticket', async () => {
+  test('one person in two teams of a leader has one ticket', async () => {
     const email = 'twice@students.example';
-    const { eventId: one } = await teamOf([member('Twice', email)]);
-    const { eventId: other } = await teamOf([member('Twice', email.toUpperCase())]);
-    await keepTickets(app.platform);
-    const row = app.platform.db.selectFrom('tickets').select('opens').where('holder', '=', memberHolder(email));
-    expect(JSON.parse((await row.executeTakeFirstOrThrow()).opens).events).toEqual([one, other].sort());
+    const student = await make.student();
+    const { eventId: one } = await teamOf([member('Twice', email)], student);
+    const { eventId: other } = await teamOf([member('Twice', email.toUpperCase())], student);
+    const [first, second] = await linksOf(student);
+    expect(second?.number).toBe(first?.number);
+    expect((await opensOf(first?.number ?? '')).events).toEqual([one, other].sort());
   });
 
-  test('a member’s ticket becomes the account’s when the email is confirmed, and not before', async () => {
+  test('the link that a leader gets opens that leader’s teams alone', async () => {
+    const email = 'named-by-a-stranger@students.example';
+    const own = await teamOf([member('Named', email)]);
+    const strange = await teamOf([member('Named', email)]);
+    const [ticket] = await linksOf(own.student);
+    const [typed] = await linksOf(strange.student);
+    expect(typed?.number).not.toBe(ticket?.number);
+    expect((await opensOf(typed?.number ?? '')).events).toEqual([strange.eventId]);
+    expect((await opensOf(ticket?.number ?? '')).events).toEqual([own.eventId]);
+  });
+
+  test('a member’s ticket is replaced by the account’s when the email is confirmed, and not before', async () => {
     const email = 'later@students.example';
-    const { eventId } = await teamOf([member('Later', email)]);
-    await keepTickets(app.platform);
-    const held = (holder: string) =>
-      app.platform.db.selectFrom('tickets').select('number').where('holder', '=', holder).executeTakeFirst();
-    const before = await held(memberHolder(email));
+    const teams = [await teamOf([member('Later', email)]), await teamOf([member('Later', email)])];
+    const links = [...(await linksOf(teams[0]?.student)), ...(await linksOf(teams[1]?.student))];
     const student = await make.student({ email, isUnconfirmed: true });
     expect((await ask(student)).statusCode).toBe(404);
     await app.platform.db
@@ -176,22 +187,62 @@ describe('members of a team', () => {
       .where('id', '=', student.id)
       .execute();
     const ticket = (await ask(student)).json();
-    expect(ticket.number).toBe(before?.number);
-    expect((await opensOf(ticket.number)).events).toEqual([eventId]);
-    expect(await held(memberHolder(email))).toBeUndefined();
+    const numbers = links.map(({ number }) => number);
+    expect(numbers).not.toContain(ticket.number);
+    expect((await opensOf(ticket.number)).events).toEqual(teams.map(({ eventId }) => eventId).sort());
+    const rows = app.platform.db.selectFrom('tickets').selectAll();
+    const { person } = await rows.where('number', '=', ticket.number).executeTakeFirstOrThrow();
+    expect(numbers).toContain(person);
+    for (const { number, link } of links) {
+      const old = await rows.where('number', '=', number).executeTakeFirstOrThrow();
+      expect([old.revoked_at !== '', old.name, old.college]).toEqual([true, '', '']);
+      expect((await call(app, 'GET', `/api/tickets/${link}`)).statusCode).toBe(404);
+    }
+    await keepTickets(app.platform);
+    expect((await ask(student)).json()).toEqual(ticket);
   });
 
   test('a member’s ticket stays the member’s when an account without a confirmed email registers', async () => {
     const email = 'claimed@students.example';
-    await teamOf([member('Claimed', email)]);
-    await keepTickets(app.platform);
-    const tickets = app.platform.db.selectFrom('tickets').select('number').where('holder', '=', memberHolder(email));
-    const { number } = await tickets.executeTakeFirstOrThrow();
+    const { student: leader } = await teamOf([member('Claimed', email)]);
+    const before = await linksOf(leader);
     const student = await make.student({ email, isUnconfirmed: true });
     const { id } = await make.registration(await make.event(), { student });
     await setStatus(id, 'confirmed');
-    expect((await ask(student)).json().number).not.toBe(number);
-    expect(await tickets.execute()).toEqual([{ number }]);
+    expect((await ask(student)).json().number).not.toBe(before[0]?.number);
+    expect(await linksOf(leader)).toEqual(before);
+  });
+
+  test('a member’s ticket keeps no name when nothing is opened, and the next one is of the same person', async () => {
+    const { id, student } = await teamOf([member('Gone', 'gone@students.example')]);
+    const [old] = await linksOf(student);
+    await setStatus(id, 'cancelled');
+    await keepTickets(app.platform);
+    const rows = app.platform.db.selectFrom('tickets').selectAll();
+    const left = await rows.where('number', '=', old?.number ?? '').executeTakeFirstOrThrow();
+    expect([left.revoked_at !== '', left.name, left.college]).toEqual([true, '', '']);
+    await setStatus(id, 'confirmed');
+    const [next] = await linksOf(student);
+    expect(next?.number).not.toBe(old?.number);
+    expect(await rows.where('number', '=', next?.number ?? '').executeTakeFirst()).toMatchObject({
+      person: old?.number,
+      name: 'Gone',
+    });
+  });
+
+  test('a member’s ticket goes with the account of the same confirmed email when that is deleted', async () => {
+    const email = 'leaving@students.example';
+    const { student: leader } = await teamOf([member('Leaving', email)]);
+    const [ticket] = await linksOf(leader);
+    const account = await make.student({ email });
+    const removed = await call(app, 'DELETE', `/api/students/${account.id}?confirmRegistrations=1`, { bearer: admin });
+    expect(removed.statusCode, removed.body).toBe(200);
+    const row = app.platform.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('number', '=', ticket?.number ?? '');
+    const { revoked_at, name, college } = await row.executeTakeFirstOrThrow();
+    expect([revoked_at !== '', name, college]).toEqual([true, '', '']);
   });
 
   test('a ticket is issued to the owner of an active pass', async () => {
