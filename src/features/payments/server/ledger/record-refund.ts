@@ -4,7 +4,7 @@ import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
-import { lockPayable } from '../payables.ts';
+import { lockPayable, type Payable } from '../payables.ts';
 import { rowJustEntered } from './read-ledger.ts';
 
 interface Refund {
@@ -16,7 +16,9 @@ interface Refund {
 /** Money that was given back by hand; never more than was received, however many write it down at once. */
 export async function recordRefund(platform: Platform, adminId: string, registrationId: string, refund: Refund) {
   const eventId = await write(platform.db, async (tx) => {
-    const entered = await enterRefund(tx, platform, adminId, registrationId, refund);
+    const payable = await lockPayable(tx, platform, registrationId, `admin:${adminId}`);
+    if (!payable) return refuse('registrationNotFound');
+    const entered = await enterRefund(payable, adminId, refund);
     // Written down here, a refund that was proposed is settled too.
     if (!(entered instanceof Refusal))
       await settleProposal(tx, platform, { adminId, paymentId: registrationId, state: 'done' });
@@ -27,17 +29,17 @@ export async function recordRefund(platform: Platform, adminId: string, registra
 }
 
 /** Answers the event, as the ledger has it. An amount of 0 leaves nothing but the record. */
-export async function enterRefund(tx: Tx, platform: Platform, adminId: string, registrationId: string, refund: Refund) {
-  const actor = `admin:${adminId}`;
+export async function enterRefund(payable: Payable, adminId: string, refund: Refund) {
   const amountPaise = Math.round(refund.amount * 100);
-  const payable = await lockPayable(tx, platform, registrationId, actor);
-  if (!payable) return refuse('registrationNotFound');
   const received = payable.held?.received ?? 0;
   if (amountPaise > received) {
     return refuse('moreThanReceived', { message: `This is more than was received: ${inRupees(received / 100)}.` });
   }
   const { reference, note } = refund;
-  const entry = { registrationId, eventId: payable.eventId, amountPaise, reference, note, actor };
+  const entry = {
+    ...{ registrationId: payable.id, eventId: payable.eventId, amountPaise },
+    ...{ reference, note, actor: `admin:${adminId}` },
+  };
   const row = { ...entry, kind: 'refunded', from: 'received', to: 'refunded', source: 'refund' } as const;
   await payable.move('refund', amountPaise > 0 ? [row] : [], {
     amount: refund.amount,

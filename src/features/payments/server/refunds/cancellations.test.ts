@@ -164,6 +164,22 @@ describe('a proposed refund', () => {
     expect([await proposalOf(elsewhere.id), await proposalOf(restored.id)]).toEqual([undefined, undefined]);
   });
 
+  test('is not confirmed from an old page once the registration or the order is live again', async () => {
+    const [registration, order] = [await paidRegistration(), await paidOrder()];
+    await cancel('registrations', registration.id, registration.student, 200);
+    await cancel('orders', order.id, order.student, 250);
+    expect((await send('POST', `/api/registration/${registration.id}/restore`)).statusCode).toBe(200);
+    await app.platform.db.updateTable('pass_orders').set({ status: 'active' }).where('id', '=', order.id).execute();
+    for (const [{ id }, amount] of [[registration, 200] as const, [order, 250] as const]) {
+      const refused = await confirm(id, { amount, reference: '500000000003' });
+      expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('not cancelled')]);
+      expect((await confirm(id, { amount: 0, note: 'Nothing to give back' })).statusCode).toBe(409);
+      expect((await ledgerOf(id)).filter((row) => row.startsWith('refunded'))).toEqual([]);
+    }
+    await app.platform.db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute();
+    expect((await confirm(order.id, { amount: 250, reference: '500000000003' })).statusCode).toBe(201);
+  });
+
   test('is hidden from coordinators', async () => {
     const { bearer } = await make.admin({ role: 'coordinator' });
     expect((await send('GET', '/api/payments/refund-proposals', undefined, bearer)).statusCode).toBe(403);

@@ -5,6 +5,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { rowJustEntered } from '../ledger/read-ledger.ts';
 import { enterRefund, settleProposal } from '../ledger/record-refund.ts';
+import { lockPayable } from '../payables.ts';
 import { payersById } from '../payers.ts';
 
 /** Cancelled again after it was given a seat again, it is proposed again. */
@@ -59,19 +60,22 @@ export async function confirmProposal(platform: Platform, adminId: string, payme
     return invalid({ reference: 'Please enter the transaction ID of the refund, or how it was given back.' });
   }
   const eventId = await write(platform.db, async (tx) => {
+    // The payment before its proposal, as everywhere.
+    const payable = await lockPayable(tx, platform, paymentId, `admin:${adminId}`);
     const proposal = await tx
       .selectFrom('refund_proposals')
       .selectAll()
       .where('payment_id', '=', paymentId)
       .executeTakeFirst();
-    if (!proposal) return refuse('proposalNotFound');
+    if (!payable || !proposal) return refuse('proposalNotFound');
     if (Math.round(sent.amount * 100) !== Number(proposal.proposed_paise) && sent.note.length < 3) {
       return invalid({ note: 'Please say why it is another amount.' });
     }
+    // Given back to the student since the page was opened.
+    if (payable.isLive) return refuse('notCancelled');
     const state = sent.amount > 0 ? 'done' : 'kept';
     if (!(await settleProposal(tx, platform, { adminId, paymentId, state }))) return refuse('alreadyDone');
-    const entered = await enterRefund(tx, platform, adminId, paymentId, sent);
-    return entered instanceof Refusal && entered.code === 'registrationNotFound' ? refuse('proposalNotFound') : entered;
+    return enterRefund(payable, adminId, sent);
   });
   if (eventId instanceof Refusal) return eventId;
   if (sent.amount === 0) return { message: 'Nothing is given back.', row: null };
