@@ -40,6 +40,10 @@ const refusals = {
     status: 409,
     message: 'What comes back has just changed. Please look at it, and cancel once more if you still want to.',
   },
+  tooManyCancellations: {
+    status: 429,
+    message: 'You have cancelled ten times within a day. Please try again tomorrow, or call the organisers.',
+  },
 } as const;
 export const cancellationRefusals = refusals;
 

@@ -24,7 +24,7 @@ import { recordRefund } from './ledger/record-refund.ts';
 import { takeCash } from './ledger/take-cash.ts';
 import { readPaidWithoutSeat } from './ledger/without-seat.ts';
 import { findPayers } from './payers.ts';
-import { cancelOwn, readCancellation } from './refunds/cancel-own.ts';
+import { createOwnCancellations, readCancellation } from './refunds/cancel-own.ts';
 import { confirmProposal, readProposals } from './refunds/proposals.ts';
 import { applyStatement } from './statements/apply-statement.ts';
 import { assignCredit } from './statements/assign-credit.ts';
@@ -103,13 +103,14 @@ function ledgerRoutes(platform: Platform): Route[] {
 
 /** Students cancel what is theirs: what comes back is a matter of the ledger. */
 function cancellationRoutes(platform: Platform): Route[] {
+  const cancelOwn = createOwnCancellations(platform);
   return [
     implement(cancellations.getCancellation, async ({ viewer, params }) => {
       const found = await readCancellation(platform, viewer.id, params.registrationId, 'registration');
       return found instanceof Refusal ? refuse('registrationNotFound') : found;
     }),
     implement(cancellations.cancelRegistration, async ({ viewer, params: { registrationId }, body }) => {
-      const done = await cancelOwn(platform, viewer.id, { id: registrationId, kind: 'registration', ...body });
+      const done = await cancelOwn(viewer.id, { id: registrationId, kind: 'registration', ...body });
       return done instanceof Refusal && done.code === 'notFound' ? refuse('registrationNotFound') : done;
     }),
     implement(cancellations.getOrderCancellation, async ({ viewer, params }) => {
@@ -117,7 +118,7 @@ function cancellationRoutes(platform: Platform): Route[] {
       return found instanceof Refusal ? refuse('orderNotFound') : found;
     }),
     implement(cancellations.cancelOrder, async ({ viewer, params: { orderId }, body }) => {
-      const done = await cancelOwn(platform, viewer.id, { id: orderId, kind: 'order', ...body });
+      const done = await cancelOwn(viewer.id, { id: orderId, kind: 'order', ...body });
       return done instanceof Refusal && done.code === 'notFound' ? refuse('orderNotFound') : done;
     }),
   ];

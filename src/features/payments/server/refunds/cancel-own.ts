@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import { inRupees } from '#shared/money.ts';
 import { lockPayable, type Payable } from '../payables.ts';
 import { propose } from './proposals.ts';
@@ -30,8 +31,22 @@ export function readCancellation(platform: Platform, studentId: string, id: stri
   });
 }
 
+/** A loop of registering and cancelling fills tables and the organisers' mailboxes; nobody needs ten in a day. */
+const bound = { points: 10, seconds: 24 * 3_600 };
+
+/** What is refused does not count. */
+export function createOwnCancellations(platform: Platform) {
+  const perStudent = createThrottle(platform, 'own cancellations', bound);
+  return async (studentId: string, asked: Parameters<typeof cancelOwn>[2]) => {
+    if (!(await perStudent.spend(studentId))) return refuse('tooManyCancellations');
+    const done = await cancelOwn(platform, studentId, asked);
+    if (done instanceof Refusal) await perStudent.giveBack(studentId);
+    return done;
+  };
+}
+
 /** Seat, allowance, limit and coupon are free at once; what was received stays until a person gives it back. */
-export function cancelOwn(
+function cancelOwn(
   platform: Platform,
   studentId: string,
   { id, kind, refundShown }: { id: string; kind: Payable['kind']; refundShown: number },

@@ -136,6 +136,25 @@ describe('a student who cancels a paid registration', () => {
   });
 });
 
+test('a student cancels ten times a day, whatever it is, and again a day later', async () => {
+  const eventId = await make.event({ fee: 0 });
+  const { student, ...order } = await paidOrder();
+  expect((await cancel('orders', order.id, student, 0)).statusCode).toBe(409);
+  expect((await cancel('orders', order.id, student, 250)).statusCode).toBe(200);
+  const register = async () => (await make.registration(eventId, { student, fields: { transactionId: '' } })).id;
+  for (let time = 2; time <= 10; time++) {
+    expect((await cancel('registrations', await register(), student, 0)).statusCode, `time ${time}`).toBe(200);
+  }
+  const id = await register();
+  const refused = await cancel('registrations', id, student, 0);
+  expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringContaining('ten times')]);
+  expect((await look('registrations', id, student)).json().mayCancel).toBe(true);
+  const other = await make.registration(eventId, { fields: { transactionId: '' } });
+  expect((await cancel('registrations', other.id, other.student, 0)).statusCode).toBe(200);
+  now = new Date(morning.getTime() + 25 * 3_600_000);
+  expect((await cancel('registrations', id, student, 0)).statusCode).toBe(200);
+});
+
 describe('a proposed refund', () => {
   test('takes another amount only with a reason, and never more than was received', async () => {
     const { id, student } = await paidRegistration();

@@ -49,6 +49,15 @@ test('shows the new amount when what comes back has changed meanwhile', async ()
   expect(screen.getByText(message)).toBeTruthy();
 });
 
+test('says that it was too often today, and keeps the registration', async () => {
+  const { status, message } = cancellationRefusals.tooManyCancellations;
+  const { user } = await opened([{ json: allBack }, { status, json: { message } }, { json: allBack }]);
+  await screen.findByText(allBack.words);
+  await user.click(button('Cancel registration'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(toasts()).toEqual([]);
+});
+
 test('says why it cannot be cancelled, and offers nothing but to close', async () => {
   const whyNot = 'Registration is closed. Please call the organisers to cancel this.';
   await opened([{ json: { ...allBack, mayCancel: false, whyNot, words: '' } }]);
