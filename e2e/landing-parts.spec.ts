@@ -188,7 +188,7 @@ test.describe('the landing page without scripts', () => {
   }) => {
     await page.goto('/');
     await expect(page.getByText('ideas get their first line drawn').first()).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(page.locator('#events').getByRole('article')).toHaveCount(6);
     const form = page.getByRole('form', { name: 'Write to the organisers' });
     await expect(form.getByRole('link', { name: 'help@aarambh.example' })).toBeVisible();
     await expect(form.getByRole('button')).toBeHidden();

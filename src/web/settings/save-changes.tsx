@@ -22,16 +22,18 @@ interface SaveChangesProps {
   saved: boolean;
   /** The form that it sends; left out where saving takes no time. */
   form?: FormState;
+  /** Where a screen has several such buttons, each names what it saves. */
+  label?: string;
   /** Beside the button. */
   children?: ReactNode;
 }
 
-export function SaveChanges({ saved, form, children }: SaveChangesProps) {
+export function SaveChanges({ saved, form, label = 'Save Changes', children }: SaveChangesProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
       <SendButton type="submit" {...form?.button} variant="main" className="min-w-36">
         {saved && <Check aria-hidden size={16} />}
-        {saved ? 'Saved!' : 'Save Changes'}
+        {saved ? 'Saved!' : label}
       </SendButton>
       <span role="status" className="sr-only">
         {saved ? 'Saved!' : ''}

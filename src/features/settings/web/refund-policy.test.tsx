@@ -15,14 +15,14 @@ test('asks for the two times only when students may cancel', async () => {
   await user.click(screen.getByRole('switch', { name: /Students may cancel themselves/ }));
   await user.type(field('All comes back until'), '2026-05-01T09:00');
   await user.type(field('Half comes back until'), '2026-05-03T09:00');
-  await user.click(button('Save Changes'));
+  await user.click(button('Save Refund Policy'));
   await waitFor(() => expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/refund-policy', body: on }]));
 });
 
 test('refuses a second time that is not later than the first, and sends nothing', async () => {
   const policy = { ...on, halfUntil: on.fullUntil };
   const { user, sent } = openScreen(<RefundPolicyForm policy={policy} onSaved={vi.fn()} />);
-  await user.click(button('Save Changes'));
+  await user.click(button('Save Refund Policy'));
   await waitFor(() => expect(faultOf('Half comes back until')).toContain('later'));
   expect(sent).toEqual([]);
 });

@@ -57,7 +57,7 @@ export function RefundPolicyForm({ policy, onSaved }: RefundPolicyFormProps) {
             />
           </div>
         )}
-        <SaveChanges saved={saved} form={form} />
+        <SaveChanges saved={saved} form={form} label="Save Refund Policy" />
       </SettingsSection>
     </form>
   );
