@@ -154,6 +154,11 @@ export const uploadAnswerFile = endpoint({
     tooLate,
     notAFile: { status: 422, message: 'Please choose a PDF or a picture (PNG, JPG or GIF).' },
     pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please choose a smaller one.' },
+    tooManyUnused: {
+      status: 409,
+      message:
+        'You have sent many files that are in no answer yet. Please send your form first, or try again tomorrow.',
+    },
     tooManyFiles: { status: 429, message: 'You have sent very many files. Please try again in an hour.' },
     busy: { status: 503, message: 'Many files are arriving right now. Please try again in a moment.' },
     accountGone: { status: 401, message: 'Please log in to continue.' },

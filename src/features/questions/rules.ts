@@ -20,6 +20,9 @@ export const longTextMax = 2_000;
 export const linkMax = 500;
 /** R311. */
 export const answerFileMaxBytes = 10 * 1024 * 1024;
+/** Of one account, beside the files of answers: so that nobody fills the disk. */
+export const mostUnusedFiles = 10;
+export const mostUnusedBytes = 50_000_000;
 
 type Asked = Pick<Question, 'kind' | 'deadline'>;
 

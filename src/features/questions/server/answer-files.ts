@@ -1,4 +1,6 @@
-import type { Db } from '#server/db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { holdStudent } from '#features/accounts/server/index.ts';
+import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
@@ -11,7 +13,7 @@ import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import { uploadAnswerFile as contract } from '../contract.ts';
-import { changesUntil, isTooLate } from '../rules.ts';
+import { changesUntil, isTooLate, mostUnusedBytes, mostUnusedFiles } from '../rules.ts';
 import { findTimedEvent } from './questions.ts';
 
 const folder = 'answers';
@@ -42,25 +44,50 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
   if (!(await throttle.spend(studentId))) return refuse('tooManyFiles');
   const kept = await contentToKeep(upload.content);
   if (kept instanceof Refusal) return kept;
+  if (await hasTooManyUnused(db, studentId, kept.content.length)) return refuse('tooManyUnused');
   const id = newId();
   await platform.files.put(fileKey(id), kept.content);
   const file = { id, kind: kept.kind, bytes: kept.content.length, name: nameOf(sent.name, kept.kind) };
-  try {
-    const at = now().toISOString();
-    await write(db, (tx) =>
-      tx
-        .insertInto('answer_files')
-        .values({ ...file, student_id: studentId, question_id: questionId, created_at: at })
-        .execute(),
-    );
-  } catch (error) {
+  const row = { ...file, student_id: studentId, question_id: questionId, created_at: now().toISOString() };
+  const refused = await write(db, async (tx) => {
+    // Held, so that of many files at once each counts those before it.
+    if (!(await holdStudent(tx, { id: studentId }))) return refuse('accountGone');
+    if (await hasTooManyUnused(tx, studentId, file.bytes)) return refuse('tooManyUnused');
+    await tx.insertInto('answer_files').values(row).execute();
+    return undefined;
+  }).catch(async (error) => {
+    if (isForeignKeyViolation(error)) return refuse('questionNotFound');
     await removeFiles(platform, [fileKey(id)]);
-    if (isForeignKeyViolation(error)) return refuse('accountGone');
     throw error;
+  });
+  if (refused) {
+    await removeFiles(platform, [fileKey(id)]);
+    return refused;
   }
   const { id: _id, ...rest } = file;
   return { _id, ...rest };
 }
+
+/** Whether one more file would be too much, beside those that the account has sent and no answer names. */
+async function hasTooManyUnused(db: Db, studentId: string, bytes: number): Promise<boolean> {
+  const { files, held } = await db
+    .selectFrom('answer_files')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('held')])
+    .where('student_id', '=', studentId)
+    .where(isUnused)
+    .executeTakeFirstOrThrow();
+  return Number(files) >= mostUnusedFiles || Number(held ?? 0) + bytes > mostUnusedBytes;
+}
+
+const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'answer_files'>) =>
+  not(
+    exists(
+      selectFrom('answers')
+        .select('value')
+        .whereRef('answers.question_id', '=', 'answer_files.question_id')
+        .whereRef('answers.value', '=', 'answer_files.id'),
+    ),
+  );
 
 async function contentToKeep(content: Buffer) {
   if (isPdf(content)) return { kind: 'pdf' as const, content };
@@ -138,21 +165,7 @@ const dayMs = 24 * 3_600_000;
 export async function dropUnusedFiles(platform: Platform): Promise<number> {
   const before = new Date(platform.now().getTime() - dayMs).toISOString();
   const dropped = await write(platform.db, (tx) =>
-    tx
-      .deleteFrom('answer_files')
-      .where('created_at', '<', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('answers')
-              .select('value')
-              .whereRef('answers.question_id', '=', 'answer_files.question_id')
-              .whereRef('answers.value', '=', 'answer_files.id'),
-          ),
-        ),
-      )
-      .returning('id')
-      .execute(),
+    tx.deleteFrom('answer_files').where('created_at', '<', before).where(isUnused).returning('id').execute(),
   );
   await removeFiles(
     platform,

@@ -239,4 +239,34 @@ describe('files of answers', () => {
       { person: 'Test Participant', text: 'size 0' },
     ]);
   });
+
+  test('an account keeps ten files that no answer names, also when more are sent at once', async () => {
+    const mine = await submission();
+    const send = () => sendFile(app, mine.student, mine.question, wholePdf);
+    const sent = await Promise.all(Array.from({ length: 14 }, send));
+    const good = sent.filter(({ statusCode }) => statusCode === 201);
+    const refused = sent.filter(({ statusCode }) => statusCode === 409);
+    expect([good.length, refused.length]).toEqual([10, 4]);
+    expect(refused[0]?.json().message).toContain('You have sent many files that are in no answer yet.');
+    // Of what was refused nothing stays on the disk.
+    const onDisk: string[] = [];
+    for await (const { key } of app.platform.files.list('answers')) onDisk.push(key);
+    const named = await storedFiles(app.platform.db);
+    expect(onDisk.filter((key) => !named.includes(key) && key !== 'answers/nobody')).toEqual([]);
+    await change(mine.student, mine.id, mine.question, good[0]?.json()._id);
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 409]);
+    const other = await submission();
+    expect((await sendFile(app, other.student, other.question, wholePdf)).statusCode).toBe(201);
+  });
+
+  test('an account keeps 50 MB of files that no answer names', async () => {
+    const mine = await submission();
+    const { _id } = (await sendFile(app, mine.student, mine.question, wholePdf)).json();
+    const size = (bytes: number) =>
+      app.platform.db.updateTable('answer_files').set({ bytes }).where('id', '=', _id).execute();
+    await size(50_000_000);
+    expect((await sendFile(app, mine.student, mine.question, wholePdf)).statusCode).toBe(409);
+    await size(49_000_000);
+    expect((await sendFile(app, mine.student, mine.question, wholePdf)).statusCode).toBe(201);
+  });
 });
