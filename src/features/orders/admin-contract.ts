@@ -116,6 +116,7 @@ export const decideOrder = endpoint({
   refusals: {
     orderNotFound,
     alreadyDecided: { status: 409, message: 'Somebody else has decided this order meanwhile.' },
+    nothingToReject: { status: 409, message: 'This pass costs nothing, so there is no payment to reject.' },
     sameTransaction: { status: 409, message: 'Another payment has the same transaction ID.' },
   },
 });

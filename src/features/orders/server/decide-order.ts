@@ -19,6 +19,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     if (!order) return refuse('orderNotFound');
     if (isApproved && !wanted.acceptSameTransaction && (await otherClaims(tx, order)).length > 0)
       return refuse('sameTransaction');
+    if (!isApproved && Number(order.amount_due_paise) === 0) return refuse('nothingToReject');
     const decided = await moveOrder(tx, platform, order, {
       act: isApproved ? 'approve' : 'reject',
       source: 'desk',

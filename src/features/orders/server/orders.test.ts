@@ -99,6 +99,22 @@ describe('the public list of passes', () => {
 });
 
 describe('buying a pass', () => {
+  test('an order that costs nothing is not rejected, and one that was waits for no proof when it is sent again', async () => {
+    const id = await makePass({ prices: [{ amount: 0 }] });
+    const student = await make.student();
+    const { _id } = (await buy(id, student, { transactionId: '' }, { file: undefined })).json();
+    const refused = await decide(_id, 'rejected', { reason: 'No money' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This pass costs nothing, so there is no payment to reject.',
+    ]);
+    const { db } = app.platform;
+    await db.updateTable('pass_orders').set({ status: 'rejected' }).where('id', '=', _id).execute();
+    expect((await buy(id, student, { transactionId: '' }, { file: undefined })).statusCode).toBe(201);
+    const row = db.selectFrom('pass_orders').select(['proof_key', 'proof_state']).where('id', '=', _id);
+    expect(await row.executeTakeFirst()).toEqual({ proof_key: '', proof_state: 'none' });
+  });
+
   test('leads from the price shown to an active pass, with ledger rows and mails', async () => {
     const id = await makePass({ covers: { kind: 'allowance', counts: { technical: 1, talk: 2 } } });
     const student = await make.student();
