@@ -18,7 +18,7 @@ export const passPurchase = z.object({
 });
 export type PassPurchase = z.output<typeof passPurchase>;
 
-const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;
+const { notAPicture, pictureTooLarge, keyReused, accountGone, emailNotConfirmed } = registerForEvent.refusals;
 
 export const buyPass = endpoint({
   ...calls.buyPass,
@@ -43,6 +43,7 @@ export const buyPass = endpoint({
     pictureTooLarge,
     keyReused,
     accountGone,
+    emailNotConfirmed,
   },
 });
 

@@ -9,7 +9,13 @@ import {
   takePrice,
 } from '#features/passes/server/index.ts';
 import { paymentFaults } from '#features/registrations/rules.ts';
-import { type Attempt, enterInLedger, paymentReference, rememberAnswer } from '#features/registrations/server/index.ts';
+import {
+  type Attempt,
+  enterInLedger,
+  paymentReference,
+  rememberAnswer,
+  whyNotAnother,
+} from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { insertRow } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -96,7 +102,9 @@ export const referenceOf = ({ signingKey }: Platform, studentId: string, passId:
 async function commit(platform: Platform, purchase: Purchase) {
   try {
     return await write(platform.db, async (tx) => {
-      const { rejected } = purchase;
+      const { rejected, account } = purchase;
+      const unconfirmed = await whyNotAnother(tx, platform, account);
+      if (unconfirmed) return unconfirmed;
       return rejected ? sendAgain(tx, platform, purchase, rejected.id) : insert(tx, platform, purchase);
     });
   } catch (error) {
@@ -109,7 +117,7 @@ async function commit(platform: Platform, purchase: Purchase) {
 async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
   const { attempt, passId, account, amount, coupon, transactionId, proofKey } = purchase;
   const now = platform.now();
-  // First, because it holds the pass: its prices and what is sold of them stay as they are read.
+  // Before anything else of a pass, because it holds it: its prices and what is sold of them stay as they are read.
   const isLeft = await takePass(tx, passId);
   const pass = await findPass(tx, passId);
   if (!isLeft) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
@@ -180,7 +188,7 @@ async function sendAgain(tx: Tx, platform: Platform, purchase: Purchase, orderId
     transaction_id: transactionId,
     transaction_key: transactionKey(transactionId),
     proof_key: proofKey,
-    proof_state: 'received' as const,
+    proof_state: proofKey ? ('received' as const) : ('none' as const),
   };
   const move = { act: 'resubmit', source: 'student', actor: `student:${account.id}`, proof } as const;
   const sent = await moveOrder(tx, platform, order, move);

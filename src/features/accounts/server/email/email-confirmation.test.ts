@@ -3,7 +3,8 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
-import { participant, register } from '#testing/send-form.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { headersOf, multipartBody, participant, register, registrationParts } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const clock = stoppedClock();
@@ -230,6 +231,28 @@ describe('an account whose email is not confirmed', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, ...Array(18).fill(403)]);
     const taken = app.platform.db.selectFrom('events').select('seats_taken').where('id', 'in', events);
     expect((await taken.execute()).reduce((sum, event) => sum + event.seats_taken, 0)).toBe(2);
+  });
+
+  test('an unconfirmed account holds two registrations and passes together, also when all are bought at once', async () => {
+    const account = await signUp();
+    const admin = await make.admin();
+    const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 300 }] };
+    const image = await screenshot();
+    const buy = async (utr: number) => {
+      const { _id } = (await call(app, 'POST', '/api/admin/passes', { ...admin, json: pass })).json();
+      const fields = { transactionId: `61230000000${utr}` };
+      return app.http.inject({
+        method: 'POST',
+        url: `/api/students/passes/${_id}/buy`,
+        headers: headersOf({ bearer: account.bearer }),
+        payload: multipartBody(registrationParts({ fields, file: { content: image } })),
+      });
+    };
+    const bought = await Promise.all([1, 2, 3, 4].map(buy));
+    expect(bought.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 403, 403]);
+    expect((await registerFor(account)).statusCode).toBe(403);
+    await confirm(account, await newestCode(account));
+    expect([(await buy(5)).statusCode, (await registerFor(account)).statusCode]).toEqual([201, 201]);
   });
 
   test('an unconfirmed account may replace a cancelled registration', async () => {

@@ -6,7 +6,7 @@ import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 
 /**
- * An account whose email is not confirmed holds few seats, where a mail server is set (R88).
+ * An account whose email is not confirmed holds few registrations and orders of passes together, where a mail server is set (R88).
  * Its row is held before they are counted, so that of many registrations at once each counts those before it.
  */
 export async function whyNotAnother(
@@ -23,5 +23,13 @@ export async function whyNotAnother(
     .where('student_id', '=', account.id)
     .where('registration_status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
-  return Number(live) >= accountBounds.unconfirmedRegistrations ? refuse('emailNotConfirmed') : undefined;
+  const { orders } = await tx
+    .selectFrom('pass_orders')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('student_id', '=', account.id)
+    .where('status', 'in', ['pending', 'active'])
+    .executeTakeFirstOrThrow();
+  return Number(live) + Number(orders) >= accountBounds.unconfirmedRegistrations
+    ? refuse('emailNotConfirmed')
+    : undefined;
 }
