@@ -93,6 +93,7 @@ const words: Record<string, string> = {
   'checkpoint.update': 'changed the checkpoint',
   'device.create': 'added a phone of the gate:',
   'device.pair': 'made another pairing code for the phone',
+  'device.paired': 'was paired:',
   'device.revoke': 'took off the gate the phone',
   'scan.undo': 'took out a scan of the ticket',
   'scan.override': 'let through a scan of the ticket',

@@ -148,7 +148,7 @@ const anyScan = z.preprocess(
 /**
  * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
  * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
- * the phone was revoked. The others are those of `RefusedFor`.
+ * the phone was revoked, or sent more than 24 hours after it. The others are those of `RefusedFor`.
  */
 export const scanReasons = [
   'malformed',
@@ -186,4 +186,5 @@ export const sendScans = endpoint({
   summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
   body: z.object({ scans: listOf(anyScan, mostScans, { message: 'Please send a list of scans.' }) }),
   output: z.object({ results: z.array(scanResult) }),
+  refusals: { tooManyUploads: { status: 429, message: 'Please send the scans again in a minute.' } },
 });

@@ -103,7 +103,9 @@ export async function pairDevice({ db, now }: Platform, pairing: string) {
       .where('revoked_at', '=', '')
       .returning('id')
       .executeTakeFirst();
-    return row ? { deviceKey, deviceId: row.id } : refuse('pairingOver');
+    if (!row) return refuse('pairingOver');
+    await recordAudit(tx, now(), { actor: `device:${row.id}`, action: 'device.paired', subject: `device:${row.id}` });
+    return { deviceKey, deviceId: row.id };
   });
 }
 

@@ -41,6 +41,8 @@ describe('pairing', () => {
     const answer = await pair(pairing);
     expect(answer.json()).toEqual({ deviceKey: expect.stringMatching(/^[\w-]{43}$/), deviceId: _id });
     expect((await pair(pairing)).statusCode).toBe(410);
+    const records = app.platform.db.selectFrom('audit_log').select('actor').where('action', '=', 'device.paired');
+    expect(await records.where('subject', '=', `device:${_id}`).execute()).toEqual([{ actor: `device:${_id}` }]);
     const late = await added();
     clock.forward({ seconds: 600 });
     expect((await pair(late.pairing)).statusCode).toBe(410);
@@ -231,6 +233,30 @@ describe('scans', () => {
     ]);
     expect(results).toMatchObject([{ result: 'stored' }, { result: 'kept', reason: 'deviceRevoked' }]);
     expect((await gate.upload('a-key-that-nobody-was-ever-given', [])).statusCode).toBe(401);
+  });
+
+  test('a phone that was revoked more than a day ago changes the log no more', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code } = await gate.ticket();
+    const scanned = at(-1);
+    await send(`/api/admin/gate/devices/${phone.id}/revoke`);
+    clock.forward({ seconds: 24 * 3_600 });
+    expect(await gate.scan(phone, [{ code, at: scanned }])).toMatchObject([{ result: 'stored' }]);
+    clock.forward({ seconds: 1 });
+    const late = await gate.scan(phone, [{ code, at: scanned }]);
+    expect(late).toMatchObject([{ result: 'kept', reason: 'deviceRevoked' }]);
+    bearer = (await make.admin()).bearer;
+  });
+
+  test('are taken from a phone 120 times a minute', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [phone, other] = [await gate.phone(), await gate.phone()];
+    for (let time = 0; time < 120; time++) expect((await gate.upload(phone.key, [])).statusCode).toBe(200);
+    expect((await gate.upload(phone.key, [])).statusCode).toBe(429);
+    expect((await gate.upload(other.key, [])).statusCode).toBe(200);
+    clock.forward({ seconds: 60 });
+    expect((await gate.upload(phone.key, [])).statusCode).toBe(200);
   });
 
   test('an organiser settles a conflict with a scan more', async () => {

@@ -4,6 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { LiveAnswer } from '#server/http/live-answer.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as boards from '../board-contract.ts';
 import * as contract from '../contract.ts';
@@ -27,6 +28,7 @@ export { findDevice } from './devices.ts';
 export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const pairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
+  const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
   return [
     implement(contract.pairDevice, async ({ body, ip }) =>
       (await pairings.isBarred(ip)) ? refuse('tooManyPairings') : pairDevice(platform, body.pairing),
@@ -37,9 +39,11 @@ export function gateRoutes(platform: Platform): Route[] {
         ? refuse('deviceRevoked')
         : new LiveAnswer(async () => ({ version: await listVersion(platform, viewer) })),
     ),
-    implement(contract.sendScans, async ({ viewer, body }) => ({
-      results: await takeScans(platform, viewer, body.scans),
-    })),
+    implement(contract.sendScans, async ({ viewer, body }) =>
+      (await uploads.spend(viewer.id))
+        ? { results: await takeScans(platform, viewer, body.scans) }
+        : refuse('tooManyUploads'),
+    ),
     implement(admin.listCheckpoints, () => listCheckpoints(db)),
     implement(admin.createCheckpoint, ({ body, viewer }) => createCheckpoint(platform, body, viewer.id)),
     implement(admin.updateCheckpoint, ({ params, body, viewer }) =>

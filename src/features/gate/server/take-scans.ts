@@ -84,7 +84,7 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
   const rows: ScanColumns[] = [];
   const kept: { read: Read; reason: ScanReason }[] = [];
   const outcomes = read.map((one): { reason?: ScanReason; checkpoint?: string; isKept?: true } => {
-    const reason = whyKept(one, device, known);
+    const reason = whyKept(one, device, known, receivedAt);
     if (!one.scan || reason) {
       kept.push({ read: one, reason: reason ?? 'malformed' });
       return { reason: reason ?? 'malformed', isKept: true };
@@ -139,11 +139,20 @@ async function readKnown(tx: Tx, read: readonly Read[]): Promise<Known> {
   };
 }
 
+/** How long after it was revoked a phone may upload what it scanned before: when that was, it says itself. */
+const lateMs = 24 * 3_600_000;
+
 /** Why the log cannot take it; a ticket that is not admitted is no reason. */
-function whyKept({ scan, number, fault }: Read, device: DeviceViewer, known: Known): ScanReason | undefined {
+function whyKept(
+  { scan, number, fault }: Read,
+  device: DeviceViewer,
+  known: Known,
+  receivedAt: string,
+): ScanReason | undefined {
   if (!scan) return 'malformed';
   const before = known.stored.get(scan.id);
   if (before) return before.content_hash === hashOf(scan) ? undefined : 'idUsed';
+  if (device.revokedAt && Date.parse(receivedAt) - Date.parse(device.revokedAt) > lateMs) return 'deviceRevoked';
   if (fault) return fault;
   if (!known.checkpoints.has(scan.checkpoint) || !device.checkpoints.includes(scan.checkpoint)) return 'noCheckpoint';
   if (device.revokedAt && scan.at > device.revokedAt) return 'deviceRevoked';
