@@ -267,6 +267,7 @@ test('the control room has a keyboard search, notifications, badges, menus and a
     await expect(navigation.getByRole('list', { name: 'User Management' }).getByRole('link')).toHaveText([
       'Students',
       'Teams',
+      'Colleges',
     ]);
     await expectSound(page);
     if (phone) await page.getByRole('button', { name: 'Close menu' }).click();
