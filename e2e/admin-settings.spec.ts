@@ -83,7 +83,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
     await save(page);
     await expect(page.getByRole('button', { name: 'Saved!' })).toBeHidden();
     // The rules for seats are saved by the same button.
-    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(1);
     const hours = page.getByLabel('Hours until an unconfirmed seat is released');
     await tabTo(page, hours);
     await hours.press('ControlOrMeta+a');

@@ -126,8 +126,17 @@ export async function expectNoSideways(page: Page): Promise<void> {
 
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Only with the next frames do the colours begin to change.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(async (isDark) => {
+    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    // On a busy machine the page hears of it some frames later. A theme that somebody chose stays as it is.
+    for (let frame = 0; frame < 10; frame++) {
+      if (document.documentElement.classList.contains('dark') === isDark) break;
+      await nextFrame();
+    }
+    // Only with the next frames do the colours begin to change.
+    await nextFrame();
+    await nextFrame();
+  }, colorScheme === 'dark');
   await settled(page);
 }
 

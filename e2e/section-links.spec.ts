@@ -21,7 +21,9 @@ for (const width of widths) {
 
 test('a link of the navigation lands on its section from every page', async ({ watched: page }) => {
   for (const address of [event, '/newsletter/unsubscribe']) {
-    for (const name of ['About', 'Events', 'Passes', 'Sponsors', 'Contact']) {
+    // The newsletter's page does not ask which passes are on sale, so it has no link to them.
+    const passes = address === event ? ['Passes'] : [];
+    for (const name of ['About', 'Events', ...passes, 'Sponsors', 'Contact']) {
       await page.goto(address);
       await (await navigation(page)).getByRole('link', { name, exact: true }).click();
       await expectLandedOn(page, name.toLowerCase());
