@@ -6,6 +6,7 @@ import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
 import { median } from './median.ts';
 import type { Row } from './row.ts';
+import { storedColumns } from './stored-columns.ts';
 
 const people = 5_000;
 /** Names that cannot be printed, among them. */
@@ -96,11 +97,9 @@ async function fill(dataDir: string) {
   const { bearer } = await make.admin();
   const person = await db.selectFrom('students').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow();
   const registration = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  // Columns that the database computes cannot be written.
-  const { search_text: _, ...studentColumns } = person;
-  const { search_text: __, transaction_key: ___, ...columns } = registration;
+  const [studentColumns, columns] = [storedColumns(person), storedColumns(registration)];
   for (let first = 1; first < people; first += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, people - first) }, (____, at) => first + at);
+    const some = Array.from({ length: Math.min(atOnce, people - first) }, (_, at) => first + at);
     const students = some.map((at) => ({ ...studentColumns, id: newId(), email: `certified${at}@students.example` }));
     const rows = students.map(({ id: student_id, email }, index) => {
       const at = some[index] ?? 0;

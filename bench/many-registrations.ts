@@ -1,6 +1,7 @@
 import type { FestApp } from '#app/app.ts';
 import { newId } from '#server/ids.ts';
 import { maker } from '#testing/make.ts';
+import { storedColumns } from './stored-columns.ts';
 
 const atOnce = 200;
 const statuses = ['pending', 'confirmed', 'confirmed', 'cancelled'] as const;
@@ -15,7 +16,7 @@ export async function makeManyRegistrations(app: FestApp, count: number): Promis
   const student = await make.student();
   // One may hold only one live registration an event, so each belongs to somebody of its own.
   const own = db.selectFrom('students').selectAll().where('id', '=', student.id);
-  const { search_text: _, ...template } = await own.executeTakeFirstOrThrow();
+  const template = storedColumns(await own.executeTakeFirstOrThrow());
   for (let done = 0; done < count; done += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, count - done) }, (_, i) => done + i);
     const people = numbers.map((n) => ({ ...template, id: newId(), email: `crowd${n}@students.example` }));
