@@ -71,8 +71,8 @@ function listenToVisitor(stage: HTMLElement, skip: () => void, signal: AbortSign
 }
 
 /**
- * Stands in the page just before the splash and runs before anything is painted: the splash is there from the first
- * frame or not at all. Where storage is blocked nobody could say when it was watched last, so it is not shown.
+ * The page has this script just before the splash. It runs before anything is painted, so the splash is there from the
+ * first frame or not at all. Without storage the last time it was watched is not known, so it is not shown.
  *
  * Skip and Escape work here until the splash is hydrated. Written by the server alone.
  */
