@@ -1,8 +1,7 @@
 import type { PassPayment } from '#features/orders/calls.ts';
-import { ScreenshotField, transactionHint, UploadProgress } from '#features/registrations/web/index.ts';
+import { ProofFields, UploadProgress } from '#features/registrations/web/index.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 interface ProofFormProps {
@@ -22,28 +21,7 @@ export function ProofForm({ passId, payment, label }: ProofFormProps) {
           {conflict.advice}
         </Alert>
       )}
-      {payment.amount > 0 && (
-        <>
-          <TextField
-            label="Transaction ID"
-            hint={transactionHint(values.transactionId)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            ref={inputs.transactionId}
-            value={values.transactionId}
-            onChange={(event) => change({ transactionId: event.target.value })}
-            error={faults.transactionId}
-          />
-          <ScreenshotField
-            ref={inputs.paymentScreenshot}
-            value={values.paymentScreenshot}
-            onChange={(paymentScreenshot) => change({ paymentScreenshot })}
-            error={faults.paymentScreenshot}
-          />
-        </>
-      )}
+      {payment.amount > 0 && <ProofFields {...{ values, change, faults, inputs }} />}
       <UploadProgress part={progress} />
       <Button type="submit" variant="main" busy={busy} className="justify-self-start">
         {label}

@@ -2,20 +2,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { buyPass, type PassPayment } from '#features/orders/calls.ts';
 import { paymentFaults } from '#features/registrations/rules.ts';
-import { attemptKeys, randomKey } from '#features/registrations/web/index.ts';
+import { attemptKeys, type ProofValues, randomKey } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { useKept } from '#web/kept-form.ts';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { notify } from '#web/ui/notify.ts';
 
-interface Values {
-  transactionId: string;
-  paymentScreenshot: File | null;
-}
-
 /** Sends the proof once, whatever the network does; what was typed outlives a session that ends meanwhile. */
 export function usePurchase(passId: string, payment: PassPayment) {
-  const [values, setValues] = useState<Values>({ transactionId: '', paymentScreenshot: null });
+  const [values, setValues] = useState<ProofValues>({ transactionId: '', paymentScreenshot: null });
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
@@ -33,7 +28,7 @@ export function usePurchase(passId: string, payment: PassPayment) {
     (waiting) => change({ transactionId: String(waiting.values.transactionId ?? '') }),
   );
 
-  function change(part: Partial<Values>) {
+  function change(part: Partial<ProofValues>) {
     setValues((before) => ({ ...before, ...part }));
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }

@@ -4,8 +4,7 @@ import { later } from '#web/ui/later.tsx';
 export { MyPasses, orderLooks } from './dashboard/my-passes.tsx';
 export { attemptKeys, randomKey } from './payment/attempt-key.ts';
 export { PayPanel } from './payment/pay-panel.tsx';
-export { ScreenshotField } from './payment/screenshot-field.tsx';
-export { transactionHint } from './payment/transaction-hint.ts';
+export { ProofFields, type ProofValues } from './payment/proof-fields.tsx';
 export { UploadProgress } from './payment/upload-progress.tsx';
 export { Fact, Facts, Part } from './status/part.tsx';
 

@@ -1,9 +1,7 @@
 import type { PaymentDetails, RegistrationDetails } from '#features/registrations/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PayPanel } from '../payment/pay-panel.tsx';
-import { ScreenshotField } from '../payment/screenshot-field.tsx';
-import { transactionHint } from '../payment/transaction-hint.ts';
+import { ProofFields } from '../payment/proof-fields.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
 import { Part } from './part.tsx';
 import { useResubmit } from './use-resubmit.ts';
@@ -29,24 +27,7 @@ function ProofForm({ registrationId }: { registrationId: string }) {
   const { values, change, faults, submit, busy, progress, inputs } = useResubmit(registrationId);
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Proof of payment" className="grid content-start gap-6">
-      <TextField
-        label="Transaction ID"
-        hint={transactionHint(values.transactionId)}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        ref={inputs.transactionId}
-        value={values.transactionId}
-        onChange={(event) => change({ transactionId: event.target.value })}
-        error={faults.transactionId}
-      />
-      <ScreenshotField
-        ref={inputs.paymentScreenshot}
-        value={values.paymentScreenshot}
-        onChange={(paymentScreenshot) => change({ paymentScreenshot })}
-        error={faults.paymentScreenshot}
-      />
+      <ProofFields {...{ values, change, faults, inputs }} />
       <UploadProgress part={progress} />
       <Button type="submit" variant="main" busy={busy} className="justify-self-start">
         Send proof again

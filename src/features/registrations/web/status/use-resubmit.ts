@@ -6,14 +6,10 @@ import { ApiError } from '#shared/api-client.ts';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
-
-interface Values {
-  transactionId: string;
-  paymentScreenshot: File | null;
-}
+import type { ProofValues } from '../payment/proof-fields.tsx';
 
 export function useResubmit(registrationId: string) {
-  const [values, setValues] = useState<Values>({ transactionId: '', paymentScreenshot: null });
+  const [values, setValues] = useState<ProofValues>({ transactionId: '', paymentScreenshot: null });
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
@@ -22,7 +18,7 @@ export function useResubmit(registrationId: string) {
   const paymentScreenshot = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
 
-  function change(part: Partial<Values>) {
+  function change(part: Partial<ProofValues>) {
     setValues((before) => ({ ...before, ...part }));
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
