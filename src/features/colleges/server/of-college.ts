@@ -2,11 +2,19 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { collegeKey } from '../rules.ts';
 
-/** Whether `keys`, a `college_key`, means the college that somebody names: any of its names, or the same unknown name. */
+const leastLetters = 3;
+
+/**
+ * Whether `keys`, a `college_key`, means the college that somebody names: any of its names, or the same unknown name.
+ * The beginning of a known college's name will do where it is no whole name.
+ */
 export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilder<SqlBool> {
   const key = collegeKey(named);
+  const begins = sql`substr(typed.key, 1, ${key.length}) = ${key}
+    and not exists (select 1 from college_names as whole where whole.key = ${key})`;
+  const isNamed = key.length < leastLetters ? sql`typed.key = ${key}` : sql`(typed.key = ${key} or (${begins}))`;
   return sql<SqlBool>`${keys} in (select ${key} union all select same.key from college_names as typed
-    inner join college_names as same on same.college_id = typed.college_id where typed.key = ${key})`;
+    inner join college_names as same on same.college_id = typed.college_id where ${isNamed})`;
 }
 
 /** Names that mean one college compare equal by what this answers: the known college, or the name's own key. */
