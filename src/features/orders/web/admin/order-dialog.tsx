@@ -169,7 +169,7 @@ function Proof({ order, onExpired }: { order: OrderRecord; onExpired: () => void
         src={`/${paymentProof}`}
         alt={`Payment screenshot of ${order.student.name}, opens in a new tab`}
         decoding="async"
-        className="mx-auto max-h-[60dvh] object-contain"
+        className="mx-auto max-h-[38dvh] object-contain md:max-h-[60dvh]"
         onError={() => setFailed(paymentProof)}
       />
     </a>
