@@ -30,9 +30,15 @@ export function cleanScreens(): void {
 
 /**
  * A part of a screen in a browser's document, before a server that gives these answers in turn. `sent` are the calls
- * so far, `user` types and presses as a person does, `address` says where that has led.
+ * so far, `user` types and presses as a person does, `address` says where that has led. `onLoad` is called when the screen
+ * asks for its data again.
  */
-export function openScreen(children: ReactNode, answers: readonly Answer[] = [], address = '/') {
+export function openScreen(
+  children: ReactNode,
+  answers: readonly Answer[] = [],
+  address = '/',
+  onLoad: () => null = () => null,
+) {
   const sent: SentCall[] = [];
   const left = [...answers];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -48,7 +54,7 @@ export function openScreen(children: ReactNode, answers: readonly Answer[] = [],
     {
       id: 'page',
       path: '*',
-      loader: () => null,
+      loader: onLoad,
       Component() {
         const { pathname, search, hash } = useLocation();
         here = pathname + search;

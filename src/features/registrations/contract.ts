@@ -47,18 +47,29 @@ export type TeamMember = z.output<typeof teamMember>;
 
 const unreadableMembers = 'The list of team members could not be read.';
 
-/** On the wire the members are JSON text, since the call is multipart; in forms and on the server they are a list. */
-const membersAsJsonText = boundedText(unreadableMembers, 100_000, unreadableMembers)
-  .default('[]')
-  .transform((text, context): unknown => {
+function asJson(message: string) {
+  return (text: string, context: z.RefinementCtx): unknown => {
     try {
       return JSON.parse(text || '[]');
     } catch {
-      context.addIssue({ code: 'custom', message: unreadableMembers });
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }
-  })
+  };
+}
+
+/** On the wire the members are JSON text, since the call is multipart; in forms and on the server they are a list. */
+const membersAsJsonText = boundedText(unreadableMembers, 100_000, unreadableMembers)
+  .default('[]')
+  .transform(asJson(unreadableMembers))
   .pipe(listOf(teamMember, 50, { message: unreadableMembers, tooMany: unreadableMembers }));
+
+const unreadableColleges = 'The colleges of the team could not be read.';
+
+const teamColleges = boundedText(unreadableColleges, 8_000, unreadableColleges)
+  .default('[]')
+  .transform(asJson(unreadableColleges))
+  .pipe(listOf(z.string(), 50, { message: unreadableColleges, tooMany: unreadableColleges }));
 
 const participant = {
   name: requiredText(2, 'Name is required'),
@@ -287,7 +298,12 @@ export const getPayment = endpoint({
   summary: 'How this student pays for this event, with the reference of the payment; holds no seat',
   params: z.object({ eventId: id }),
   /** As in the form; left out, what the server would choose. */
-  query: z.object({ passId: optionalText(64), coupon: optionalText(40) }),
+  query: z.object({
+    passId: optionalText(64),
+    coupon: optionalText(40),
+    /** The colleges of the members typed so far, as JSON, where members may make a group. Addresses are no part of it. */
+    team: teamColleges,
+  }),
   output: entryPayment,
   refusals: {
     eventNotFound: submissionRefusals.eventNotFound,

@@ -105,6 +105,30 @@ describe('a price for a group of three', () => {
     expect((await enter(await studentOf('KI'), eventId)).paid).toBe(60);
   });
 
+  test('counts the members that are typed in the same registration, and says so before it is sent', async () => {
+    const eventId = await eventAt({ min: 1, max: 4 });
+    const quoted = async (student: TestStudent, team: readonly string[]) => {
+      const asked = new URLSearchParams({ team: JSON.stringify(team) });
+      return (await call(app, 'GET', `/api/students/events/${eventId}/payment?${asked}`, student)).json().amount;
+    };
+    const [two, three] = [['KI'], ['KI', 'kadal institute', 'Nowhere']];
+    const student = await studentOf('Kadal Institute');
+    expect([await quoted(student, []), await quoted(student, two), await quoted(student, three)]).toEqual([
+      100, 100, 60,
+    ]);
+    expect((await enter(await studentOf('Marina College'), eventId, three)).paid).toBe(100);
+    expect((await enter(await studentOf('Nowhere'), eventId, ['Nowhere', 'Nowhere'])).paid).toBe(100);
+    expect((await enter(student, eventId, three)).paid).toBe(60);
+  });
+
+  test.each(['no JSON', '{"a":1}', '[1]', JSON.stringify(Array(51).fill('KI'))])(
+    'refuses the team %s',
+    async (team) => {
+      const asked = `/api/students/events/${await eventAt()}/payment?${new URLSearchParams({ team })}`;
+      expect((await call(app, 'GET', asked, await studentOf('KI'))).statusCode).toBe(422);
+    },
+  );
+
   test('counts a name from the moment on that it is joined with the college', async () => {
     const eventId = await eventAt();
     for (const college of ['Kadal Inst', 'Kadal Inst']) await enter(await studentOf(college), eventId);
@@ -139,10 +163,12 @@ test('agrees with a count by hand for random people, teams and colleges', async 
     const student = await studentOf(typed[own] ?? '');
     const account = await findAccount(app.platform.db, student.id);
     if (!account) throw new Error('the account is gone');
-    const buyer = await buyerOf(app.platform.db, account, { lines: prices, owner: `event:${eventId}` });
-    const alike = meaning[own] ? seen.filter((college) => college === meaning[own]).length : 0;
-    expect(buyer.groupSize).toBe(1 + alike);
     const members = Array.from({ length: below(3) }, () => below(typed.length));
+    const team = members.map((index, place) => ({ email: `${place}@new.example`, college: typed[index] ?? '' }));
+    const buyer = await buyerOf(app.platform.db, account, { lines: prices, owner: `event:${eventId}`, team });
+    const come = [...seen, ...members.map((index) => meaning[index])];
+    const alike = meaning[own] ? come.filter((college) => college === meaning[own]).length : 0;
+    expect(buyer.groupSize).toBe(1 + alike);
     const { id } = await enter(
       student,
       eventId,

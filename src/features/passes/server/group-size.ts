@@ -1,20 +1,34 @@
 import { sql } from 'kysely';
+import { collegeKey } from '#features/colleges/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /**
  * How many people of the student's college come, the student included: those who are registered for the event, with the
  * members of their teams, or who have bought the pass, and have not cancelled (R316). The college is the one on the
- * account; where it is not a known one, everybody comes alone. `owner`: `pass:<id>` or `event:<id>`.
+ * account; where it is not a known one, everybody comes alone. `owner`: `pass:<id>` or `event:<id>`. `team`: the members
+ * that the student has typed just now.
  */
-export async function groupSize(db: Db, studentId: string, owner: string): Promise<number> {
+export async function groupSize(
+  db: Db,
+  studentId: string,
+  { owner, team = [] }: { owner: string; team?: readonly Teammate[] | undefined },
+): Promise<number> {
   const [kind, id = ''] = owner.split(/:(.*)/s);
   const names = await namesOfCollege(db, studentId);
   if (names.length === 0) return 1;
-  const people = kind === 'pass' ? buyersOf(id, names) : participantsOf(id, names);
+  const known = kind === 'pass' ? buyersOf(id, names) : participantsOf(id, names);
+  const typed = team.filter(({ college }) => names.includes(collegeKey(college)));
+  const people = sql.join([known, ...typed.map(({ email }) => sql`select ${email.toLowerCase()}`)], sql` union all `);
   // One person is counted once, however often the address is typed.
   const { rows } = await sql<{ n: number }>`select count(distinct email) as n from (${people}) as people
     where email <> (select lower(email) from students where id = ${studentId})`.execute(db);
   return Number(rows[0]?.n ?? 0) + 1;
+}
+
+/** What decides whether a member counts. */
+export interface Teammate {
+  email: string;
+  college: string;
 }
 
 /** The keys of all names of the known college on the account. */

@@ -15,6 +15,7 @@ export {
 } from './allowances.ts';
 export { type CouponTries, createCouponTries } from './coupon-tries.ts';
 export { type Entitlement, giveEntitlementBack, takeEntitlementAgain } from './entitlements.ts';
+export type { Teammate } from './group-size.ts';
 export { type CachedPasses, cachePasses } from './public-passes.ts';
 export { buyerOf, isQuote, type Quote, quotePass, withCoupon } from './quote.ts';
 export type { PassRow } from './rows.ts';

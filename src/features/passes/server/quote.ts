@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { quoteRefusals } from '../contract.ts';
 import { afterCoupon, couponKey } from '../rules.ts';
-import { groupSize } from './group-size.ts';
+import { groupSize, type Teammate } from './group-size.ts';
 import { type PassRow, toCoupon } from './rows.ts';
 import { readSoldAt } from './sales.ts';
 
@@ -25,17 +25,17 @@ export interface Quote {
   couponId: string | null;
 }
 
-/** Who buys at a price list, as far as its lines ask. `owner`: `pass:<id>` or `event:<id>`. */
+/** Who buys at a price list, as far as its lines ask. `owner`: `pass:<id>` or `event:<id>`. `team`: who comes along. */
 export async function buyerOf(
   db: Db,
   account: Account,
-  { lines, owner }: { lines: readonly PriceLine[]; owner: string },
+  { lines, ...group }: { lines: readonly PriceLine[]; owner: string; team?: readonly Teammate[] | undefined },
 ): Promise<Buyer> {
   const isFor = (audience: PriceLine['audience']) => lines.some((line) => line.audience === audience);
   return {
     ...anybody,
     ...(isFor('ownCollege') && { isOwnCollege: await isOwnCollege(db, account) }),
-    ...(isFor('collegeGroup') && { groupSize: await groupSize(db, account.id, owner) }),
+    ...(isFor('collegeGroup') && { groupSize: await groupSize(db, account.id, group) }),
   };
 }
 

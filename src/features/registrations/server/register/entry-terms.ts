@@ -6,6 +6,7 @@ import {
   findUsableOrder,
   readSoldAt,
   spendAllowance,
+  type Teammate,
   takeCoupon,
   takePrice,
   type UsableOrder,
@@ -34,6 +35,8 @@ interface Asked {
   coupon: string;
   /** The form brought a payment: where nothing is left of a pass, the fee may be meant. */
   isPaying: boolean;
+  /** Who comes along: members count for the price of a group (R316). */
+  team: readonly Teammate[];
   now: Date;
 }
 
@@ -53,13 +56,13 @@ export async function entryTerms(db: Db, event: FestEvent, asked: Asked) {
   return passId ? refuse('passNotValid') : refuse('passNeeded');
 }
 
-async function feeTerms(db: Db, event: FestEvent, { account, coupon, now }: Asked) {
+async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, now }: Asked) {
   const usual = relevantFee(event);
   // Most events have neither, and a rush asks nothing more of the database.
   if (event.prices.length === 0 && !coupon) return { ...nothing, fee: usual };
   const owner = `event:${event._id}`;
   const soldAt = await readSoldAt(db, owner);
-  const buyer = await buyerOf(db, account, { lines: event.prices, owner });
+  const buyer = await buyerOf(db, account, { lines: event.prices, owner, team });
   const price = priceAt(event.prices, buyer, now, { soldAt, usual });
   const { line, amount = usual } = price ?? {};
   const quote = { amount, priceLine: line ? lineKey(line) : '', limit: line?.limit, couponId: null };

@@ -20,6 +20,8 @@ import { entryTerms } from './entry-terms.ts';
 interface Wanted {
   passId: string;
   coupon: string;
+  /** The colleges of the members that are typed so far. */
+  team: readonly string[];
 }
 
 /** How a student pays for an event and why so much, before there is a registration; asking holds no seat. */
@@ -51,7 +53,9 @@ async function ownEntry(platform: Platform, event: FestEvent, account: StudentAc
   const { db, now } = platform;
   const takesPasses = event.entry === 'pass' || event.entry === 'passOrFee';
   const opening = takesPasses ? await openingOrders(db, account.id, { id: event._id, eventType: event.eventType }) : [];
-  const terms = await entryTerms(db, event, { ...wanted, account, isPaying: true, now: now() });
+  const colleges = event.isTeamEvent ? wanted.team : [];
+  const team = colleges.map((college, place) => ({ email: `member ${place}`, college }));
+  const terms = await entryTerms(db, event, { ...wanted, team, account, isPaying: true, now: now() });
   const known = {
     passes: opening.map(({ orderId, name, isPaid, left }) => ({ _id: orderId, name, isPaid, left: left ?? null })),
     mayPay: event.entry !== 'pass',

@@ -48,9 +48,7 @@ export async function registerForEvent(
     row.seats_offered > 0 && (await hasOffer(platform.db, event._id, attempt.studentId, platform.now()));
   if (event.seatsLeft === 0 && !isOffered) return refuse('eventFull');
 
-  const { passId, coupon, transactionId } = submission;
-  const asked = { account, passId, coupon, isPaying: transactionId !== '', now: platform.now() };
-  const terms = await entryTerms(platform.db, event, asked);
+  const terms = await entryTerms(platform.db, event, whatIsAsked(platform, account, submission));
   if (terms instanceof Refusal) return terms;
   const { fee } = terms;
   if (submission.feeShown !== undefined && submission.feeShown !== fee) return refuse('feeChanged');
@@ -74,6 +72,11 @@ export async function registerForEvent(
   // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
   if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
   return outcome;
+}
+
+function whatIsAsked({ now }: Platform, account: StudentAccount, submission: RegistrationSubmission) {
+  const { passId, coupon, transactionId, teamMembers: team } = submission;
+  return { account, passId, coupon, isPaying: transactionId !== '', team, now: now() };
 }
 
 interface NewRegistration {
@@ -172,9 +175,7 @@ async function sameTerms(tx: Tx, platform: Platform, { terms, event, submission,
   const isPlain = event.entry === 'fee' && event.prices.length === 0 && terms.couponId === null;
   if (isPlain) return terms;
   if (!(await holdPass(tx, terms))) return refuse('feeChanged');
-  const { passId, coupon, transactionId } = submission;
-  const asked = { account, passId, coupon, isPaying: transactionId !== '', now: platform.now() };
-  const now = await entryTerms(tx, event, asked);
+  const now = await entryTerms(tx, event, whatIsAsked(platform, account, submission));
   if (now instanceof Refusal) return now;
   const isSame = now.fee === terms.fee && now.pass?.orderId === terms.pass?.orderId;
   return isSame ? now : refuse('feeChanged');

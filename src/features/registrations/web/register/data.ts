@@ -114,7 +114,7 @@ async function passesFor(event: FestEvent): Promise<PublicPass[]> {
 /** With the pass and the coupon that the draft names, so that both outlive a reload; without one that does not count. */
 async function askPayment(
   eventId: string,
-  wanted: { passId: string; coupon: string },
+  wanted: { passId: string; coupon: string; team?: string },
   couponFault = '',
 ): Promise<{ payment: EntryPayment; couponFault: string } | undefined> {
   try {
@@ -125,7 +125,7 @@ async function askPayment(
     if (wanted.coupon && (error.errors.coupon || error.status === 429)) {
       return askPayment(eventId, { ...wanted, coupon: '' }, error.message);
     }
-    return wanted.passId ? askPayment(eventId, { passId: '', coupon: wanted.coupon }, couponFault) : undefined;
+    return wanted.passId ? askPayment(eventId, { ...wanted, passId: '' }, couponFault) : undefined;
   }
 }
 
@@ -155,10 +155,11 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 async function loadOwn(eventId: string) {
   try {
     const profile = await api.call(getProfile, { retryWhileBusy: true });
-    const { passId = '', coupon = '' } = draftFor(eventId)?.values ?? {};
+    const { passId = '', coupon = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
+    const team = teamMembers.map(({ college }) => college.trim()).filter(Boolean);
     const [registrations, asked, schedule, waitlist] = await Promise.all([
       api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unknown),
-      askPayment(eventId, { passId, coupon: coupon.trim() }),
+      askPayment(eventId, { passId, coupon: coupon.trim(), ...(team.length > 0 && { team: JSON.stringify(team) }) }),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(unknown),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(unknown),
     ]);

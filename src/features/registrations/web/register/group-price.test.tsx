@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { priceLine } from '#features/prices/contract.ts';
+import type { EntryPayment } from '#features/registrations/contract.ts';
+import { plainEvent } from '#testing/plain-event.ts';
+import { asStudent, cleanScreens, openScreen } from '#testing/screen.ts';
+import { loadEventRegister } from './data.ts';
+import { keepDraft } from './draft.ts';
+import { noValues } from './first-values.ts';
+import { EventRegisterForm } from './form.tsx';
+
+cleanScreens();
+
+const terms = { title: 'Relay', fee: 100, isTeamEvent: true, teamMax: 4 };
+const member = {
+  name: 'Beela',
+  email: 'beela@students.example',
+  phone: '+91 00000 00102',
+  college: ' Kadal, Institute ',
+};
+
+test('asks what it costs with the colleges of the members in the draft, and never with their addresses', async () => {
+  asStudent();
+  const values = { ...noValues, teamMembers: [member, { ...member, college: '' }] };
+  keepDraft('relay', { terms, step: 'team', values }, true);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return url.endsWith('/profile') ? Response.json({ name: 'Meena' }) : new Response('{}', { status: 404 });
+  });
+  await loadEventRegister('relay');
+  const payment = new URL(asked.find((url) => url.includes('/payment')) ?? '', 'http://fest.example');
+  expect(JSON.parse(payment.searchParams.get('team') ?? '')).toEqual(['Kadal, Institute']);
+  expect(asked.join()).not.toContain('beela');
+});
+
+const payment: EntryPayment = {
+  ...{ amount: 100, upiId: 'fest@example', payeeName: 'Fest', reference: 'ABCD2345', qrCode: '', words: '' },
+  ...{ passes: [], passId: '', mayPay: true, coupon: '', hindrance: '' },
+};
+
+test.each([
+  ['asks again', 'collegeGroup' as const, 1],
+  ['does not ask again', 'anyone' as const, 0],
+])('%s when the payment part opens and the price is for %s', async (_, audience, times) => {
+  asStudent();
+  const line = priceLine.parse({ audience, amount: 60, ...(audience === 'collegeGroup' && { groupMin: 3 }) });
+  const event = { ...plainEvent, isTeamEvent: true, prices: [line], registrationFees: { solo: 0, team: 100 } };
+  const asked = vi.fn(() => null);
+  const form = { event, payment, listedFee: 100, couponFault: '', passes: [], profile: undefined };
+  const { user } = openScreen(
+    <EventRegisterForm {...form} clashes={[]} questions={[]} timeZone={undefined} />,
+    [],
+    '/',
+    asked,
+  );
+  await user.click(screen.getByRole('tab', { name: 'Payment' }));
+  expect(asked).toHaveBeenCalledTimes(times);
+});
