@@ -26,6 +26,7 @@ import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
 import { questionRoutes, sweepAnswerFiles } from '#features/questions/server/index.ts';
 import {
+  createNetworkSeats,
   exportMemberships,
   exportRegistrations,
   followEmail,
@@ -153,6 +154,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const tellOfPayments: TellOfPaymentChange = (tx, byAdmin, change) =>
     tellOfPaymentChange(tx, platform, byAdmin, change);
   const adminGate = createAdminGate(platform);
+  const networkSeats = createNetworkSeats(platform);
   const calendarFeed = {
     madeAt: (studentId: string) => feedMadeAt(platform, studentId),
     end: endFeed,
@@ -188,11 +190,11 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     }),
     ...pictureRoutes(platform),
     ...questionRoutes(platform),
-    ...registrationRoutes(platform, cleaner),
+    ...registrationRoutes(platform, cleaner, networkSeats),
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, cachedPasses),
-    ...orderRoutes(platform, cleaner),
+    ...orderRoutes(platform, cleaner, networkSeats),
     ...ticketRoutes(platform),
     ...gateRoutes(platform),
     ...paymentRoutes(platform),

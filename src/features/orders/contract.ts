@@ -18,7 +18,8 @@ export const passPurchase = z.object({
 });
 export type PassPurchase = z.output<typeof passPurchase>;
 
-const { notAPicture, pictureTooLarge, keyReused, accountGone, emailNotConfirmed } = registerForEvent.refusals;
+const { notAPicture, pictureTooLarge, keyReused, accountGone, emailNotConfirmed, tooManyFromNetwork } =
+  registerForEvent.refusals;
 
 export const buyPass = endpoint({
   ...calls.buyPass,
@@ -44,6 +45,7 @@ export const buyPass = endpoint({
     keyReused,
     accountGone,
     emailNotConfirmed,
+    tooManyFromNetwork,
   },
 });
 

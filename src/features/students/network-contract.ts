@@ -51,6 +51,8 @@ export const previewCancellation = endpoint({
   output: z.object({
     accounts: z.number().int(),
     registrations: z.number().int(),
+    /** Of passes, without those that are paid. */
+    orders: z.number().int(),
     waitlistPlaces: z.number().int(),
     /** Registrations with a confirmed payment: a person has seen that money, so they stay. */
     paid: z.number().int(),
@@ -67,14 +69,19 @@ export const cancelSignUps = endpoint({
   path: '/api/admin/sign-ups/cancel',
   access: 'admin',
   needs: 'students.change',
-  summary: 'Cancel the registrations and waitlist places of the accounts that one network made within a time',
+  summary:
+    'Cancel the registrations, orders of passes and waitlist places of the accounts that one network made within a time',
   body: chosen.extend({
     /** Typed by the administrator: the number of registrations in the preview. */
     registrations: z.number('Please type the number of registrations.').int().min(0).max(1_000_000),
   }),
-  output: messageOnly.extend({ registrations: z.number().int(), waitlistPlaces: z.number().int() }),
+  output: messageOnly.extend({
+    registrations: z.number().int(),
+    orders: z.number().int(),
+    waitlistPlaces: z.number().int(),
+  }),
   refusals: {
     otherNumber: { status: 409, message: 'The number of registrations has changed. Please look at the preview again.' },
-    nothingToCancel: { status: 409, message: 'These accounts hold no registration and no waitlist place.' },
+    nothingToCancel: { status: 409, message: 'These accounts hold no registration, no order and no waitlist place.' },
   },
 });

@@ -161,6 +161,7 @@ const labels: Record<string, string> = {
   from: 'From',
   to: 'To',
   waitlistPlaces: 'Places on waitlists',
+  orders: 'Orders of passes',
   hasPassword: 'Has a password',
   isPasswordNew: 'New password set',
   // Programme and messages.

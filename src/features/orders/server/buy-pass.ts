@@ -12,6 +12,7 @@ import { paymentFaults } from '#features/registrations/rules.ts';
 import {
   type Attempt,
   enterInLedger,
+  type NetworkSeats,
   paymentReference,
   rememberAnswer,
   whyNotAnother,
@@ -46,6 +47,7 @@ interface Purchase extends PassPurchase {
 /** Cheap refusals first, then the file, then one transaction that takes the pass and leaves the mail. */
 export async function buyPass(
   platform: Platform,
+  networkSeats: NetworkSeats,
   attempt: Attempt,
   passId: string,
   submission: PassPurchase,
@@ -71,7 +73,7 @@ export async function buyPass(
   const proofKey = proof ? `orders/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
   const purchase = { ...submission, attempt, passId, account, rejected: own, amount, proofKey };
-  const outcome = await commit(platform, purchase);
+  const outcome = await networkSeats.within(account, () => commit(platform, purchase));
   const rubbish = outcome instanceof Refusal ? proofKey : outcome.formerProof;
   if (rubbish) {
     await platform.files.remove(rubbish).catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));

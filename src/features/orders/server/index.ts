@@ -1,6 +1,12 @@
 import { listMyOrders } from '#features/passes/own-contract.ts';
 import { createCouponTries } from '#features/passes/server/index.ts';
-import { answerOnce, attemptOf, createLinkSigner, type ProofCleaner } from '#features/registrations/server/index.ts';
+import {
+  answerOnce,
+  attemptOf,
+  createLinkSigner,
+  type NetworkSeats,
+  type ProofCleaner,
+} from '#features/registrations/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -19,7 +25,7 @@ export { countWaitingOrders, exportOrders } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
 export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
 
-export function orderRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
+export function orderRoutes(platform: Platform, cleaner: ProofCleaner, networkSeats: NetworkSeats): Route[] {
   const { db } = platform;
   const couponTries = createCouponTries(platform);
   const links = createLinkSigner(platform.signingKey, platform.now);
@@ -28,7 +34,7 @@ export function orderRoutes(platform: Platform, cleaner: ProofCleaner): Route[] 
       const to = `pass:${params.passId}`;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
       const bought = await answerOnce(platform, attempt, () =>
-        couponTries(viewer.id, body.coupon, () => buyPass(platform, attempt, params.passId, body, file)),
+        couponTries(viewer.id, body.coupon, () => buyPass(platform, networkSeats, attempt, params.passId, body, file)),
       );
       if (!(bought instanceof Refusal)) cleaner.wake();
       return bought;

@@ -88,7 +88,7 @@ async function changeRow(tx: Tx, { order, ...move }: Move & { order: OrderRow },
   if (refused) return refuse(refused);
   const changes = {
     status: to,
-    reason: to === 'rejected' ? (move.reason ?? order.reason) : '',
+    reason: to === 'rejected' ? (move.reason ?? order.reason) : to === 'cancelled' ? (move.reason ?? '') : '',
     updated_at: at.toISOString(),
     ...(move.proof && { ...move.proof, resubmitted_at: at.toISOString() }),
   };

@@ -58,10 +58,12 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
     ],
     isCourtesy: false,
   }),
-  cancelled: (pass) => ({
+  cancelled: (pass, { reason }) => ({
     subject: `Your ${pass} is cancelled`,
-    paragraphs: [`You have cancelled the ${pass}. It opens no events any more.`],
-    isCourtesy: true,
+    paragraphs: reason
+      ? [`The organisers have cancelled your ${pass}. It opens no events any more.`, `The organisers write: ${reason}`]
+      : [`You have cancelled the ${pass}. It opens no events any more.`],
+    isCourtesy: !reason,
   }),
 };
 
@@ -79,13 +81,17 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
     fest: edition.name,
     greeting: greetingTo(student),
     ...text,
-    facts: factsOf(pass, order),
+    facts: [...factsOf(pass, order), ...ticketOf(order, publicUrl)],
     link: { label: 'Your pass', url: publicUrl + paths.studentPass(order.pass_id) },
     signature: `The ${edition.name} team\n${edition.contactEmail}`,
   });
   const audience = owner.email_confirmed_at ? { audience: 'owner' as const } : {};
   await sendLater(tx, platform, { ...written, ...audience, studentId: order.student_id });
 }
+
+/** A pass that is paid has a ticket, as a confirmed registration has (R319). */
+const ticketOf = ({ status }: OrderRow, publicUrl: string): [string, string][] =>
+  status === 'active' && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
 
 export async function tellOfOrder(
   tx: Tx,

@@ -24,16 +24,15 @@ import { paymentFor } from './register/payment.ts';
 import { registerForEvent } from './register/register-for-event.ts';
 import { readMyRegistration } from './registration-details.ts';
 import { selectRegistrations, toOwnRegistration } from './rows.ts';
-import { createNetworkSeats } from './seats/network-seats.ts';
+import type { NetworkSeats } from './seats/network-seats.ts';
 import { restoreRegistration } from './seats/restore-registration.ts';
 import { updateRegistration } from './update-registration.ts';
 import { updateRegistrations } from './update-registrations.ts';
 
-export function registrationRoutes(platform: Platform, cleaner: ProofCleaner): Route[] {
+export function registrationRoutes(platform: Platform, cleaner: ProofCleaner, networkSeats: NetworkSeats): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
   const couponTries = createCouponTries(platform);
-  const networkSeats = createNetworkSeats(platform);
   const withProof = <T>(outcome: T): T => {
     if (!(outcome instanceof Refusal)) cleaner.wake();
     return outcome;

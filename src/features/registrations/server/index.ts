@@ -30,6 +30,7 @@ export { whyNotAnother } from './register/why-not-another.ts';
 export { whyNotNow } from './register/why-not-now.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
 export { keepSeats } from './seats/keep-seats.ts';
+export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';
 export { countWaiting, isClaimed, waitsForCommittee } from './seats/waiting.ts';
 export { teamRoutes as ownTeamRoutes } from './team/endpoints.ts';
 export { exportMemberships } from './team/their-events.ts';

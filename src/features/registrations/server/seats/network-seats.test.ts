@@ -3,6 +3,7 @@ import { accountBounds } from '#features/accounts/rules.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -90,4 +91,17 @@ test('does not count the seats of accounts that are more than a day old', async 
   await holdSeats(hoarder, bound);
   clock.forward({ hours: 25 });
   expect(await registerFor(await signUp('198.51.100.9'))).toBe(201);
+});
+
+test('counts orders of passes, and refuses them to a network that has its share', async () => {
+  const hoarder = await signUp('198.51.100.10');
+  await holdSeats(hoarder, bound - 1);
+  const { bearer } = await make.admin();
+  const shop = passMaker(app, () => bearer);
+  const pass = await shop.pass();
+  const [one, other] = [await signUp('198.51.100.10'), await signUp('198.51.100.10')];
+  expect([(await shop.buy(pass, one)).statusCode, (await shop.buy(pass, other)).statusCode]).toEqual([201, 429]);
+  clock.forward({ seconds: 11 });
+  expect(await registerFor(other)).toBe(429);
+  expect((await shop.buy(pass, await make.student())).statusCode).toBe(201);
 });

@@ -16,7 +16,8 @@ interface Count {
 
 /**
  * Where no mail server is set nobody can confirm an email. So the accounts that one network made within a day hold so
- * many live registrations together and no more (decision 29). Seats that organisers take back count no longer.
+ * many live registrations and orders of passes together and no more (decision 29). What organisers take back counts no
+ * longer.
  */
 export function createNetworkSeats(platform: Platform) {
   const counts = new Map<string, Promise<Count>>();
@@ -32,7 +33,7 @@ export function createNetworkSeats(platform: Platform) {
   }
 
   return {
-    /** Runs `register` unless the account's network has its share; what is refused does not count. */
+    /** Runs `register`, or the buying of a pass, unless the account's network has its share; what is refused does not count. */
     async within<T>(account: StudentAccount, register: () => Promise<T>): Promise<T | Refusal<'tooManyFromNetwork'>> {
       const since = new Date(platform.now().getTime() - dayMs).toISOString();
       if (!account.sign_up_network || account.created_at < since) return register();
@@ -56,13 +57,19 @@ export type NetworkSeats = ReturnType<typeof createNetworkSeats>;
 
 async function readCount({ db, now }: Platform, network: string): Promise<Count> {
   const at = now().getTime();
-  const { live } = await db
+  const accounts = db
     .selectFrom('students')
+    .where('sign_up_network', '=', network)
+    .where('students.created_at', '>=', new Date(at - dayMs).toISOString());
+  const registrations = await accounts
     .innerJoin('registrations', 'registrations.student_id', 'students.id')
     .select(({ fn }) => fn.countAll<number>().as('live'))
-    .where('sign_up_network', '=', network)
-    .where('students.created_at', '>=', new Date(at - dayMs).toISOString())
     .where('registration_status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
-  return { live: Number(live), readAt: at };
+  const orders = await accounts
+    .innerJoin('pass_orders', 'pass_orders.student_id', 'students.id')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('status', 'in', ['pending', 'active'])
+    .executeTakeFirstOrThrow();
+  return { live: Number(registrations.live) + Number(orders.live), readAt: at };
 }

@@ -1,3 +1,4 @@
+import { lockOrders, moveOrder } from '#features/orders/server/index.ts';
 import { setStatuses } from '#features/registrations/server/index.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -5,7 +6,7 @@ import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
-import { isPaid, liveRegistrations, spanOf, waitlistStudents } from './chosen-accounts.ts';
+import { isPaid, liveRegistrations, spanOf, unpaidOrders, waitlistStudents } from './chosen-accounts.ts';
 import { codeOf } from './list-sign-ups.ts';
 
 interface Chosen {
@@ -33,10 +34,14 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
     .orderBy('event_id')
     .orderBy('registrations.id')
     .execute();
+  const orders = await unpaidOrders(db, chosen.network, span)
+    .select('pass_orders.id')
+    .orderBy('pass_orders.id')
+    .execute();
   const going = held.filter((row) => !isPaid(row));
   if (going.length !== chosen.registrations) return refuse('otherNumber');
-  if (going.length === 0 && waiting.length === 0) return refuse('nothingToCancel');
-  await record(platform, chosen, waiting.length, adminId);
+  if (going.length === 0 && waiting.length === 0 && orders.length === 0) return refuse('nothingToCancel');
+  await record(platform, chosen, { waitlistPlaces: waiting.length, orders: orders.length }, adminId);
 
   for (const some of chunks([...new Set(waiting)])) {
     await write(db, async (tx) => {
@@ -56,25 +61,54 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
       return count;
     });
   }
+  let cancelledOrders = 0;
+  for (const some of chunks(orders)) cancelledOrders += await cancelOrders(platform, some, adminId);
+  const parts = [
+    countOf(cancelled, 'registration'),
+    ...(cancelledOrders > 0 ? [countOf(cancelledOrders, 'order')] : []),
+  ];
   return {
-    message: `${countOf(cancelled, 'registration')} cancelled.`,
+    message: `${parts.join(' and ')} cancelled.`,
     registrations: cancelled,
+    orders: cancelledOrders,
     waitlistPlaces: waiting.length,
   };
 }
 
+/** After the registrations: none of them has to follow its pass. */
+function cancelOrders(platform: Platform, orders: readonly { id: string }[], adminId: string): Promise<number> {
+  const ids = orders.map(({ id }) => id);
+  return write(platform.db, async (tx) => {
+    let count = 0;
+    for (const order of await lockOrders(tx, ids)) {
+      // Paid since it was read: a person has seen that money.
+      if (order.status !== 'pending' && Number(order.amount_due_paise) > 0) continue;
+      const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason: whyOrders } as const;
+      if (!((await moveOrder(tx, platform, order, move)) instanceof Refusal)) count++;
+    }
+    return count;
+  });
+}
+
 const why =
   'The organisers cancelled registrations of accounts that looked made up. If yours is real, please write to them.';
+const whyOrders =
+  'The organisers cancelled passes of accounts that looked made up. If yours is real, please write to them.';
 
 /** Before the work, so that it is there whatever comes between; each registration has a record of its own besides. */
-function record(platform: Platform, chosen: Chosen, waitlistPlaces: number, adminId: string): Promise<void> {
+function record(
+  platform: Platform,
+  chosen: Chosen,
+  more: { waitlistPlaces: number; orders: number },
+  adminId: string,
+): Promise<void> {
   const { network, ...rest } = chosen;
   return write(platform.db, (tx) =>
     recordAudit(tx, platform.now(), {
       actor: `admin:${adminId}`,
       action: 'network.cancel',
       subject: `network:${network}`,
-      after: { name: `Network ${codeOf(network)}`, ...rest, waitlistPlaces },
+      after: { name: `Network ${codeOf(network)}`, ...rest, ...more },
     }),
   );
 }

@@ -41,6 +41,15 @@ export function liveRegistrations(db: Db, network: string, span: Span) {
 export const isPaid = (row: { payment_status: string; amount_due_paise: number }): boolean =>
   row.payment_status === 'completed' && row.amount_due_paise > 0;
 
+/** Orders of passes that cancelling takes: those that wait, and those for which nothing was paid. */
+export function unpaidOrders(db: Db, network: string, span: Span) {
+  return chosenAccounts(db, network, span)
+    .innerJoin('pass_orders', 'pass_orders.student_id', 'students.id')
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'pending'), and([eb('status', '=', 'active'), eb('amount_due_paise', '=', 0)])]),
+    );
+}
+
 export async function waitlistStudents(db: Db, network: string, span: Span): Promise<string[]> {
   const rows = await chosenAccounts(db, network, span)
     .innerJoin('waitlist_entries', 'waitlist_entries.student_id', 'students.id')

@@ -1,6 +1,13 @@
 import type { CancellationPreview } from '#features/students/network-contract.ts';
 import type { Db } from '#server/db/schema.ts';
-import { chosenAccounts, isPaid, liveRegistrations, spanOf, waitlistStudents } from './chosen-accounts.ts';
+import {
+  chosenAccounts,
+  isPaid,
+  liveRegistrations,
+  spanOf,
+  unpaidOrders,
+  waitlistStudents,
+} from './chosen-accounts.ts';
 
 const sampleSize = 10;
 
@@ -24,6 +31,7 @@ export async function previewCancellation(
   return {
     accounts: accounts.length,
     registrations: going.length,
+    orders: (await unpaidOrders(db, network, span).select('pass_orders.id').execute()).length,
     waitlistPlaces: (await waitlistStudents(db, network, span)).length,
     paid: held.length - going.length,
     events: [...Map.groupBy(going, ({ title }) => title)]

@@ -4,6 +4,7 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -109,7 +110,12 @@ describe('cancelling the registrations of a network', () => {
     const stranger = await signUp('198.51.100.99');
     const other = await registerFor(await make.event(), stranger);
     const response = await cancel({ network, from, to, registrations: 2 });
-    expect(response.json()).toEqual({ message: '2 registrations cancelled.', registrations: 2, waitlistPlaces: 0 });
+    expect(response.json()).toEqual({
+      message: '2 registrations cancelled.',
+      registrations: 2,
+      orders: 0,
+      waitlistPlaces: 0,
+    });
     expect(await Promise.all(registrations.map(statusOf))).toEqual(['cancelled', 'cancelled']);
     expect([await seatsTaken(eventId), await statusOf(other)]).toEqual([0, 'confirmed']);
     const records = await app.platform.db
@@ -146,6 +152,25 @@ describe('cancelling the registrations of a network', () => {
     expect((await mailsTo(app, waits.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('is kept for you'),
     ]);
+  });
+
+  test('cancels the orders of passes that are not paid, and keeps those that are', async () => {
+    const { accounts, network, from, to } = await attack('198.51.100.29');
+    const shop = passMaker(app, () => bearer);
+    const pass = await shop.pass({ limit: 3 });
+    const bought = await Promise.all(accounts.map((account) => shop.buy(pass, account)));
+    const [paid, ...waiting] = bought.map((answer) => answer.json()._id as string);
+    expect((await shop.decide(paid ?? '', 'active')).statusCode).toBe(200);
+    expect((await preview(network, from, to)).json()).toMatchObject({ registrations: 2, orders: 2 });
+    const done = await cancel({ network, from, to, registrations: 2 });
+    expect(done.json()).toMatchObject({ message: '2 registrations and 2 orders cancelled.', orders: 2 });
+    const rows = app.platform.db.selectFrom('pass_orders').select(['id', 'status', 'reason']);
+    const after = new Map((await rows.execute()).map(({ id, ...row }) => [id, row]));
+    expect(after.get(paid ?? '')).toEqual({ status: 'active', reason: '' });
+    const cancelled = { status: 'cancelled', reason: expect.stringContaining('looked made up') };
+    expect(waiting.map((id) => after.get(id))).toEqual([cancelled, cancelled]);
+    const sold = app.platform.db.selectFrom('passes').select('sold').where('id', '=', pass);
+    expect(await sold.executeTakeFirst()).toEqual({ sold: 1 });
   });
 
   test('keeps registrations with a confirmed payment', async () => {

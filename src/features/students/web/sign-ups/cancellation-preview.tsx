@@ -13,7 +13,7 @@ interface CancellationPreviewProps {
 }
 
 export function CancellationPreview({ preview, timeZone, typed, onType }: CancellationPreviewProps) {
-  const { accounts, registrations, waitlistPlaces, paid, events } = preview;
+  const { accounts, registrations, orders, waitlistPlaces, paid, events } = preview;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="grid gap-6 border-line border-t pt-6">
@@ -23,6 +23,7 @@ export function CancellationPreview({ preview, timeZone, typed, onType }: Cancel
       <Facts>
         <Fact label="Accounts">{String(accounts)}</Fact>
         <Fact label="Registrations, one seat each">{String(registrations)}</Fact>
+        <Fact label="Orders of passes, not paid">{String(orders)}</Fact>
         <Fact label="Places on waitlists">{String(waitlistPlaces)}</Fact>
         <Fact label="Paid registrations, which stay">{String(paid)}</Fact>
       </Facts>
@@ -37,7 +38,7 @@ export function CancellationPreview({ preview, timeZone, typed, onType }: Cancel
         </ul>
       )}
       <Sample preview={preview} timeZone={timeZone} />
-      {(registrations > 0 || waitlistPlaces > 0) && (
+      {(registrations > 0 || waitlistPlaces > 0 || orders > 0) && (
         <TextField
           label={`Type ${registrations} to confirm`}
           hint="The number of registrations. The accounts themselves stay, and can register again."

@@ -22,7 +22,8 @@ export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
   function whyNotCancel(): string | false {
     if (!chosen) return 'Choose a network first.';
     if (!preview) return 'The preview has not loaded yet.';
-    if (wanted === 0 && preview.waitlistPlaces === 0) return 'These accounts hold nothing that can be cancelled.';
+    if (wanted === 0 && preview.waitlistPlaces === 0 && preview.orders === 0)
+      return 'These accounts hold nothing that can be cancelled.';
     return typed.trim() !== String(wanted) && `Type ${wanted} to confirm.`;
   }
 
