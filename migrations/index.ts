@@ -42,6 +42,7 @@ import * as tickets from './0043-tickets.ts';
 import * as gate from './0044-gate.ts';
 import * as certificates from './0046-certificates.ts';
 import * as lighterRegistrations from './0048-lighter-registrations.ts';
+import * as spotDesk from './0050-spot-desk.ts';
 
 interface NumberedMigration {
   name: string;
@@ -93,4 +94,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0044-gate', up: gate.up },
   { name: '0046-certificates', up: certificates.up },
   { name: '0048-lighter-registrations', up: lighterRegistrations.up },
+  { name: '0050-spot-desk', up: spotDesk.up },
 ];

@@ -15,7 +15,7 @@ import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
-import { findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
+import { exportScans, findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
@@ -39,7 +39,7 @@ import {
 import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { removeFilesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
 import { teamRoutes } from '#features/teams/server/index.ts';
-import { ticketRoutes } from '#features/tickets/server/index.ts';
+import { exportTickets, ticketRoutes } from '#features/tickets/server/index.ts';
 import { exportWaitlists, offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -163,6 +163,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     registrations: (studentId: string) => exportRegistrations(platform, studentId),
     orders: (studentId: string) => exportOrders(platform, studentId),
     teams: (studentId: string) => exportMemberships(db, studentId),
+    tickets: (studentId: string) => exportTickets(db, studentId),
+    scans: (studentId: string) => exportScans(db, studentId),
     waitlists: (studentId: string) => exportWaitlists(db, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,

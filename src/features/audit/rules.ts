@@ -95,6 +95,7 @@ const words: Record<string, string> = {
   'device.pair': 'made another pairing code for the phone',
   'device.paired': 'was paired:',
   'device.revoke': 'took off the gate the phone',
+  'device.stolen': 'reported as stolen the phone',
   'scan.undo': 'took out a scan of the ticket',
   'scan.override': 'let through a scan of the ticket',
   'certificate.batch': 'made certificates for the event',

@@ -111,6 +111,8 @@ export const deviceRecord = z.object({
   kind: z.enum(deviceKinds),
   checkpoints: z.array(id),
   state: z.enum(['waiting', 'paired', 'revoked']),
+  /** Reported as stolen. */
+  isStolen: z.boolean(),
   /** Empty before it has called. */
   seenAt: z.string(),
   unsent: z.number().nullable(),
@@ -161,8 +163,9 @@ export const revokeDevice = endpoint({
   path: '/api/admin/gate/devices/:deviceId/revoke',
   access: 'admin',
   needs: 'gate.change',
-  summary: 'Take a phone off the gate: it uploads what it has, and then erases itself',
+  summary: 'Take a phone off the gate: it uploads what it has, unless it is stolen, and then erases itself',
   params: deviceParams,
+  body: z.object({ stolen: z.boolean().default(false) }),
   output: messageOnly,
   refusals: { deviceNotFound },
 });

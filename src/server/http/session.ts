@@ -38,6 +38,8 @@ export interface DeviceViewer {
   isRevoked: boolean;
   /** '' while it is not revoked. */
   revokedAt: string;
+  /** Revoked because somebody else has it: nothing that it sends since is believed. */
+  isStolen: boolean;
 }
 
 export interface Whereabouts {

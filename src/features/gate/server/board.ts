@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, readSeq, type TicketRow } from '#features/tickets/server/index.ts';
+import { keepAllTickets, readSeq, studentHolder, type TicketRow } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -232,4 +232,15 @@ export async function hallList(platform: Platform, event: string) {
     return isPaid || unpaid.includes(event) ? [{ ticket: number, name, college, isPaid }] : [];
   });
   return { title: found.title, people };
+}
+
+/** For the student's own data: where and when each of their tickets was scanned. */
+export function exportScans(db: Db, studentId: string) {
+  return db
+    .selectFrom('gate_scans')
+    .innerJoin('gate_checkpoints', 'gate_checkpoints.id', 'gate_scans.checkpoint_id')
+    .select(['ticket', 'at', 'gate_checkpoints.name as checkpoint', 'gate_scans.kind', 'shown'])
+    .where('person', 'in', db.selectFrom('tickets').select('person').where('holder', '=', studentHolder(studentId)))
+    .orderBy('at')
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit.ts';
-import { didChange } from '#server/db/concurrency.ts';
+import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -12,12 +12,13 @@ const pairingMs = 10 * 60_000;
 
 export async function listDevices(db: Db): Promise<DeviceRecord[]> {
   const rows = await db.selectFrom('gate_devices').selectAll().orderBy('created_at').orderBy('id').execute();
-  return rows.map(({ id, name, kind, checkpoints, key_hash, revoked_at, seen_at, unsent, battery }) => ({
+  return rows.map(({ id, name, kind, checkpoints, key_hash, revoked_at, stolen_at, seen_at, unsent, battery }) => ({
     _id: id,
     name,
     kind,
     checkpoints: JSON.parse(checkpoints),
     state: revoked_at ? 'revoked' : key_hash ? 'paired' : 'waiting',
+    isStolen: stolen_at !== '',
     seenAt: seen_at,
     unsent,
     battery,
@@ -27,7 +28,7 @@ export async function listDevices(db: Db): Promise<DeviceRecord[]> {
 /** Whose key a phone sends; a revoked one is known too, since it may still upload. */
 export async function findDevice(db: Db, key: string | undefined): Promise<DeviceViewer | undefined> {
   if (!key) return undefined;
-  const found = db.selectFrom('gate_devices').select(['id', 'checkpoints', 'revoked_at']);
+  const found = db.selectFrom('gate_devices').select(['id', 'checkpoints', 'revoked_at', 'stolen_at']);
   const row = await found.where('key_hash', '=', tokenHash(key)).executeTakeFirst();
   return (
     row && {
@@ -35,6 +36,7 @@ export async function findDevice(db: Db, key: string | undefined): Promise<Devic
       checkpoints: JSON.parse(row.checkpoints),
       isRevoked: row.revoked_at !== '',
       revokedAt: row.revoked_at,
+      isStolen: row.stolen_at !== '',
     }
   );
 }
@@ -109,19 +111,21 @@ export async function pairDevice({ db, now }: Platform, pairing: string) {
   });
 }
 
-export function revokeDevice({ db, now }: Platform, id: string, adminId: string) {
+/** `isStolen`: what it has not uploaded is not taken any more. A phone that is off the gate can be reported as well. */
+export function revokeDevice({ db, now }: Platform, id: string, isStolen: boolean, adminId: string) {
   return write(db, async (tx) => {
-    const row = await tx.selectFrom('gate_devices').select('name').where('id', '=', id).executeTakeFirst();
+    const devices = tx.selectFrom('gate_devices').select(['name', 'revoked_at', 'stolen_at']);
+    const row = await lockRow(tx, devices.where('id', '=', id));
     if (!row) return refuse('deviceNotFound');
-    const revoked = tx
-      .updateTable('gate_devices')
-      .set({ revoked_at: now().toISOString(), pairing_hash: '', pairing_until: '' })
-      .where('id', '=', id)
-      .where('revoked_at', '=', '');
-    if (await didChange(revoked)) {
+    const at = now().toISOString();
+    const isReported = isStolen && !row.stolen_at;
+    if (!row.revoked_at || isReported) {
+      const stolen = isReported && { stolen_at: at };
+      const revoked = { revoked_at: row.revoked_at || at, pairing_hash: '', pairing_until: '', ...stolen };
+      await tx.updateTable('gate_devices').set(revoked).where('id', '=', id).execute();
       await recordAudit(tx, now(), {
         actor: `admin:${adminId}`,
-        action: 'device.revoke',
+        action: isReported ? 'device.stolen' : 'device.revoke',
         subject: `device:${id}`,
         before: { name: row.name },
       });

@@ -249,6 +249,32 @@ describe('scans', () => {
     bearer = (await make.admin()).bearer;
   });
 
+  test('a stolen phone changes the log no more, also when it is reported after it was revoked', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const { code } = await gate.ticket();
+    const [stolen, later] = [await gate.phone(), await gate.phone()];
+    const uploaded = [{ id: 'before-the-theft', seq: 1, code, at: at(-2) }];
+    expect(await gate.scan(stolen, uploaded)).toMatchObject([{ result: 'stored' }]);
+    const revoke = (phone: { id: string }, json: object) => send(`/api/admin/gate/devices/${phone.id}/revoke`, json);
+    await revoke(stolen, { stolen: true });
+    await revoke(later, {});
+    expect(await gate.scan(later, [{ code, at: at(-1) }])).toMatchObject([{ result: 'stored' }]);
+    await revoke(later, { stolen: true });
+    for (const phone of [stolen, later]) {
+      const late = await gate.scan(phone, [{ code, at: at(-1) }]);
+      expect(late).toMatchObject([{ result: 'kept', reason: 'deviceRevoked', verdict: 'refused' }]);
+      expect((await gate.list(phone.key)).statusCode).toBe(410);
+    }
+    // What it sends again is there already, and it may forget it.
+    expect(await gate.scan(stolen, uploaded)).toMatchObject([{ result: 'stored' }]);
+    const records = app.platform.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `device:${later.id}`);
+    const actions = (await records.execute()).map(({ action }) => action);
+    expect(actions.toSorted()).toEqual(['device.create', 'device.paired', 'device.revoke', 'device.stolen']);
+  });
+
   test('are taken from a phone 120 times a minute', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, other] = [await gate.phone(), await gate.phone()];
@@ -334,6 +360,19 @@ describe('the list on a phone', () => {
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveProperty('tickets');
   });
+});
+
+test('a student’s own data has the ticket and where it was scanned', async () => {
+  const gate = await gateOf(app, make, bearer, { name: 'North gate' });
+  const { code, number, student } = await gate.ticket();
+  const scanned = at(3);
+  await gate.scan(await gate.phone(), [{ code, at: scanned }]);
+  await gate.ticket();
+  const data = (await call(app, 'GET', '/api/students/me/data', { bearer: student.bearer })).json();
+  expect(data.tickets).toMatchObject([{ number, revokedAt: '', name: expect.stringMatching(/./) }]);
+  expect(data.scans).toEqual([
+    { ticket: number, at: scanned, checkpoint: 'North gate', kind: 'scan', shown: 'admitted' },
+  ]);
 });
 
 describe('the board', () => {

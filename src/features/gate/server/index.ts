@@ -22,6 +22,7 @@ import { createDevice, listDevices, pairAgain, pairDevice, revokeDevice } from '
 import { listVersion, phoneList } from './phone-list.ts';
 import { takeScans } from './take-scans.ts';
 
+export { exportScans } from './board.ts';
 export { readCheckedIn } from './checked-in.ts';
 export { findDevice } from './devices.ts';
 
@@ -52,7 +53,9 @@ export function gateRoutes(platform: Platform): Route[] {
     implement(admin.listDevices, () => listDevices(db)),
     implement(admin.createDevice, ({ body, viewer }) => createDevice(platform, body, viewer.id)),
     implement(admin.pairAgain, ({ params, viewer }) => pairAgain(platform, params.deviceId, viewer.id)),
-    implement(admin.revokeDevice, ({ params, viewer }) => revokeDevice(platform, params.deviceId, viewer.id)),
+    implement(admin.revokeDevice, ({ params, body, viewer }) =>
+      revokeDevice(platform, params.deviceId, body.stolen, viewer.id),
+    ),
     implement(admin.listAdmissions, ({ query }) => listAdmissions(platform, query.checkpoint)),
     implement(admin.listConflicts, ({ query }) => listConflicts(platform, query.checkpoint)),
     implement(boards.chooseOutcome, ({ body, viewer }) => chooseOutcome(platform, body, viewer.id)),

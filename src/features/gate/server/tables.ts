@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '#server/db/columns.ts';
 import type { RefusedFor, Scan } from '../rules.ts';
 
@@ -40,6 +41,8 @@ export interface DevicesTable {
   pairing_until: string;
   created_at: string;
   revoked_at: string;
+  /** When it was reported as stolen, '' if it was not. */
+  stolen_at: Generated<string>;
   /** When it called last, and what it said of itself. */
   seen_at: string;
   unsent: number | null;

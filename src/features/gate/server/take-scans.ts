@@ -152,6 +152,7 @@ function whyKept(
   if (!scan) return 'malformed';
   const before = known.stored.get(scan.id);
   if (before) return before.content_hash === hashOf(scan) ? undefined : 'idUsed';
+  if (device.isStolen) return 'deviceRevoked';
   if (device.revokedAt && Date.parse(receivedAt) - Date.parse(device.revokedAt) > lateMs) return 'deviceRevoked';
   if (fault) return fault;
   if (!known.checkpoints.has(scan.checkpoint) || !device.checkpoints.includes(scan.checkpoint)) return 'noCheckpoint';

@@ -38,6 +38,7 @@ const phone: DeviceRecord = {
   kind: 'steward',
   checkpoints: ['gate-1'],
   state: 'paired',
+  isStolen: false,
   seenAt: '2025-05-09T04:00:00.000Z',
   unsent: 3,
   battery: 40,
@@ -160,7 +161,29 @@ describe('phones', () => {
     await user.click(screen.getByRole('button', { name: 'Take off North phone' }));
     expect(sent).toEqual([]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off' }));
-    await waitFor(() => expect(sent).toMatchObject([{ url: '/api/admin/gate/devices/phone-1/revoke' }]));
+    const url = '/api/admin/gate/devices/phone-1/revoke';
+    await waitFor(() => expect(sent).toMatchObject([{ url, body: { stolen: false } }]));
+  });
+
+  test('are reported as stolen when they are taken off, or later', async () => {
+    const lost: DeviceRecord = { ...phone, _id: 'phone-2', name: 'Lost phone', state: 'revoked' };
+    const gone: DeviceRecord = { ...lost, _id: 'phone-3', name: 'Stolen phone', isStolen: true };
+    const off = { json: { message: 'Off' } };
+    const { user, sent } = open({ devices: [phone, lost, gone] }, [off, off]);
+    await user.click(tab('Phones'));
+    expect(screen.getByText(/^Steward · Stolen, off the gate/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Stolen phone/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take off North phone' }));
+    await user.click(screen.getByRole('switch', { name: 'It is stolen' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Report as stolen Lost phone' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Report as stolen' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/admin/gate/devices/phone-1/revoke', { stolen: true }],
+      ['/api/admin/gate/devices/phone-2/revoke', { stolen: true }],
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
+import { Toggle } from '#web/settings/toggle.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -74,14 +75,14 @@ interface PhoneProps {
 const states = { waiting: 'Not paired', paired: 'Paired', revoked: 'Off the gate' } as const;
 
 function Phone({ device, places, timeZone, onPairing }: PhoneProps) {
-  const { _id, name, kind, state, seenAt, unsent, battery } = device;
+  const { _id, name, kind, state, isStolen, seenAt, unsent, battery } = device;
   const params = { deviceId: _id };
   const again = useAction('No code was made', async () => {
     onPairing?.((await adminApi.call(pairAgain, { params })).pairing);
   });
   const facts = [
     kind === 'desk' ? 'Desk' : 'Steward',
-    states[state],
+    isStolen ? 'Stolen, off the gate' : states[state],
     places.join(', '),
     seenAt && `last seen ${instantText(seenAt, timeZone)}`,
     unsent ? `${countOf(unsent, 'scan')} not sent` : '',
@@ -98,42 +99,59 @@ function Phone({ device, places, timeZone, onPairing }: PhoneProps) {
           New code<span className="sr-only"> for {name}</span>
         </Button>
       )}
-      {onPairing && state !== 'revoked' && <Revoke device={device} />}
+      {onPairing && !isStolen && <Revoke key={state} device={device} />}
     </li>
   );
 }
 
-function Revoke({ device: { _id, name } }: { device: DeviceRecord }) {
+function Revoke({ device: { _id, name, state } }: { device: DeviceRecord }) {
   const [open, setOpen] = useState(false);
+  const isOff = state === 'revoked';
+  const [stolen, setStolen] = useState(isOff);
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction('The phone was not taken off', async () => {
-    await adminApi.call(revokeDevice, { params: { deviceId: _id } });
+    await adminApi.call(revokeDevice, { params: { deviceId: _id }, body: { stolen } });
     setOpen(false);
     await revalidate();
   });
+  const action = isOff ? 'Report as stolen' : 'Take off';
   return (
     <>
       <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
-        Take off<span className="sr-only"> {name}</span>
+        {action}
+        <span className="sr-only"> {name}</span>
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         locked={busy}
         size="small"
-        title={`Take ${name} off the gate?`}
-        description="It uploads what it has scanned, and then erases itself. To scan again it has to be added again."
+        title={isOff ? `Report ${name} as stolen?` : `Take ${name} off the gate?`}
+        description={
+          isOff
+            ? 'Scans that it has not uploaded are not taken any more. Those that are here stay.'
+            : 'It uploads what it has scanned, and then erases itself. To scan again it has to be added again.'
+        }
         actions={
           <>
             <Button size="small" onClick={() => setOpen(false)}>
               Cancel
             </Button>
             <Button size="small" variant="danger" busy={busy} busyLabel="Taking off..." onClick={run}>
-              Take off
+              {action}
             </Button>
           </>
         }
-      />
+      >
+        {!isOff && (
+          <Toggle
+            label="It is stolen"
+            hint="Scans that it has not uploaded are not taken any more."
+            checked={stolen}
+            onChange={setStolen}
+          />
+        )}
+      </Dialog>
     </>
   );
 }

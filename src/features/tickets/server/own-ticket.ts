@@ -113,6 +113,13 @@ export async function forwardedTicket(platform: Platform, link: string, ip: stri
   return isShown ? { ...toTicket(platform, row), name: row.name } : refuse('linkUnknown');
 }
 
+/** For the student's own data; what is scanned names the ticket by its number. */
+export async function exportTickets(db: Db, studentId: string) {
+  const tickets = db.selectFrom('tickets').select(['number', 'name', 'college', 'issued_at', 'revoked_at']);
+  const rows = await tickets.where('holder', '=', studentHolder(studentId)).orderBy('issued_at').execute();
+  return rows.map(({ issued_at, revoked_at, ...row }) => ({ ...row, issuedAt: issued_at, revokedAt: revoked_at }));
+}
+
 /** An account is deleted: nobody is admitted with its ticket or one from before it, and no name is kept. */
 export async function removeTicketOf(tx: Tx, { now }: Platform, studentId: string): Promise<void> {
   const student = tx.selectFrom('students').select('email').where('id', '=', studentId);
