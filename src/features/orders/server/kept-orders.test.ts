@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { screenshot } from '#testing/pictures.ts';
@@ -20,6 +21,16 @@ afterAll(() => app.stop());
 
 const rowOf = (id: string) =>
   app.platform.db.selectFrom('pass_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+test('names the ticket in the mail of a pass that is paid, and in none before', async () => {
+  const student = await make.student();
+  const bought = await shop.buy(await shop.pass(), student);
+  await shop.decide(bought.json()._id, 'active');
+  const mails = await mailsTo(app, student.email);
+  const address = 'https://fest.example.edu/student/ticket';
+  expect(mails.map(({ text }) => text.includes(address))).toEqual([false, true]);
+  expect(mails[1]?.html).toContain(address);
+});
+
 const hidden = 'hidden-in-the-metadata';
 
 test('redraws the proof of an order in the background when nobody has opened it', async () => {

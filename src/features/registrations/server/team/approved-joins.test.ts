@@ -10,7 +10,7 @@ let app: TestApp;
 let make: Maker;
 let calls: ReturnType<typeof teamCalls>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' } });
   make = maker(app);
   calls = teamCalls(app);
 });
@@ -47,9 +47,9 @@ describe('a person who comes by the code where the leader approves', () => {
     const accepted = await answer(leader, id, waiting?._id ?? '', 'approve');
     expect(accepted.json()).toMatchObject({ members: [{ name: 'Beela', state: 'accepted' }], asking: [] });
     expect((await answer(leader, id, waiting?._id ?? '', 'approve')).statusCode).toBe(200);
-    expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^You are in the team/),
-    );
+    const mail = (await mailsTo(app, person.email)).find(({ subject }) => subject.startsWith('You are in the team'));
+    // The team is confirmed: the member's ticket is there.
+    expect(mail?.text).toContain('https://fest.example.edu/student/ticket');
     expect((await teamOf(person, id)).asking).toEqual([]);
   });
 

@@ -10,7 +10,8 @@ import type { RegistrationRow } from '../rows.ts';
 
 /** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
 type Words = Pick<MailText, 'subject' | 'paragraphs'> & { isCourtesy?: true; isOutside?: true };
-type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'>;
+type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'> &
+  Partial<Pick<RegistrationRow, 'registration_status'>>;
 
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
 
@@ -99,13 +100,16 @@ export async function mailInTeam(
   if (!account?.email_confirmed_at || (words.isCourtesy && account.mail_wanted === 0)) return;
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
+  const isIn = mail === 'confirmed' || (mail === 'approved' && about.registration_status === 'confirmed');
+  // The member's own, not the leader's (R319).
+  const ticket: [string, string][] = isIn && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
   const text = writeMail({
     to: account.email,
     fest: edition.name,
     greeting: 'Hello,',
     subject: words.subject,
     paragraphs: words.paragraphs,
-    facts: [['Event', about.event_title]],
+    facts: [['Event', about.event_title], ...ticket],
     link: words.isOutside
       ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
       : { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) },
