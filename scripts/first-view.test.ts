@@ -11,6 +11,7 @@ test.each([
   ['the landing page', [publicLayout, 'features/landing/web/landing-page']],
   ['an event page', [publicLayout, 'features/event-pages/web/event-page']],
   ['the student dashboard', [studentLayout, 'features/registrations/web/dashboard/dashboard-page']],
+  ['the page of a pass', [studentLayout, 'features/orders/web/pass-page']],
 ])('loads no Zod at the first view of %s (decision 26)', (_, routes) => {
   const scripts = firstView(routes);
   expect(scripts.length).toBeGreaterThan(5);
