@@ -157,6 +157,7 @@ test('agrees with a count by hand for random people, teams and colleges', async 
   const typed = ['KI', 'kadal institute', 'Marina College', 'Nowhere'];
   const meaning = ['Kadal', 'Kadal', 'Marina', undefined];
   const eventId = await eventAt({ min: 1, max: 4 });
+  const ofThousand = [priceLine.parse({ audience: 'collegeGroup', groupMin: 1_000, amount: 60 })];
   const seen: (string | undefined)[] = [];
   for (let round = 0; round < 25; round++) {
     const own = below(typed.length);
@@ -165,7 +166,7 @@ test('agrees with a count by hand for random people, teams and colleges', async 
     if (!account) throw new Error('the account is gone');
     const members = Array.from({ length: below(3) }, () => below(typed.length));
     const team = members.map((index, place) => ({ email: `${place}@new.example`, college: typed[index] ?? '' }));
-    const buyer = await buyerOf(app.platform.db, account, { lines: prices, owner: `event:${eventId}`, team });
+    const buyer = await buyerOf(app.platform.db, account, { lines: ofThousand, owner: `event:${eventId}`, team });
     const come = [...seen, ...members.map((index) => meaning[index])];
     const alike = meaning[own] ? come.filter((college) => college === meaning[own]).length : 0;
     expect(buyer.groupSize).toBe(1 + alike);

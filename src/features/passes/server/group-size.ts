@@ -6,22 +6,22 @@ import type { Db } from '#server/db/schema.ts';
  * How many people of the student's college come, the student included: those who are registered for the event, with the
  * members of their teams, or who have bought the pass, and have not cancelled (R316). The college is the one on the
  * account; where it is not a known one, everybody comes alone. `owner`: `pass:<id>` or `event:<id>`. `team`: the members
- * that the student has typed just now.
+ * that the student has typed just now. Nobody is counted beyond `most`: the price asks for no more.
  */
 export async function groupSize(
   db: Db,
   studentId: string,
-  { owner, team = [] }: { owner: string; team?: readonly Teammate[] | undefined },
+  { owner, most, team = [] }: { owner: string; most: number; team?: readonly Teammate[] | undefined },
 ): Promise<number> {
   const [kind, id = ''] = owner.split(/:(.*)/s);
   const names = await namesOfCollege(db, studentId);
   if (names.length === 0) return 1;
-  const known = kind === 'pass' ? buyersOf(id, names) : participantsOf(id, names);
+  const known = kind === 'pass' ? buyersOf(id, names, most) : participantsOf(id, names);
   const typed = team.filter(({ college }) => names.includes(collegeKey(college)));
   const people = sql.join([known, ...typed.map(({ email }) => sql`select ${email.toLowerCase()}`)], sql` union all `);
   // One person is counted once, however often the address is typed.
-  const { rows } = await sql<{ n: number }>`select count(distinct email) as n from (${people}) as people
-    where email <> (select lower(email) from students where id = ${studentId})`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select distinct email from (${people}) as people
+    where email <> (select lower(email) from students where id = ${studentId}) limit ${most}) as counted`.execute(db);
   return Number(rows[0]?.n ?? 0) + 1;
 }
 
@@ -53,8 +53,11 @@ const participantsOf = (eventId: string, names: readonly string[]) => sql`
     where registrations.event_id = ${eventId} and registration_status <> 'cancelled'
       and team_members.state in ('typed', 'invited', 'accepted') and team_members.college_key in (${sql.join(names)})`;
 
-const buyersOf = (passId: string, names: readonly string[]) => sql`
-  select lower(students.email) as email from pass_orders
-    inner join students on students.id = pass_orders.student_id
-    where pass_orders.pass_id = ${passId} and pass_orders.status in ('pending', 'active')
-      and students.college_key in (${sql.join(names)})`;
+// A student has one such order of a pass, so as many rows are as many people; the buyer may be one of them. Those of the
+// college come first, which `cross join` says to SQLite; it finds their orders in `pass_orders_live`, which holds those
+// that are not cancelled.
+const buyersOf = (passId: string, names: readonly string[], most: number) => sql`
+  select email from (select lower(students.email) as email from students cross join pass_orders
+    where pass_orders.student_id = students.id and pass_orders.pass_id = ${passId}
+      and pass_orders.status <> 'cancelled' and pass_orders.status <> 'rejected'
+      and students.college_key in (${sql.join(names)}) limit ${most + 1}) as buyers`;

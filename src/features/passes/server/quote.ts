@@ -32,10 +32,11 @@ export async function buyerOf(
   { lines, ...group }: { lines: readonly PriceLine[]; owner: string; team?: readonly Teammate[] | undefined },
 ): Promise<Buyer> {
   const isFor = (audience: PriceLine['audience']) => lines.some((line) => line.audience === audience);
+  const most = Math.max(...lines.map(({ groupMin = 0 }) => groupMin));
   return {
     ...anybody,
     ...(isFor('ownCollege') && { isOwnCollege: await isOwnCollege(db, account) }),
-    ...(isFor('collegeGroup') && { groupSize: await groupSize(db, account.id, group) }),
+    ...(isFor('collegeGroup') && { groupSize: await groupSize(db, account.id, { ...group, most }) }),
   };
 }
 
