@@ -12,9 +12,10 @@ import { compareEventPage, compareReads, compareWithExpress } from './compare-re
 import { dashboardTimes } from './dashboard-times.ts';
 import { compareWithLarge, measureLargeFest } from './large-fest.ts';
 import { measureMatcher } from './matcher.ts';
+import { measurePasses } from './passes.ts';
 import { photoTimes } from './photo-times.ts';
 import { type BaselineServer, memoryOf, startTypicalServer } from './processes.ts';
-import { registeringStudents } from './registering-students.ts';
+import { type Registering, registeringStudents } from './registering-students.ts';
 import { registrationRate } from './registration-rate.ts';
 import type { Row } from './row.ts';
 import { measureRush } from './rush-rows.ts';
@@ -27,7 +28,7 @@ const registrations = { unmeasured: 3, measured: 15 };
 const registrationRounds = registrations.unmeasured + registrations.measured;
 const usual = [
   ...(['rush', 'rush-postgres', 'express', 'events', 'landing', 'page'] as const),
-  ...(['registration', 'lists', 'matcher', 'certificates', 'backup'] as const),
+  ...(['registration', 'passes', 'lists', 'matcher', 'certificates', 'backup'] as const),
 ];
 /** These need a browser, and run only when they are asked for. */
 const byNameAlone = ['dashboard', 'photo'] as const;
@@ -48,8 +49,9 @@ setTimeout(() => process.exit(1), 30 * 60_000).unref();
 installBaseline();
 console.log(`Medians of ${rounds} rounds on ${process.version}; load of the machine ${load()}`);
 const folder = await mkdtemp(path.join(tmpdir(), 'symposia-bench-'));
-const students = wanted('registration') ? registrationRounds * perRound : 0;
-const { bearers, eventId } = await registeringStudents(path.join(folder, 'ours'), students);
+const studentsFor = (name: Name) => (wanted(name) ? registrationRounds * perRound : 0);
+const withFee = await registeringStudents(path.join(folder, 'ours'), studentsFor('registration'));
+const withPass = await registeringStudents(path.join(folder, 'ours'), studentsFor('passes'), { withPass: true });
 let missed = 0;
 // Before there is another server, which would have to share the machine.
 await measureRush(folder, wanted, start, print);
@@ -59,7 +61,12 @@ const measures: Record<Exclude<Name, 'rush' | 'rush-postgres'>, () => Promise<Ro
   events: () => compareReads(ours.url, 'GET /api/events', '/api/events', 0.8),
   landing: () => compareReads(ours.url, 'cached landing page', '/', 0.6),
   page: () => compareEventPage(ours.url),
-  registration: compareRegistrations,
+  registration: () => compareRegistrations('durable registration', withFee),
+  passes: async () => {
+    print(await compareRegistrations('durable registration with a pass', withPass));
+    print(await measurePasses(path.join(folder, 'passes'), 'sqlite'));
+    return measurePasses(path.join(folder, 'passes-postgres'), 'postgres');
+  },
   lists: async () => {
     await measureLargeFest(path.join(folder, 'large'), print);
     return compareWithLarge(path.join(folder, 'large'), path.join(folder, 'empty'));
@@ -100,9 +107,9 @@ function wanted(name: Name): boolean {
   return usual.some((each) => each === name);
 }
 
-async function compareRegistrations(): Promise<Row> {
+async function compareRegistrations(figure: string, { eventId, bearers }: Registering): Promise<Row> {
   const screenshot = await noisyScreenshot(300 * 1024);
-  const typical = await startTypicalServer(path.join(folder, 'typical'), registrationRounds * perRound);
+  const typical = await startTypicalServer(path.join(folder, `typical ${figure}`), registrationRounds * perRound);
   const load = (server: Pick<BaselineServer, 'url'>, event: string, tokens: readonly string[]) =>
     registrationRate({
       url: server.url,
@@ -127,7 +134,7 @@ async function compareRegistrations(): Promise<Row> {
       },
       registrations,
     );
-    return ratioRow(`durable registration, ${Math.round(screenshot.length / 1024)} KB`, pairs, 'req/s', 0.7);
+    return ratioRow(`${figure}, ${Math.round(screenshot.length / 1024)} KB`, pairs, 'req/s', 0.7);
   } finally {
     await typical.stop();
   }
