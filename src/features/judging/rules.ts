@@ -1,0 +1,261 @@
+/**
+ * What marks come to (R334). Points are counted as whole hundredths and averages are compared as fractions, so equal
+ * results are equal, in whatever order the marks come.
+ */
+
+/** What decides a round: the average of the points, or of the normalised points. */
+export type Method = 'raw' | 'normalised';
+
+export interface ScoredCriterion {
+  _id: string;
+  max: number;
+  weight: number;
+}
+
+/** One judge about one entry. */
+export interface MarksOfJudge {
+  judge: string;
+  entry: string;
+  /** Why the judge gives no marks; these marks are not missing and do not count. */
+  excused?: 'conflict' | 'abstained' | undefined;
+  /** By the criterion's id, with two decimals at most. */
+  marks: Readonly<Record<string, number>>;
+}
+
+export interface Sheet {
+  /** In their order, which decides ties. */
+  criteria: readonly ScoredCriterion[];
+  /** Whose marks count. */
+  judges: readonly string[];
+  /** Those of them who mark no more: nothing of theirs is missing. */
+  released?: readonly string[];
+  /** What has to be marked: without those that were withdrawn, whose marks are ignored. */
+  entries: readonly string[];
+  marks: readonly MarksOfJudge[];
+}
+
+export interface Standing {
+  entry: string;
+  /** Entries that are equal share a rank, and the next ranks are left out: 1, 1, 3. None without marks. */
+  rank?: number;
+  /** The average of the judges' weighted points. */
+  raw?: number;
+  /** The average of the judges' normalised points: 50 is the average of each judge, 10 more is one spread above it. */
+  normalised?: number;
+  /** How many judges marked it. */
+  judges: number;
+  /** The average mark of each criterion, in their order. */
+  byCriterion: number[];
+}
+
+/** Every entry, the best first; what shares a rank is in the order of the ids. */
+export function standings(sheet: Sheet, method: Method): Standing[] {
+  const sums = sumByEntry(sheet);
+  const compare = byMarks(method);
+  const sorted = [...sums.values()].sort((one, other) => compare(one, other) || compareText(one.entry, other.entry));
+  let rank = 0;
+  return sorted.map((sum, index) => {
+    const before = sorted[index - 1];
+    if (!before || compare(before, sum) !== 0) rank = index + 1;
+    const { entry, judges } = sum;
+    if (judges === 0) return { entry, judges, byCriterion: [] };
+    return {
+      entry,
+      rank,
+      raw: sum.points / judges / POINT,
+      normalised: 50 + (10 * sum.deviation) / judges / SPREAD,
+      judges,
+      byCriterion: sum.byCriterion.map((marks) => marks / judges / HUNDRED),
+    };
+  });
+}
+
+export interface Missing {
+  entry: string;
+  /** None where every judge is excused or released, so that nobody can mark the entry. */
+  judge?: string;
+}
+
+/** What keeps a result from being published. A judge who left out a criterion has not marked the entry. */
+export function missingMarks(sheet: Sheet): Missing[] {
+  const done = new Set(countedMarks(sheet).map(cellOf));
+  const excused = new Set(sheet.marks.filter((row) => row.excused).map(cellOf));
+  const waitedFor = sheet.judges.filter((judge) => !sheet.released?.includes(judge));
+  return sheet.entries.flatMap((entry): Missing[] => {
+    const open = waitedFor.filter((judge) => !excused.has(cellOf({ judge, entry })));
+    const isMarked = sheet.judges.some((judge) => done.has(cellOf({ judge, entry })));
+    if (open.length === 0 && !isMarked) return [{ entry }];
+    return open.filter((judge) => !done.has(cellOf({ judge, entry }))).map((judge) => ({ entry, judge }));
+  });
+}
+
+export interface JudgeSpread {
+  judge: string;
+  /** How many entries the judge marked. The rest is left out without any. */
+  marked: number;
+  average?: number;
+  /** The standard deviation of the judge's weighted points. */
+  spread?: number;
+  lowest?: number;
+  highest?: number;
+}
+
+/** How strictly and how widely each judge marks. */
+export function judgeSpreads(sheet: Sheet): JudgeSpread[] {
+  const rows = rowsByJudge(sheet);
+  return sheet.judges.map((judge) => {
+    const points = (rows.get(judge) ?? []).map((row) => row.points);
+    const marked = points.length;
+    if (marked === 0) return { judge, marked };
+    const { sum, root } = spreadOf(points);
+    return {
+      judge,
+      marked,
+      average: sum / marked / POINT,
+      spread: root / marked / POINT,
+      lowest: Math.min(...points) / POINT,
+      highest: Math.max(...points) / POINT,
+    };
+  });
+}
+
+/** The most points that one judge can give. */
+export const mostPoints = (criteria: readonly ScoredCriterion[]): number =>
+  criteria.reduce((sum, { max, weight }) => sum + inHundredths(max) * inHundredths(weight), 0) / POINT;
+
+/** The first ranks; all who share the last of them are among these. */
+export const firstRanks = <S extends { rank?: number | undefined }>(ranked: readonly S[], places: number): S[] =>
+  ranked.filter(({ rank }) => rank !== undefined && rank <= places);
+
+export interface Win {
+  rank: number;
+  /** '' where no college is known. */
+  college: string;
+}
+
+export interface TrophyRow {
+  rank: number;
+  college: string;
+  points: number;
+  /** How many first, second, third … places, as many as there are points for. */
+  places: number[];
+}
+
+/**
+ * Colleges by the fest's own points, the first number for a first place. Who shares a place gets its points in full.
+ * Between equal points more first places win, then more second ones; colleges that are still equal share the rank.
+ */
+export function trophyTable(wins: readonly Win[], points: readonly number[]): TrophyRow[] {
+  const rows = new Map<string, Omit<TrophyRow, 'rank'>>();
+  for (const { rank, college } of wins) {
+    const worth = points[rank - 1];
+    if (!college || worth === undefined) continue;
+    const row = rows.get(college) ?? { college, points: 0, places: points.map(() => 0) };
+    row.points += worth;
+    row.places[rank - 1] = (row.places[rank - 1] ?? 0) + 1;
+    rows.set(college, row);
+  }
+  const sorted = [...rows.values()].sort((a, b) => byTrophy(a, b) || compareText(a.college, b.college));
+  let rank = 0;
+  return sorted.map((row, index) => {
+    const before = sorted[index - 1];
+    if (!before || byTrophy(before, row) !== 0) rank = index + 1;
+    return { rank, ...row };
+  });
+}
+
+type Trophies = Omit<TrophyRow, 'rank'>;
+const byTrophy = (one: Trophies, other: Trophies): number =>
+  other.points - one.points || firstDifference(one.places, other.places, (a, b) => b - a);
+
+const HUNDRED = 100;
+/** A mark in hundredths times a weight in hundredths. */
+const POINT = HUNDRED * HUNDRED;
+/** Parts of a spread that are counted. What differs by less is equal, so that no rounding of a root decides. */
+const SPREAD = 1_000_000;
+
+const inHundredths = (mark: number): number => Math.round(mark * HUNDRED);
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const cellOf = ({ judge, entry }: { judge: string; entry: string }): string => `${judge} ${entry}`;
+
+interface Row {
+  judge: string;
+  entry: string;
+  points: number;
+  marks: number[];
+}
+
+/** Marks that count: of a judge and an entry of this round, whole, and not excused. */
+function countedMarks({ criteria, judges, entries, marks }: Sheet): Row[] {
+  const isJudge = new Set(judges);
+  const isEntry = new Set(entries);
+  const weights = criteria.map(({ weight }) => inHundredths(weight));
+  const rows: Row[] = [];
+  for (const given of marks) {
+    if (given.excused || !isJudge.has(given.judge) || !isEntry.has(given.entry)) continue;
+    const own = criteria.map(({ _id }) => given.marks[_id]).filter((mark) => mark !== undefined);
+    if (own.length < criteria.length) continue;
+    const inParts = own.map(inHundredths);
+    const points = inParts.reduce((sum, mark, index) => sum + mark * (weights[index] ?? 0), 0);
+    rows.push({ judge: given.judge, entry: given.entry, points, marks: inParts });
+  }
+  return rows;
+}
+
+const rowsByJudge = (sheet: Sheet): Map<string, Row[]> => Map.groupBy(countedMarks(sheet), ({ judge }) => judge);
+
+interface Sum {
+  entry: string;
+  judges: number;
+  points: number;
+  /** In parts of a spread, above or below the judges' averages. */
+  deviation: number;
+  byCriterion: number[];
+}
+
+function sumByEntry(sheet: Sheet): Map<string, Sum> {
+  const none = () => sheet.criteria.map(() => 0);
+  const sums = new Map(
+    sheet.entries.map((entry) => [entry, { entry, judges: 0, points: 0, deviation: 0, byCriterion: none() }]),
+  );
+  for (const rows of rowsByJudge(sheet).values()) {
+    const { sum, root } = spreadOf(rows.map(({ points }) => points));
+    for (const { entry, points, marks } of rows) {
+      const own = sums.get(entry);
+      if (!own) continue;
+      own.judges += 1;
+      own.points += points;
+      own.byCriterion = own.byCriterion.map((all, index) => all + (marks[index] ?? 0));
+      // A judge with one entry, or with the same points for all, says nothing about which is better.
+      if (root > 0) own.deviation += Math.round(((rows.length * points - sum) / root) * SPREAD);
+    }
+  }
+  return sums;
+}
+
+/** The sum, and the root of n·Σx² − (Σx)²: n times the standard deviation. Squares of points outgrow a number. */
+function spreadOf(points: readonly number[]): { sum: number; root: number } {
+  const sum = points.reduce((all, one) => all + one, 0);
+  const squares = points.reduce((all, one) => all + BigInt(one) ** 2n, 0n);
+  return { sum, root: Math.sqrt(Number(BigInt(points.length) * squares - BigInt(sum) ** 2n)) };
+}
+
+/** The better first: by what counts, then by the criteria in their order (R334). What nobody marked comes last. */
+const byMarks =
+  (method: Method) =>
+  (one: Sum, other: Sum): number => {
+    if (one.judges === 0 || other.judges === 0) return other.judges - one.judges;
+    const compareAverage = (a: number, b: number) => b * one.judges - a * other.judges;
+    const total = method === 'raw' ? ('points' as const) : ('deviation' as const);
+    return (
+      compareAverage(one[total], other[total]) || firstDifference(one.byCriterion, other.byCriterion, compareAverage)
+    );
+  };
+
+function firstDifference(
+  one: readonly number[],
+  other: readonly number[],
+  compare: (a: number, b: number) => number,
+): number {
+  return one.reduce((found, value, index) => found || compare(value, other[index] ?? 0), 0);
+}
