@@ -43,6 +43,7 @@ import * as gate from './0044-gate.ts';
 import * as certificates from './0046-certificates.ts';
 import * as lighterRegistrations from './0048-lighter-registrations.ts';
 import * as spotDesk from './0050-spot-desk.ts';
+import * as judging from './0051-judging.ts';
 
 interface NumberedMigration {
   name: string;
@@ -95,4 +96,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0046-certificates', up: certificates.up },
   { name: '0048-lighter-registrations', up: lighterRegistrations.up },
   { name: '0050-spot-desk', up: spotDesk.up },
+  { name: '0051-judging', up: judging.up },
 ];

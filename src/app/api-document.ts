@@ -24,6 +24,8 @@ import * as events from '#features/events/contract.ts';
 import * as gatePlaces from '#features/gate/admin-contract.ts';
 import * as gateBoard from '#features/gate/board-contract.ts';
 import * as gate from '#features/gate/contract.ts';
+import * as judgingRecords from '#features/judging/admin-contract.ts';
+import * as judging from '#features/judging/contract.ts';
 import * as landing from '#features/landing/contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as newsletter from '#features/newsletter/contract.ts';
@@ -95,6 +97,10 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   programme: { about: 'Speakers, sponsors and schedule, for organisers', contracts: [programme] },
   bookmarks: { about: 'Events that a student has marked', contracts: [bookmarks] },
   calendar: { about: 'A student’s own calendar', contracts: [calendar] },
+  judging: {
+    about: 'Rounds, judges, marks and results of events',
+    contracts: [judging, judgingRecords],
+  },
   certificates: {
     about: 'Certificates: made by organisers, verified by anyone',
     contracts: [certificates, certificateRecords],

@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
 import { exportScans, findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
+import { cacheResults, exportResults, judgingRoutes, readRanked } from '#features/judging/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
@@ -112,11 +113,13 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   );
   const cachedSite = cacheSite(opened.platform, readProgramme);
   const cachedPasses = cachePasses(opened.platform);
+  const cachedResults = cacheResults(opened.platform);
   const news = startNews(config);
   const forgetSite = () => {
     catalogue.forget();
     cachedSite.forget();
     cachedPasses.forget();
+    cachedResults.forget();
   };
   const platform: Platform = {
     ...opened.platform,
@@ -167,6 +170,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     scans: (studentId: string) => exportScans(db, studentId),
     waitlists: (studentId: string) => exportWaitlists(db, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
+    results: (studentId: string) => exportResults(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
     calendarFeed: async (studentId: string) => ({ madeAt: await calendarFeed.madeAt(studentId) }),
   };
@@ -202,7 +206,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...paymentRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),
-    ...certificateRoutes(platform, { checkedIn: readCheckedIn }),
+    ...judgingRoutes(platform, cachedResults),
+    ...certificateRoutes(platform, { checkedIn: readCheckedIn, ranked: readRanked }),
     ...listRoutes(platform),
     ...studentRoutes(platform),
     ...teamRoutes(platform),
@@ -223,7 +228,8 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   serveSiteFiles(http, publicData, config.publicUrl);
   answerHealthChecks(http, platform);
   if (options.web === 'dev') showDevMail(http, platform);
-  const tag = async () => pageTag(await catalogue.current(), await cachedSite.current(), await cachedPasses.current());
+  const cached = [cachedSite, cachedPasses, cachedResults];
+  const tag = async () => pageTag(await catalogue.current(), await Promise.all(cached.map((one) => one.current())));
   const cache = createPageCache();
   const isThere = async (address: string) => {
     const { events } = await catalogue.current();
@@ -231,7 +237,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   };
   await serveWeb(http, options.web, { tag, cache, isThere });
   ready.open(http, {
-    ready: readyAnswers({ catalogue, cachedSite, cachedPasses, pages: cache }),
+    ready: readyAnswers({ catalogue, cachedSite, cachedPasses, cachedResults, pages: cache }),
     nextRequestId,
     measure,
   });

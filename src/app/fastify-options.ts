@@ -27,6 +27,8 @@ const serverOptions = {
 /** More than any address of ours; a made-up one must not fill the disk with its lines. */
 const longestPath = 200;
 
+const secretPart = /(?<=^\/+calendar\/).+|(?<=^\/+(?:api\/+)?judge\/+)[^/].*/i;
+
 export function fastifyOptions(
   config: Config,
   logTo: { write(line: string): void } | undefined,
@@ -38,15 +40,12 @@ export function fastifyOptions(
       level: config.logLevel,
       ...(logTo && { stream: logTo }),
       serializers: {
-        // The query stays out: a proof's signature is as good as the proof. So do headers and bodies, and the token of
-        // a private calendar.
+        // The query stays out: a proof's signature is as good as the proof. So do headers and bodies, the token of a
+        // private calendar, and the secret of a judge.
         req: (request) => ({
           requestId: request.id,
           method: request.method,
-          path: request.url
-            .split('?')[0]
-            ?.replace(/(?<=^\/calendar\/).+/, '…')
-            .slice(0, longestPath),
+          path: request.url.split('?')[0]?.replace(secretPart, '…').slice(0, longestPath),
           ip: request.ip,
         }),
       },

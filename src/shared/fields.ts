@@ -139,6 +139,18 @@ export function listOf<S extends z.ZodType>(item: S, max: number, words: ListWor
   );
 }
 
+/** Values by an id, whose number is checked before they are. */
+export function recordOf<S extends z.ZodType>(value: S, max: number, message: string) {
+  return z.preprocess(
+    (given: Record<string, z.input<S>>, context) => {
+      if (typeof given !== 'object' || given === null || Object.keys(given).length <= max) return given;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    },
+    z.record(id, value, message),
+  );
+}
+
 /** As much as an integer column holds, on either database. */
 export const largestInteger = 2_147_483_647;
 

@@ -32,6 +32,10 @@ export type Ability =
   /** The day of the fest: checkpoints, phones, who was admitted, hall lists. */
   | 'gate.read'
   | 'gate.change'
+  /** Rounds, judges, marks and results of the events that one sees; all of it is secret until it is published. */
+  | 'judging.change'
+  /** What places are worth in the trophy table. */
+  | 'judging.trophy'
   /** Speakers, sponsors and schedule. */
   | 'programme.read'
   | 'programme.change'
@@ -80,6 +84,7 @@ const roles = {
       'payments.read',
       'payments.take-cash',
       'students.read',
+      'judging.change',
       'programme.read',
     ],
   },

@@ -38,6 +38,7 @@ const lists = [
   '/api/admin/teams?q=kolam',
   '/api/admin/news',
   '/api/admin/dashboard',
+  '/api/admin/judging',
   '/api/admin/analytics',
   '/api/admin/search?q=kolam',
   '/api/admin/search?q=student',

@@ -22,6 +22,15 @@ export function locking<Table extends keyof Database, Row>(db: Db, rows: SelectQ
   return db.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows;
 }
 
+/** Reads a row that stays as it is until the transaction ends: others may do so too, and `lockRow` waits for them all. */
+export async function holdRow<Table extends keyof Database, Row>(
+  tx: Tx,
+  row: SelectQueryBuilder<Database, Table, Row>,
+) {
+  const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter;
+  return (isPostgres ? row.forShare() : row).executeTakeFirst();
+}
+
 /**
  * Compare and set: runs an update or deletion that names in its conditions what was read before. False when no row was
  * as it says any more, because somebody else was quicker.

@@ -5,6 +5,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '#shared/api-client.ts';
+import { paths } from '#shared/paths.ts';
 import { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { sendContent } from '../http/send-content.ts';
@@ -57,7 +58,7 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     const { html, policy } = sealPage(rendered, nonce);
     // Rendering and compressing hold up the others for long enough each.
     await othersFirst();
-    return readyText(Buffer.from(html), pageHeaders(policy), response.status);
+    return readyText(Buffer.from(html), { ...pageHeaders(policy), ...secrecyOf(address) }, response.status);
   };
 
   const readToKeep = async (dataAddress: string, request: FastifyRequest): Promise<Content> => {
@@ -131,6 +132,10 @@ function pageHeaders(policy: string): Record<string, string> {
     vary: 'accept-encoding',
   };
 }
+
+/** The address of a judge's page is the key to it: no other site and no search engine learns it. */
+const secrecyOf = (address: string): Record<string, string> =>
+  address.startsWith(paths.judge('')) ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {};
 
 const styles = new Map<string, string>();
 

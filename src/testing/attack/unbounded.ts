@@ -5,6 +5,8 @@ interface Definition {
   coerce?: boolean;
   shape?: Record<string, z.ZodType>;
   element?: z.ZodType;
+  keyType?: z.ZodType;
+  valueType?: z.ZodType;
   innerType?: z.ZodType;
   options?: z.ZodType[];
   in?: z.ZodType;
@@ -35,12 +37,13 @@ function isBoundedFirst({ checks = [] }: Definition): boolean {
   return first?.check === 'max_length' && first.abort === true;
 }
 
-/** `numberFromText` and `listOf` look at the length in front of their schema; a list's items are looked at all the same. */
+/** `numberFromText`, `listOf` and `recordOf` look at the length in front of their schema; a list's items are looked at all the same. */
 function unboundedInPipe({ in: first, out: second }: Definition, place: string): string[] {
   if (!first || !second) return [place];
   if (first._zod.def.type === 'string') return unboundedPlaces(first, place);
   if (first._zod.def.type !== 'transform') return [...unboundedPlaces(first, place), ...unboundedPlaces(second, place)];
-  const { element, type } = second._zod.def as unknown as Definition;
+  const { element, type, keyType, valueType } = second._zod.def as unknown as Definition;
+  if (keyType && valueType) return [keyType, valueType].flatMap((part) => unboundedPlaces(part, `${place}{}`));
   if (element) return unboundedPlaces(element, `${place}[]`);
   return type === 'number' ? [] : unboundedPlaces(second, place);
 }

@@ -53,6 +53,15 @@ const labels: Record<string, string> = {
   failed: 'Not made',
   serial: 'Number',
   asked: 'Asked',
+  // Judging.
+  roundKind: 'Kind',
+  blind: 'Without names',
+  criteria: 'Criteria',
+  counts: 'Points that decide',
+  resultVersion: 'Version',
+  places: 'Places',
+  rank: 'Rank',
+  trophyPoints: 'Points of places',
   // Events.
   title: 'Title',
   questions: 'Questions',

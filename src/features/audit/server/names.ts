@@ -31,6 +31,16 @@ const readers: Record<string, Reader> = {
   college: (db, ids) => db.selectFrom('colleges').select(['id', 'name']).where('id', 'in', ids).execute(),
   statement: (db, ids) =>
     db.selectFrom('statements').select(['id', 'file_name as name']).where('id', 'in', ids).execute(),
+  judge: (db, ids) => db.selectFrom('judging_judges').select(['id', 'name']).where('id', 'in', ids).execute(),
+  async round(db, ids) {
+    const rows = await db
+      .selectFrom('judging_rounds')
+      .innerJoin('events', 'events.id', 'judging_rounds.event_id')
+      .select(['judging_rounds.id', 'judging_rounds.name', 'events.title'])
+      .where('judging_rounds.id', 'in', ids)
+      .execute();
+    return rows.map(({ id, name, title }) => ({ id, name: `${name}, ${title}` }));
+  },
   certificate: (db, ids) => db.selectFrom('certificates').select(['id', 'name']).where('id', 'in', ids).execute(),
   message: (db, ids) => db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
   async order(db, ids) {

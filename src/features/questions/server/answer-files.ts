@@ -117,21 +117,27 @@ function nameOf(name: string, kind: 'pdf' | 'picture'): string {
 
 /** Behind a link that was signed. It is downloaded, or shown as a picture that we have drawn; it runs nowhere. */
 export async function readAnswerFile(
-  { db, files, signingKey, now }: Platform,
+  platform: Platform,
   id: string,
   { expires, signature }: { expires: number; signature: string },
 ) {
-  const check = createLinkSigner(signingKey, now, 'answer').check(id, expires, signature);
+  const check = createLinkSigner(platform.signingKey, platform.now, 'answer').check(id, expires, signature);
   if (check !== 'valid') return refuse(check === 'expired' ? 'linkExpired' : 'noSuchFile');
-  const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
-  const content = file && (await files.read(fileKey(id)).catch(() => undefined));
-  if (!content) return refuse('noSuchFile');
+  const file = await answerFile(platform, id);
+  if (!file) return refuse('noSuchFile');
   const shown = file.kind === 'pdf' ? 'attachment' : 'inline';
-  return new Content(content, {
+  return new Content(file.content, {
     'content-type': file.kind === 'pdf' ? 'application/pdf' : 'image/webp',
     'content-disposition': `${shown}; filename="${asciiOf(file.name)}"; filename*=UTF-8''${encodedName(file.name)}`,
     'cache-control': 'private, max-age=3600',
   });
+}
+
+/** For who is known to be allowed to read it. */
+export async function answerFile({ db, files }: Pick<Platform, 'db' | 'files'>, id: string) {
+  const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
+  const content = file && (await files.read(fileKey(id)).catch(() => undefined));
+  return content && { ...file, content };
 }
 
 const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

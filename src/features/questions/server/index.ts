@@ -12,7 +12,7 @@ import { listQuestions } from './questions.ts';
 import { signedAnswers } from './read-answers.ts';
 import { readStored, saveQuestions } from './save-questions.ts';
 
-export { answerFileKeys, dropUnusedFiles, sweepAnswerFiles } from './answer-files.ts';
+export { answerFile, answerFileKeys, dropUnusedFiles, sweepAnswerFiles } from './answer-files.ts';
 export { keepAnswers } from './keep-answers.ts';
 export { questionsAsked } from './questions.ts';
 export { readAnswers, removeAnswerFiles, type StoredAnswer, signedAnswers, swapAnswers } from './read-answers.ts';

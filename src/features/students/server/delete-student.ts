@@ -1,4 +1,5 @@
 import { deleteAccount } from '#features/accounts/server/index.ts';
+import { forgetNameInResults } from '#features/judging/server/index.ts';
 import { removeOrdersOfStudent } from '#features/orders/server/index.ts';
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { removeTicketOf } from '#features/tickets/server/index.ts';
@@ -48,6 +49,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string) {
     tx.selectFrom('students').select(['name', 'email', 'college']).where('id', '=', id),
   );
   if (!student) return undefined;
+  await forgetNameInResults(tx, id);
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   const orders = await removeOrdersOfStudent(tx, platform, id);
   await removeTicketOf(tx, platform, id);

@@ -1,0 +1,71 @@
+import { call } from '#shared/endpoint.ts';
+import type { EventResult, JudgeSheet, SavedMarks, Trophy } from './contract.ts';
+
+const linkUnknown = {
+  status: 404,
+  message: 'This link does not work. Please ask the organisers for a new one.',
+} as const;
+const linkOver = {
+  status: 410,
+  message: 'This link has expired or was withdrawn. Please ask the organisers for a new one.',
+} as const;
+const tooManyLinks = { status: 429, message: 'Please wait a few minutes, and open the link again.' } as const;
+
+export const getJudgeSheet = call<JudgeSheet>()({
+  method: 'GET',
+  path: '/api/judge/:secret',
+  access: 'signed-link',
+  summary: 'What a judge marks: the round, its criteria and its entries with the judge’s own marks',
+  refusals: { linkUnknown, linkOver, tooManyLinks },
+});
+
+/** What a judge says of one entry. */
+export interface JudgeSave {
+  /** By the criterion's id, from 0 to its maximum, two decimals at most. What is left out is not marked. */
+  marks: Record<string, number>;
+  /** Why the judge gives no marks; what is in `marks` is then left out. */
+  excused?: 'conflict' | 'abstained';
+  remarks?: string;
+  /**
+   * When it was saved, by the server's clock (`now` of the last answer and the time since); each save later than the one
+   * before. Without it, and where it lies in the future: now.
+   */
+  savedAt?: string;
+}
+
+export const saveMarks = call<SavedMarks, { body: JudgeSave }>()({
+  method: 'PUT',
+  path: '/api/judge/:secret/entries/:entryId',
+  access: 'signed-link',
+  summary: 'A judge’s marks of one entry; the last save counts, also where an older one arrives after it',
+  refusals: {
+    linkUnknown,
+    linkOver,
+    tooManyLinks,
+    entryNotFound: { status: 404, message: 'This entry is not in the round any more.' },
+    roundClosed: { status: 409, message: 'The judging of this round is over.' },
+    tooManySaves: { status: 429, message: 'Too many saves in a short time. Please wait a minute.' },
+  },
+});
+
+export const readJudgeFile = call()({
+  method: 'GET',
+  path: '/api/judge/:secret/entries/:entryId/files/:fileId',
+  access: 'signed-link',
+  summary: 'A file that an entry has handed in, named by its alias (application/pdf, image/webp)',
+  refusals: { linkUnknown, linkOver, tooManyLinks, noSuchFile: { status: 404, message: 'There is no such file.' } },
+});
+
+export const listResults = call<EventResult[]>()({
+  method: 'GET',
+  path: '/api/results',
+  access: 'public',
+  summary: 'Published results of events, the latest first',
+});
+
+export const getTrophy = call<Trophy>()({
+  method: 'GET',
+  path: '/api/results/trophy',
+  access: 'public',
+  summary: 'Colleges by the points that published places give',
+});

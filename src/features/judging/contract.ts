@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, id, instant, instantField, optionalLines, recordOf } from '#shared/fields.ts';
+import * as calls from './calls.ts';
+
+export const roundKinds = ['scored', 'shortlist'] as const;
+/** Why a judge gives no marks. */
+export const excuses = ['conflict', 'abstained'] as const;
+
+export const criterion = z.object({ _id: id, name: z.string(), max: z.number(), weight: z.number() });
+export type Criterion = z.output<typeof criterion>;
+
+/** By the criterion's id. */
+export const markRecord = z.record(z.string(), z.number());
+
+/** What a judge has saved about an entry. */
+export const savedMarks = z.object({
+  marks: markRecord,
+  excused: z.enum(excuses).optional(),
+  remarks: z.string(),
+  savedAt: instant,
+});
+
+/** What an entry has handed in or answered. `file` is a path below the judge’s link, '' without a file. */
+const entryAnswer = z.object({ label: z.string(), kind: z.string(), text: z.string(), file: z.string() });
+
+const judgedEntry = z.object({
+  _id: id,
+  /** `Entry 7`: the same for all judges of the round. */
+  alias: z.string(),
+  /** Who it is; each is '' in a blind round. */
+  name: z.string(),
+  teamName: z.string(),
+  college: z.string(),
+  answers: z.array(entryAnswer),
+  /** The last four are absent until the judge has saved something. */
+  ...savedMarks.partial().shape,
+});
+export type JudgedEntry = z.output<typeof judgedEntry>;
+
+const secret = boundedText('This link is not complete.', 100);
+
+const judgeSheet = z.object({
+  round: z.object({
+    _id: id,
+    name: z.string(),
+    kind: z.enum(roundKinds),
+    blind: z.boolean(),
+    event: z.string(),
+    /** Nothing can be saved any more. */
+    closed: z.boolean(),
+  }),
+  judge: z.object({ _id: id, name: z.string() }),
+  criteria: z.array(criterion),
+  entries: z.array(judgedEntry),
+  expiresAt: instant,
+  now: instant,
+});
+export type JudgeSheet = z.output<typeof judgeSheet>;
+
+export const getJudgeSheet = endpoint({ ...calls.getJudgeSheet, params: z.object({ secret }), output: judgeSheet });
+
+const notAMark = 'Please enter a number with two decimals at most.';
+export const twoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+export const mostCriteria = 20;
+
+const saveAnswer = z.object({
+  /** What counts now. */
+  saved: savedMarks,
+  /** False: something that was saved later had arrived already, and stays. */
+  counted: z.boolean(),
+  now: instant,
+});
+export type SavedMarks = z.output<typeof saveAnswer>;
+
+export const saveMarks = endpoint({
+  ...calls.saveMarks,
+  params: z.object({ secret, entryId: id }),
+  body: z.object({
+    marks: recordOf(
+      z.number(notAMark).min(0, 'Please enter 0 or more.').refine(twoDecimals, notAMark),
+      mostCriteria,
+      'Please send marks by criterion.',
+    ).default({}),
+    excused: z.enum(excuses).optional(),
+    remarks: optionalLines(2_000),
+    savedAt: instantField('Please send an instant.').optional(),
+  }),
+  output: saveAnswer,
+});
+
+export const readJudgeFile = endpoint({
+  ...calls.readJudgeFile,
+  params: z.object({ secret, entryId: id, fileId: id }),
+  output: z.unknown(),
+});
+
+export const place = z.object({
+  rank: z.number(),
+  /** Of a team, its leader; '' where the account was deleted. */
+  name: z.string(),
+  /** '' for somebody alone. */
+  teamName: z.string(),
+  college: z.string(),
+});
+export type Place = z.output<typeof place>;
+
+/** As it was published; on the stage the places that were read so far. */
+const eventResult = z.object({
+  event: z.object({ _id: id, title: z.string() }),
+  round: z.string(),
+  places: z.array(place),
+  /** From 2 on, a correction, with its reason. */
+  version: z.number(),
+  reason: z.string(),
+  publishedAt: instant,
+});
+export type EventResult = z.output<typeof eventResult>;
+
+export const listResults = endpoint({ ...calls.listResults, output: z.array(eventResult) });
+
+const trophy = z.object({
+  /** For a first place, a second, …; none where the fest gives no points. */
+  points: z.array(z.number()),
+  colleges: z.array(
+    z.object({ rank: z.number(), college: z.string(), points: z.number(), places: z.array(z.number()) }),
+  ),
+});
+export type Trophy = z.output<typeof trophy>;
+
+export const getTrophy = endpoint({ ...calls.getTrophy, output: trophy });

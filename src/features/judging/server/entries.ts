@@ -1,0 +1,142 @@
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { RoundRow } from './tables.ts';
+
+export interface Entry {
+  id: string;
+  alias: string;
+  registrationId: string | null;
+  studentId: string | null;
+  name: string;
+  teamName: string;
+  /** The known college that was meant, or what was typed. */
+  college: string;
+  /** Its registration is confirmed no more, is gone, or did not get into the round. */
+  withdrawn: boolean;
+}
+
+const aliasOf = (number: number): string => `Entry ${number}`;
+
+/** All entries of a round in the order of their aliases, withdrawn ones too. */
+export async function readEntries(db: Db, round: RoundRow): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('judging_entries')
+    .leftJoin('registrations', 'registrations.id', 'judging_entries.registration_id')
+    .leftJoin('college_names', 'college_names.key', 'registrations.college_key')
+    .leftJoin('colleges', 'colleges.id', 'college_names.college_id')
+    .select(['judging_entries.id', 'judging_entries.number', 'judging_entries.registration_id'])
+    .select(['registrations.student_id', 'registrations.name', 'registrations.team_name', 'registrations.college'])
+    .select('colleges.name as known_college')
+    .where('judging_entries.round_id', '=', round.id)
+    .orderBy('number')
+    .execute();
+  const takingPart = new Set(await whoTakesPart(db, round));
+  return rows.map((row) => ({
+    id: row.id,
+    alias: aliasOf(row.number),
+    registrationId: row.registration_id,
+    studentId: row.student_id,
+    name: row.name ?? '',
+    teamName: row.team_name ?? '',
+    college: row.known_college ?? row.college ?? '',
+    withdrawn: row.registration_id === null || !takingPart.has(row.registration_id),
+  }));
+}
+
+/** Confirmed registrations of the event, or those of them that the round before has let through. */
+async function whoTakesPart(db: Db, round: RoundRow, only?: string): Promise<string[]> {
+  let confirmed = db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', round.event_id)
+    .where('registration_status', '=', 'confirmed');
+  if (only !== undefined) confirmed = confirmed.where('id', '=', only);
+  if (!round.from_round) return (await confirmed.execute()).map(({ id }) => id);
+  const result = await db
+    .selectFrom('judging_results')
+    .select('id')
+    .where('round_id', '=', round.from_round)
+    .where('published_at', '<>', '')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!result) return [];
+  const through = db
+    .selectFrom('judging_places')
+    .select('registration_id')
+    .where('result_id', '=', result.id)
+    .where('published_at', '<>', '')
+    .where('registration_id', 'is not', null);
+  return (await confirmed.where('id', 'in', through).execute()).map(({ id }) => id);
+}
+
+/** Whether an entry is in the round and takes part. */
+export async function isEntryOf(db: Db, round: RoundRow, id: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('judging_entries')
+    .select('registration_id')
+    .where('id', '=', id)
+    .where('round_id', '=', round.id)
+    .executeTakeFirst();
+  return entry?.registration_id ? (await whoTakesPart(db, round, entry.registration_id)).length > 0 : false;
+}
+
+/** Makes entries of the registrations that were confirmed since; not once the round has a result. */
+export async function keepEntries({ db }: Pick<Platform, 'db'>, round: RoundRow): Promise<void> {
+  if (round.state !== 'marking' || (await newcomers(db, round)).length === 0) return;
+  await write(db, async (tx) => {
+    const locked = await lockRow(tx, tx.selectFrom('judging_rounds').selectAll().where('id', '=', round.id));
+    if (locked) await addEntries(tx, locked);
+  });
+}
+
+/** Part of a transaction that has locked the round. */
+export async function addEntries(tx: Tx, round: RoundRow): Promise<void> {
+  if (round.state !== 'marking' || (await versionOf(tx, round.id)) > 0) return;
+  const registrations = await newcomers(tx, round);
+  if (registrations.length === 0) return;
+  const { last } = await tx
+    .selectFrom('judging_entries')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('round_id', '=', round.id)
+    .executeTakeFirstOrThrow();
+  // In the order of random ids: an alias must not tell who registered first.
+  const rows = registrations
+    .map((registration_id) => ({ id: newId(), round_id: round.id, registration_id }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map((row, index) => ({ ...row, number: Number(last ?? 0) + index + 1 }));
+  for (let done = 0; done < rows.length; done += rowsAtOnce) {
+    await tx
+      .insertInto('judging_entries')
+      .values(rows.slice(done, done + rowsAtOnce))
+      .execute();
+  }
+}
+
+const rowsAtOnce = 500;
+
+async function newcomers(db: Db, round: RoundRow): Promise<string[]> {
+  const known = await db
+    .selectFrom('judging_entries')
+    .select('registration_id')
+    .where('round_id', '=', round.id)
+    .execute();
+  const ids = new Set(known.map(({ registration_id }) => registration_id));
+  return (await whoTakesPart(db, round)).filter((id) => !ids.has(id));
+}
+
+/** The latest published one, 0 before. */
+export async function versionOf(db: Db, roundId: string): Promise<number> {
+  const row = await db
+    .selectFrom('judging_results')
+    .select('version')
+    .where('round_id', '=', roundId)
+    .where('published_at', '<>', '')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}

@@ -1,0 +1,106 @@
+import { implement, type Route } from '#server/http/implement.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import { ownThrottle } from '#server/throttle.ts';
+import * as admin from '../admin-contract.ts';
+import * as contract from '../contract.ts';
+import { judgeFile, judgeSheet } from './judge-sheet.ts';
+import { createJudge, createJudgeFinder, renewLink, revokeJudge } from './judges.ts';
+import { saveMarks } from './marks.ts';
+import { publishResult, reopenRound, versionsOf } from './publish.ts';
+import { type CachedResults, saveTrophyPoints } from './results.ts';
+import { type FoundRound, findRound, listJudgedEvents, listRounds } from './rounds.ts';
+import { createRound, deleteRound, updateRound } from './save-round.ts';
+import { leaveStage, prepareStage, readNext, readStage } from './stage.ts';
+import { readMatrix, readStandings } from './standings.ts';
+
+export {
+  type CachedResults,
+  cacheResults,
+  exportResults,
+  forgetNameInResults,
+  putTrophyPoints,
+  readRanked,
+} from './results.ts';
+export { seedRounds } from './save-round.ts';
+
+export function judgingRoutes(platform: Platform, results: CachedResults): Route[] {
+  return [...judgeRoutes(platform), ...roundRoutes(platform), ...resultRoutes(platform, results)];
+}
+
+function judgeRoutes(platform: Platform): Route[] {
+  const find = createJudgeFinder(platform);
+  // A phone that was offline sends what waited at once; more than this is no judge.
+  const saves = ownThrottle(platform.now, { points: 2_000, seconds: 600 });
+  return [
+    implement(contract.getJudgeSheet, async ({ params: { secret }, ip }) => {
+      const judge = await find(secret, ip);
+      return judge instanceof Refusal ? judge : judgeSheet(platform, judge, secret);
+    }),
+    implement(contract.saveMarks, async ({ params: { secret, entryId }, body, ip }) => {
+      const judge = await find(secret, ip);
+      if (judge instanceof Refusal) return judge;
+      if (!(await saves.spend(judge.id))) return refuse('tooManySaves', { retryAfter: 60 });
+      return saveMarks(platform, judge.id, { ...body, entryId });
+    }),
+    implement(contract.readJudgeFile, async ({ params: { secret, ...asked }, ip }) => {
+      const judge = await find(secret, ip);
+      return judge instanceof Refusal ? judge : judgeFile(platform, judge, asked);
+    }),
+  ];
+}
+
+function roundRoutes(platform: Platform): Route[] {
+  const withRound = ofRounds(platform);
+  return [
+    implement(admin.listJudgedEvents, ({ viewer }) => listJudgedEvents(platform, viewer)),
+    implement(admin.listRounds, ({ viewer, params }) => listRounds(platform, viewer, params.eventId)),
+    implement(admin.createRound, ({ viewer, params, body }) => createRound(platform, viewer, params.eventId, body)),
+    implement(admin.updateRound, ({ viewer, params, body }) => updateRound(platform, viewer, params.roundId, body)),
+    implement(admin.deleteRound, ({ viewer, params }) => deleteRound(platform, viewer, params.roundId)),
+    implement(admin.createJudge, ({ viewer, params, body }) => createJudge(platform, viewer, params.roundId, body)),
+    implement(admin.renewJudgeLink, ({ viewer, params, body }) => renewLink(platform, viewer, params, body.expiresAt)),
+    implement(admin.revokeJudge, ({ viewer, params }) => revokeJudge(platform, viewer, params)),
+    implement(admin.getMatrix, ({ viewer, params }) =>
+      withRound(viewer, params.roundId, (round) => readMatrix(platform, round)),
+    ),
+    implement(admin.getStandings, ({ viewer, params }) =>
+      withRound(viewer, params.roundId, (round) => readStandings(platform, round)),
+    ),
+  ];
+}
+
+function ofRounds({ db }: Platform) {
+  return async <T>(viewer: AdminViewer, id: string, work: (round: FoundRound) => Promise<T>) => {
+    const round = await findRound(db, viewer, id);
+    return round ? work(round) : refuse('roundNotFound');
+  };
+}
+
+function resultRoutes(platform: Platform, results: CachedResults): Route[] {
+  const { db } = platform;
+  const withRound = ofRounds(platform);
+  return [
+    implement(contract.listResults, async () => (await results.current()).list),
+    implement(contract.getTrophy, async () => (await results.current()).trophy),
+    implement(admin.publishResult, ({ viewer, params, body }) => publishResult(platform, viewer, params.roundId, body)),
+    implement(admin.listVersions, ({ viewer, params }) =>
+      withRound(viewer, params.roundId, (round) => versionsOf(db, round.id)),
+    ),
+    implement(admin.reopenRound, ({ viewer, params, body }) =>
+      reopenRound(platform, viewer, params.roundId, body.reason),
+    ),
+    implement(admin.prepareStage, ({ viewer, params, body }) =>
+      withRound(viewer, params.roundId, (round) => prepareStage(platform, viewer, round, body.places)),
+    ),
+    implement(admin.getStage, ({ viewer, params }) =>
+      withRound(viewer, params.roundId, (round) => readStage(db, round)),
+    ),
+    implement(admin.readNext, ({ viewer, params, body }) => readNext(platform, viewer, params.roundId, body.step)),
+    implement(admin.leaveStage, ({ viewer, params }) =>
+      withRound(viewer, params.roundId, (round) => leaveStage(platform, viewer, round)),
+    ),
+    implement(admin.saveTrophyPoints, ({ viewer, body }) => saveTrophyPoints(platform, viewer, body.points)),
+  ];
+}

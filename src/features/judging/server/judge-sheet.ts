@@ -1,0 +1,105 @@
+import { answerFile, readAnswers, type StoredAnswer } from '#features/questions/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Content } from '#server/http/content.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { JudgedEntry, JudgeSheet } from '../contract.ts';
+import { type Entry, keepEntries, readEntries } from './entries.ts';
+import { marksOf, toSaved } from './marks.ts';
+import { criteriaOf } from './rounds.ts';
+import type { JudgeRow, RoundRow } from './tables.ts';
+
+/** What a judge marks. In a blind round it names nobody (R332). */
+export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: string): Promise<JudgeSheet> {
+  const { db, now } = platform;
+  await noteSeen(platform, judge);
+  const round = await roundOf(db, judge);
+  await keepEntries(platform, round);
+  const entries = (await readEntries(db, round)).filter(({ withdrawn }) => !withdrawn);
+  const answers = await readAnswers(db, registrationsOf(entries));
+  const marks = new Map((await marksOf(db, { judge: judge.id })).map((row) => [row.entry_id, toSaved(row)]));
+  return {
+    round: {
+      _id: round.id,
+      name: round.name,
+      kind: round.kind,
+      blind: round.blind === 1,
+      event: round.event_title,
+      closed: round.state !== 'marking',
+    },
+    judge: { _id: judge.id, name: judge.name },
+    criteria: criteriaOf(round),
+    entries: entries.map((entry) => ({
+      _id: entry.id,
+      alias: entry.alias,
+      ...whoOf(entry, round),
+      answers: shownAnswers(round, answers.get(entry.registrationId ?? '') ?? []).map((answer) =>
+        toAnswer(answer, `/api/judge/${secret}/entries/${entry.id}/files/${answer.fileId}`),
+      ),
+      ...marks.get(entry.id),
+    })),
+    expiresAt: judge.expires_at,
+    now: now().toISOString(),
+  };
+}
+
+const roundOf = (db: Db, judge: JudgeRow) =>
+  db
+    .selectFrom('judging_rounds')
+    .innerJoin('events', 'events.id', 'judging_rounds.event_id')
+    .selectAll('judging_rounds')
+    .select('events.title as event_title')
+    .where('judging_rounds.id', '=', judge.round_id)
+    .executeTakeFirstOrThrow();
+
+const registrationsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ registrationId }) => registrationId ?? []);
+
+const whoOf = ({ name, teamName, college }: Entry, { blind }: RoundRow) =>
+  blind ? { name: '', teamName: '', college: '' } : { name, teamName, college };
+
+/** What was handed in; in an open round also what else the leader was asked. What is of each member is nobody's business here. */
+function shownAnswers({ blind }: RoundRow, answers: readonly StoredAnswer[]): StoredAnswer[] {
+  return answers.filter(({ text, person, deadline }) => text && !person && (deadline || !blind));
+}
+
+/** A file is called by what was asked: its own name may say whose it is. */
+const toAnswer = ({ label, kind, text, fileId }: StoredAnswer, file: string): JudgedEntry['answers'][number] => ({
+  label,
+  kind,
+  text: fileId ? label : text,
+  file: fileId && file,
+});
+
+interface Asked {
+  entryId: string;
+  fileId: string;
+}
+
+/** A file that was handed in, as long as the link works. */
+export async function judgeFile(platform: Platform, judge: JudgeRow, { entryId, fileId }: Asked) {
+  const { db } = platform;
+  const round = await roundOf(db, judge);
+  const entry = (await readEntries(db, round)).find(({ id, withdrawn }) => id === entryId && !withdrawn);
+  const answers = entry?.registrationId ? await readAnswers(db, [entry.registrationId]) : undefined;
+  const shown = shownAnswers(round, answers?.get(entry?.registrationId ?? '') ?? []);
+  const file = shown.some((answer) => answer.fileId === fileId) ? await answerFile(platform, fileId) : undefined;
+  if (!entry || !file) return refuse('noSuchFile');
+  const name = `${entry.alias}.${file.kind === 'pdf' ? 'pdf' : 'webp'}`;
+  return new Content(file.content, {
+    'content-type': file.kind === 'pdf' ? 'application/pdf' : 'image/webp',
+    'content-disposition': `${file.kind === 'pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  });
+}
+
+const minuteMs = 60_000;
+
+async function noteSeen({ db, now }: Platform, { id, seen_at }: JudgeRow): Promise<void> {
+  if (seen_at && now().getTime() - Date.parse(seen_at) < minuteMs) return;
+  await write(db, (tx) =>
+    tx.updateTable('judging_judges').set({ seen_at: now().toISOString() }).where('id', '=', id).execute(),
+  );
+}

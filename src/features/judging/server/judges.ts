@@ -1,0 +1,155 @@
+import { createAddressThrottle } from '#server/address-throttle.ts';
+import { recordAudit } from '#server/audit.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import { newId, newToken, tokenHash } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { paths } from '#shared/paths.ts';
+import type { JudgeRecord } from '../admin-contract.ts';
+import { findRound } from './rounds.ts';
+import { lockRound } from './save-round.ts';
+import type { JudgeRow } from './tables.ts';
+
+const dayMs = 24 * 3_600_000;
+const usualDays = 14;
+const mostDays = 90;
+const mostJudges = 100;
+
+/** Undefined: it is not within the next 90 days. */
+function endOf(wanted: string | undefined, now: Date): string | undefined {
+  const at = wanted === undefined ? now.getTime() + usualDays * dayMs : Date.parse(wanted);
+  const isWithin = at > now.getTime() && at <= now.getTime() + mostDays * dayMs;
+  return isWithin ? new Date(at).toISOString() : undefined;
+}
+
+const noTime = () => refuse('linkTime', { errors: { expiresAt: 'Please choose a time within the next 90 days.' } });
+
+interface NewJudge {
+  name: string;
+  college: string;
+  expiresAt?: string | undefined;
+}
+
+export async function createJudge(platform: Platform, viewer: AdminViewer, roundId: string, fields: NewJudge) {
+  const { db, now } = platform;
+  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
+  const expires_at = endOf(fields.expiresAt, now());
+  if (!expires_at) return noTime();
+  const secret = newToken();
+  return write(db, async (tx) => {
+    const round = await lockRound(tx, roundId);
+    if (!round) return refuse('roundNotFound');
+    if (round.state !== 'marking') return refuse('roundClosed');
+    if ((await judgesOf(tx, roundId)).length >= mostJudges) return refuse('tooManyJudges');
+    const row: JudgeRow = {
+      id: newId(),
+      round_id: roundId,
+      name: fields.name,
+      college: fields.college,
+      secret_hash: tokenHash(secret),
+      expires_at,
+      revoked_at: '',
+      seen_at: '',
+      created_at: now().toISOString(),
+    };
+    await tx.insertInto('judging_judges').values(row).execute();
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'judge.create',
+      subject: `judge:${row.id}`,
+      after: { name: row.name, college: row.college, expiresAt: expires_at },
+    });
+    return { _id: row.id, link: linkOf(platform, secret), expiresAt: expires_at };
+  });
+}
+
+const linkOf = ({ config }: Platform, secret: string): string => (config.publicUrl ?? '') + paths.judge(secret);
+
+interface Named {
+  roundId: string;
+  judgeId: string;
+}
+
+/** The link before works no more from now on; a withdrawn one works again. */
+export async function renewLink(platform: Platform, viewer: AdminViewer, named: Named, wanted: string | undefined) {
+  const { db, now } = platform;
+  if (!(await findRound(db, viewer, named.roundId))) return refuse('roundNotFound');
+  const expires_at = endOf(wanted, now());
+  if (!expires_at) return noTime();
+  const secret = newToken();
+  return write(db, async (tx) => {
+    const renewed = tx
+      .updateTable('judging_judges')
+      .set({ secret_hash: tokenHash(secret), expires_at, revoked_at: '' })
+      .where('id', '=', named.judgeId)
+      .where('round_id', '=', named.roundId);
+    if (!(await didChange(renewed))) return refuse('judgeNotFound');
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'judge.link',
+      subject: `judge:${named.judgeId}`,
+      after: { expiresAt: expires_at },
+    });
+    return { _id: named.judgeId, link: linkOf(platform, secret), expiresAt: expires_at };
+  });
+}
+
+export async function revokeJudge({ db, now }: Platform, viewer: AdminViewer, { roundId, judgeId }: Named) {
+  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
+  return write(db, async (tx) => {
+    const known = (await judgesOf(tx, roundId)).find(({ id }) => id === judgeId);
+    if (!known) return refuse('judgeNotFound');
+    const revoked = tx
+      .updateTable('judging_judges')
+      .set({ revoked_at: now().toISOString() })
+      .where('id', '=', judgeId)
+      .where('revoked_at', '=', '');
+    if (await didChange(revoked)) {
+      await recordAudit(tx, now(), {
+        actor: `admin:${viewer.id}`,
+        action: 'judge.revoke',
+        subject: `judge:${judgeId}`,
+        before: { name: known.name },
+      });
+    }
+    return { message: 'This link does not work any more.' };
+  });
+}
+
+export const judgesOf = (db: Db, roundId: string): Promise<JudgeRow[]> =>
+  db
+    .selectFrom('judging_judges')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const toJudge = (row: JudgeRow, now: Date): JudgeRecord => ({
+  _id: row.id,
+  name: row.name,
+  college: row.college,
+  state: row.revoked_at ? 'revoked' : isOver(row, now) ? 'over' : 'valid',
+  expiresAt: row.expires_at,
+  seenAt: row.seen_at,
+});
+
+const isOver = ({ expires_at }: JudgeRow, now: Date): boolean => Date.parse(expires_at) <= now.getTime();
+
+export const findBySecret = (db: Db, secret: string): Promise<JudgeRow | undefined> =>
+  db.selectFrom('judging_judges').selectAll().where('secret_hash', '=', tokenHash(secret)).executeTakeFirst();
+
+export const mayMark = (row: JudgeRow, now: Date): boolean => row.revoked_at === '' && !isOver(row, now);
+
+/** Only wrong links count against a network: the judges of a hall share one. */
+export function createJudgeFinder(platform: Platform) {
+  const wrongLinks = createAddressThrottle(platform, { of: 'judge links', points: 100, minutes: 10 });
+  return async (secret: string, ip: string) => {
+    const row = await findBySecret(platform.db, secret);
+    if (!row) return refuse((await wrongLinks.isBarred(ip)) ? 'tooManyLinks' : 'linkUnknown');
+    return mayMark(row, platform.now()) ? row : refuse('linkOver');
+  };
+}

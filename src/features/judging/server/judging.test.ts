@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenHash } from '#server/ids.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { judgingOf } from '#testing/judging-of.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { askQuestions, sendFile, wholePdf } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const start = (people = 3) => judgingOf(app, make, bearer, { people });
+const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000).toISOString();
+
+describe('a round', () => {
+  test('is made with its criteria, and fixed once a judge has saved something but for its name', async () => {
+    const judging = await start();
+    const fields = { name: 'Final', kind: 'scored', blind: true, counts: 'normalised' };
+    const criteria = [
+      { name: 'Idea', max: 10, weight: 2 },
+      { name: 'Talk', max: 5, weight: 0.5 },
+    ];
+    const made = await judging.send('POST', `events/${judging.eventId}/rounds`, { ...fields, criteria });
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { ...fields, criteria, state: 'marking', marked: false, entries: 3, judges: 0, version: 0 },
+    ]);
+    const { _id, criteria: stored } = made.json();
+    const changed = { ...fields, criteria: [stored[1], stored[0]] };
+    expect((await judging.send('PUT', `rounds/${_id}`, changed)).json().criteria).toEqual([stored[1], stored[0]]);
+    const { secret } = await judging.judge(_id);
+    const [entry = ''] = await judging.entries(_id);
+    await judging.save(secret, entry, { marks: { [stored[0]._id]: 3 } });
+    const refused = await judging.send('PUT', `rounds/${_id}`, { ...changed, counts: 'raw' });
+    expect([refused.statusCode, (await judging.send('DELETE', `rounds/${_id}`)).statusCode]).toEqual([409, 409]);
+    const renamed = await judging.send('PUT', `rounds/${_id}`, { ...changed, name: 'Grand final' });
+    expect(renamed.json()).toMatchObject({ name: 'Grand final', marked: true, counts: 'normalised' });
+    const records = app.platform.db.selectFrom('audit_log').select('action').where('subject', '=', `round:${_id}`);
+    expect((await records.execute()).map(({ action }) => action)).toEqual([
+      'round.create',
+      'round.update',
+      'round.update',
+    ]);
+  });
+
+  test.each([
+    ['without criteria', { criteria: [] }, 'criteria'],
+    ['with more than 1,000 points', { criteria: [{ name: 'A', max: 1_001 }] }, 'criteria.0.max'],
+    ['with a weight of three decimals', { criteria: [{ name: 'A', max: 5, weight: 0.333 }] }, 'criteria.0.weight'],
+    [
+      'with two criteria of one name',
+      {
+        criteria: [
+          { name: 'A', max: 5 },
+          { name: 'a', max: 5 },
+        ],
+      },
+      'criteria.1.name',
+    ],
+  ])('is refused %s', async (_, fields, field) => {
+    const judging = await start(0);
+    const refused = await judging.send('POST', `events/${judging.eventId}/rounds`, {
+      ...{ name: 'Final', kind: 'scored' },
+      ...fields,
+    });
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]]);
+  });
+
+  test('takes in who is confirmed later, and leaves out who cancels after being marked', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([5, 7]);
+    await judging.cancel(judging.people[1]?.id ?? '');
+    const late = await make.registration(judging.eventId, { fields: { name: 'Late' } });
+    const matrix = (await judging.send('GET', `rounds/${round.id}/matrix`)).json();
+    expect(matrix.entries.map(({ name, withdrawn }: never) => [name, withdrawn])).toEqual(
+      expect.arrayContaining([
+        ['Participant 1', false],
+        ['Participant 2', true],
+        ['Late', false],
+      ]),
+    );
+    expect((await judging.sheet(round.judge.secret)).entries).toHaveLength(2);
+    await judging.cancel(late.id);
+    const { standings } = (await judging.send('GET', `rounds/${round.id}/standings`)).json();
+    expect(standings).toMatchObject([{ rank: 1, raw: 5, entry: { name: 'Participant 1' } }]);
+    const [, cancelled = ''] = await judging.entries(round.id);
+    expect((await judging.save(round.judge.secret, cancelled, { marks: {} })).statusCode).toBe(404);
+  });
+
+  test('of an event that is not a coordinator’s own is not there for them', async () => {
+    const [own, foreign] = [await start(1), await start(1)];
+    const { id } = await foreign.marked([5]);
+    const coordinator = await make.admin({ role: 'coordinator', events: [own.eventId] });
+    const mine = await own.round();
+    for (const path of ['standings', 'matrix', 'results', 'stage']) {
+      const answer = await call(app, 'GET', `/api/admin/rounds/${id}/${path}`, coordinator);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+    const sent = { ...coordinator, json: { places: 3, name: 'X', kind: 'scored', criteria: [], reason: 'r', step: 0 } };
+    for (const path of ['publish', 'stage', 'stage/next', 'reopen', 'judges']) {
+      expect((await call(app, 'POST', `/api/admin/rounds/${id}/${path}`, sent)).statusCode).toBe(404);
+    }
+    expect((await call(app, 'DELETE', `/api/admin/rounds/${id}`, coordinator)).statusCode).toBe(404);
+    expect((await call(app, 'POST', `/api/admin/events/${foreign.eventId}/rounds`, sent)).statusCode).toBe(422);
+    expect((await call(app, 'GET', `/api/admin/rounds/${mine.id}/standings`, coordinator)).statusCode).toBe(200);
+    const listed = (await call(app, 'GET', '/api/admin/judging', coordinator)).json();
+    expect(listed).toMatchObject([{ _id: own.eventId, registrations: 1, rounds: [{ _id: mine.id }] }]);
+  });
+});
+
+describe('a judge’s link', () => {
+  test('works until it expires, is renewed or withdrawn, and its secret is kept nowhere', async () => {
+    const judging = await start(1);
+    const round = await judging.round();
+    const { id, secret } = await judging.judge(round.id, 'Meena', { expiresAt: ago(-3_600) });
+    const status = async (of: string) => (await call(app, 'GET', `/api/judge/${of}`)).statusCode;
+    expect([secret.length, await status(secret), await status(`${secret}x`)]).toEqual([43, 200, 404]);
+    const rows = await app.platform.db.selectFrom('judging_judges').selectAll().execute();
+    expect(JSON.stringify(rows)).toContain(tokenHash(secret));
+    expect(JSON.stringify(rows) + app.logLines.join('')).not.toContain(secret);
+    clock.forward({ seconds: 3_600 });
+    expect(await status(secret)).toBe(410);
+    const admin = (await make.admin()).bearer;
+    const renew = await call(app, 'POST', `/api/admin/rounds/${round.id}/judges/${id}/link`, {
+      bearer: admin,
+      json: {},
+    });
+    const renewed = renew.json().link.split('/').at(-1);
+    expect([await status(secret), await status(renewed)]).toEqual([404, 200]);
+    await judging.send('POST', `rounds/${round.id}/judges/${id}/revoke`);
+    const [entry = ''] = await judging.entries(round.id);
+    expect([await status(renewed), (await judging.save(renewed, entry, {})).statusCode]).toEqual([410, 410]);
+  });
+
+  test('is in no line of the log, also where a save is refused', async () => {
+    const judging = await start(1);
+    const { secret } = await judging.judge((await judging.round()).id);
+    await judging.save(secret, 'nothing', { marks: { a: -1 } });
+    for (const url of [`/judge/${secret}`, `/JUDGE/${secret}/`, `//judge/${secret}`]) await call(app, 'POST', url);
+    expect(app.logLines.some((line) => line.includes('judge/…'))).toBe(true);
+    expect(app.logLines.join('')).not.toContain(secret);
+  });
+
+  test('is limited in how often one network guesses, and still opens for who has it', async () => {
+    const judging = await start(1);
+    const { secret } = await judging.judge((await judging.round()).id);
+    const open = async (of: string) => (await call(app, 'GET', `/api/judge/${of}`, { from: '203.0.113.9' })).statusCode;
+    for (let tries = 0; tries < 100; tries++) await open(`guess-${tries}`);
+    expect([await open('one-more'), await open(secret)]).toEqual([429, 200]);
+  });
+
+  test('shows names in an open round, and aliases alone in a blind one, with what was handed in', async () => {
+    const judging = await start(0);
+    const [abstract = '', track = ''] = await askQuestions(app, { bearer }, judging.eventId, [
+      { label: 'Abstract', kind: 'file', deadline: ago(-86_400) },
+      { label: 'Where do you study?' },
+    ]);
+    const fields = { name: 'Secret Person', teamName: 'Secret Team', college: 'Secret College' };
+    const { id, student } = await make.registration(judging.eventId, { fields });
+    const file = (await sendFile(app, student, abstract, wholePdf, 'secret.pdf')).json();
+    const answers = [
+      { question: abstract, person: 'leader', value: file._id },
+      { question: track, person: 'leader', value: 'Secret College' },
+    ];
+    await call(app, 'PUT', `/api/students/registrations/${id}/answers`, { ...student, json: { answers } });
+    const open = await judging.judge((await judging.round()).id);
+    const blind = await judging.judge((await judging.round({ name: 'Blind', blind: true })).id);
+    const [shown] = (await judging.sheet(open.secret)).entries;
+    expect(shown).toMatchObject({ name: 'Secret Person', college: 'Secret College' });
+    expect(shown?.answers.map(({ text }) => text)).toEqual(['Abstract', 'Secret College']);
+    const hidden = await call(app, 'GET', `/api/judge/${blind.secret}`);
+    expect(hidden.body.toLowerCase()).not.toContain('secret person');
+    expect(hidden.body.toLowerCase()).not.toMatch(/secret (team|college)|secret\.pdf/);
+    const [{ alias, answers: handedIn }] = hidden.json().entries;
+    expect([alias, handedIn]).toMatchObject(['Entry 1', [{ label: 'Abstract', text: 'Abstract' }]]);
+    const read = await call(app, 'GET', handedIn[0].file);
+    expect([read.rawPayload.equals(wholePdf), read.headers['content-disposition']]).toEqual([
+      true,
+      'attachment; filename="Entry 1.pdf"',
+    ]);
+    expect((await call(app, 'GET', handedIn[0].file.replace(file._id, 'other'))).statusCode).toBe(404);
+  });
+});
+
+describe('marks', () => {
+  test('are kept as they were saved last, whatever arrives later', async () => {
+    const judging = await start(1);
+    const round = await judging.round();
+    const { secret } = await judging.judge(round.id);
+    const [entry = ''] = await judging.entries(round.id);
+    const [{ _id: criterion = '' } = {}] = round.criteria;
+    const save = async (mark: number, savedAt?: string) =>
+      (await judging.save(secret, entry, { marks: { [criterion]: mark }, savedAt })).json();
+    expect(await save(7.25, ago(10))).toMatchObject({ counted: true, saved: { marks: { [criterion]: 7.25 } } });
+    expect(await save(3, ago(20))).toMatchObject({ counted: false, saved: { marks: { [criterion]: 7.25 } } });
+    expect(await save(8, ago(-3_600))).toMatchObject({ counted: true, saved: { savedAt: ago(0) } });
+    expect(await save(9)).toMatchObject({ counted: true });
+    expect((await judging.sheet(secret)).entries).toMatchObject([{ marks: { [criterion]: 9 } }]);
+  });
+
+  test('beyond the maximum, below 0, of three decimals or of another round are refused', async () => {
+    const [judging, other] = [await start(1), await start(1)];
+    const round = await judging.round();
+    const { secret } = await judging.judge(round.id);
+    const [[entry = ''], [foreign = '']] = [
+      await judging.entries(round.id),
+      await other.entries((await other.round()).id),
+    ];
+    const [{ _id: criterion = '' } = {}] = round.criteria;
+    for (const mark of [10.01, -1, 1.001, null, '5']) {
+      const refused = await judging.save(secret, entry, { marks: { [criterion]: mark } });
+      expect([mark, refused.statusCode]).toEqual([mark, 422]);
+    }
+    expect((await judging.save(secret, entry, { marks: { made: 1 } })).json().errors).toHaveProperty(['marks.made']);
+    expect((await judging.save(secret, foreign, { marks: {} })).statusCode).toBe(404);
+    expect((await judging.save(secret, entry, { remarks: 'x'.repeat(2_001) })).statusCode).toBe(422);
+    expect((await judging.sheet(secret)).entries[0]).not.toHaveProperty('marks');
+  });
+
+  test('of sixty judges who save at once are all kept', async () => {
+    const judging = await start(2);
+    const round = await judging.round();
+    const entries = await judging.entries(round.id);
+    const judges = await Promise.all(Array.from({ length: 60 }, (_, n) => judging.judge(round.id, `Judge ${n}`)));
+    const [{ _id: criterion = '' } = {}] = round.criteria;
+    const saved = await Promise.all(
+      judges.flatMap(({ secret }, n) =>
+        entries.map((entry) => judging.save(secret, entry, { marks: { [criterion]: n % 11 } })),
+      ),
+    );
+    expect(new Set(saved.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const { missing, standings } = (await judging.send('GET', `rounds/${round.id}/standings`)).json();
+    expect([missing, standings.map(({ judges: n }: { judges: number }) => n)]).toEqual([[], [60, 60]]);
+  });
+
+  test('that are left out by conflict or abstention are not missing, and a college in common is named', async () => {
+    const judging = await start(2);
+    const round = await judging.round();
+    const same = { college: 'thinnai college of  engineering' };
+    const [one, two] = [await judging.judge(round.id, 'One', same), await judging.judge(round.id, 'Two')];
+    const [first = '', second = ''] = await judging.entries(round.id);
+    const [{ _id: criterion = '' } = {}] = round.criteria;
+    await judging.save(one.secret, first, { excused: 'conflict', remarks: 'My student' });
+    await judging.save(one.secret, second, { excused: 'abstained', marks: { [criterion]: 99 } });
+    await judging.save(two.secret, first, { marks: { [criterion]: 4 } });
+    const matrix = (await judging.send('GET', `rounds/${round.id}/matrix`)).json();
+    expect(matrix.possibleConflicts).toHaveLength(2);
+    expect(matrix.possibleConflicts.every(({ judge }: { judge: string }) => judge === one.id)).toBe(true);
+    const { missing } = (await judging.send('GET', `rounds/${round.id}/standings`)).json();
+    expect(missing).toMatchObject([{ judge: { name: 'Two' }, entry: { _id: second } }]);
+    await judging.send('POST', `rounds/${round.id}/judges/${two.id}/revoke`);
+    const alone = (await judging.send('GET', `rounds/${round.id}/standings`)).json();
+    expect(alone.missing).toMatchObject([{ judge: { name: '' }, entry: { _id: second } }]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { holdRow } from '#server/db/concurrency.ts';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Criterion, savedMarks } from '../contract.ts';
+import { isEntryOf } from './entries.ts';
+import { mayMark } from './judges.ts';
+import { criteriaOf } from './rounds.ts';
+import type { JudgeRow } from './tables.ts';
+
+type MarkRow = Selectable<Database['judging_marks']>;
+type Saved = z.output<typeof savedMarks>;
+
+export const marksOf = (db: Db, of: { judge: string } | { round: string }): Promise<MarkRow[]> => {
+  const rows = db
+    .selectFrom('judging_marks')
+    .innerJoin('judging_entries', 'judging_entries.id', 'judging_marks.entry_id')
+    .selectAll('judging_marks');
+  return 'judge' in of
+    ? rows.where('judge_id', '=', of.judge).execute()
+    : rows.where('judging_entries.round_id', '=', of.round).execute();
+};
+
+export const toSaved = ({ marks, excused, remarks, saved_at }: MarkRow): Saved => ({
+  marks: JSON.parse(marks),
+  ...(excused && { excused }),
+  remarks,
+  savedAt: saved_at,
+});
+
+interface Save {
+  entryId: string;
+  marks: Record<string, number>;
+  excused?: 'conflict' | 'abstained' | undefined;
+  remarks: string;
+  savedAt?: string | undefined;
+}
+
+/**
+ * The last save of a judge counts, by when it was saved, not by when it arrived: what waited on a bad network does not
+ * overwrite what came after it (R333). One row for each judge and entry, and the round is only held, so judges who save
+ * at once do not wait for each other.
+ */
+export function saveMarks({ db, now }: Platform, judgeId: string, save: Save) {
+  return write(db, async (tx) => {
+    const at = now();
+    const found = await tx.selectFrom('judging_judges').selectAll().where('id', '=', judgeId).executeTakeFirst();
+    if (!found) return refuse('linkUnknown');
+    const judge: JudgeRow = found;
+    const round = await holdRow(tx, tx.selectFrom('judging_rounds').selectAll().where('id', '=', judge.round_id));
+    if (!mayMark(judge, at)) return refuse('linkOver');
+    if (round?.state !== 'marking') return refuse('roundClosed');
+    if (!(await isEntryOf(tx, round, save.entryId))) return refuse('entryNotFound');
+    const faults = save.excused ? undefined : faultsOf(save.marks, criteriaOf(round));
+    if (faults) return invalid(faults);
+    const claimed = save.savedAt === undefined ? at.getTime() : Date.parse(save.savedAt);
+    const row: MarkRow = {
+      judge_id: judge.id,
+      entry_id: save.entryId,
+      marks: JSON.stringify(save.excused ? {} : save.marks),
+      excused: save.excused ?? '',
+      remarks: save.remarks,
+      // A phone whose clock is ahead must not keep every other save out.
+      saved_at: new Date(Math.min(claimed, at.getTime())).toISOString(),
+    };
+    const counted = await put(tx, row);
+    const stored = counted ?? (await marksOfEntry(tx, row));
+    return { saved: toSaved(stored), counted: counted !== undefined, now: at.toISOString() };
+  });
+}
+
+/** Undefined: something that was saved later is there. */
+const put = (tx: Tx, row: MarkRow): Promise<MarkRow | undefined> =>
+  tx
+    .insertInto('judging_marks')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['judge_id', 'entry_id'])
+        .doUpdateSet({ marks: row.marks, excused: row.excused, remarks: row.remarks, saved_at: row.saved_at })
+        .where('judging_marks.saved_at', '<=', row.saved_at),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+const marksOfEntry = (tx: Db, { judge_id, entry_id }: MarkRow): Promise<MarkRow> =>
+  tx
+    .selectFrom('judging_marks')
+    .selectAll()
+    .where('judge_id', '=', judge_id)
+    .where('entry_id', '=', entry_id)
+    .executeTakeFirstOrThrow();
+
+function faultsOf(marks: Record<string, number>, criteria: readonly Criterion[]): Record<string, string> | undefined {
+  const faults: Record<string, string> = {};
+  for (const [id, mark] of Object.entries(marks)) {
+    const criterion = criteria.find(({ _id }) => _id === id);
+    if (!criterion) faults[`marks.${id}`] = 'This criterion is not in the round.';
+    else if (mark > criterion.max) faults[`marks.${id}`] = `Please enter at most ${criterion.max}.`;
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined;
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { judgingOf } from '#testing/judging-of.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const start = (people = 3) => judgingOf(app, make, bearer, { people });
+const namesOf = (places: { rank: number; name: string }[]) => places.map(({ rank, name }) => `${rank} ${name}`);
+
+describe('publishing', () => {
+  test('names judge and entry while marks are missing, and publishes nothing', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([5]);
+    const refused = await judging.publish(round.id);
+    const { entries } = (await judging.send('GET', `rounds/${round.id}/matrix`)).json();
+    const unmarked = entries.find(({ name }: { name: string }) => name === 'Participant 2').alias;
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        message: `Marks are missing. Judge has not marked ${unmarked}.`,
+        errors: { [round.judge.id]: `Judge has not marked ${unmarked}.` },
+      },
+    ]);
+    expect(await judging.result()).toBeUndefined();
+    const empty = await (await start(0)).round();
+    expect((await judging.publish(empty.id)).json().message).toBe('This round has no entries.');
+  });
+
+  test('shows the first ranks to everybody at once, ties sharing a rank, and closes the marking', async () => {
+    const judging = await start(4);
+    const round = await judging.marked([7, 9, 7, 2]);
+    expect(await judging.result()).toBeUndefined();
+    expect((await judging.publish(round.id)).statusCode).toBe(200);
+    const result = await judging.result();
+    expect(result).toMatchObject({ version: 1, reason: '', round: 'Final' });
+    expect(result.places[0]).toEqual({
+      rank: 1,
+      name: 'Participant 2',
+      teamName: '',
+      college: 'Thinnai College of Engineering',
+    });
+    expect(namesOf(result.places).toSorted()).toEqual(['1 Participant 2', '2 Participant 1', '2 Participant 3']);
+    const [entry = ''] = await judging.entries(round.id);
+    expect((await judging.save(round.judge.secret, entry, { marks: {} })).statusCode).toBe(409);
+    expect((await judging.publish(round.id)).statusCode).toBe(409);
+    expect((await judging.sheet(round.judge.secret)).round.closed).toBe(true);
+  });
+
+  test('a correction is a new version with its reason, and the one before stays as it was', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([5, 3]);
+    await judging.publish(round.id);
+    expect((await judging.send('POST', `rounds/${round.id}/reopen`, { reason: 'Swapped' })).statusCode).toBe(200);
+    await judging.mark(round, round.judge.secret, [1, 3]);
+    expect(namesOf((await judging.result()).places)).toEqual(['1 Participant 1', '2 Participant 2']);
+    const without = await judging.publish(round.id);
+    expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([422, ['reason']]);
+    await judging.publish(round.id, { places: 1, reason: 'Two marks were swapped.' });
+    const result = await judging.result();
+    expect([result.version, result.reason, namesOf(result.places)]).toEqual([
+      2,
+      'Two marks were swapped.',
+      ['1 Participant 2'],
+    ]);
+    const versions = (await judging.send('GET', `rounds/${round.id}/results`)).json();
+    expect(versions.map(({ places }: { places: never }) => namesOf(places))).toEqual([
+      ['1 Participant 2'],
+      ['1 Participant 1', '2 Participant 2'],
+    ]);
+  });
+
+  test('of two at once makes one version', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([5, 3]);
+    const both = await Promise.all([judging.publish(round.id), judging.publish(round.id)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('hands the ranks to certificates, and only what is published', async () => {
+    const judging = await start(3);
+    const round = await judging.marked([5, 9, 7]);
+    const json = { eventId: judging.eventId, kind: 'winner', rule: { kind: 'rank', n: 2 } };
+    const batch = () => judging.send('POST', 'certificates/batches', json);
+    expect((await batch()).statusCode).toBe(409);
+    await judging.publish(round.id);
+    expect((await batch()).json()).toMatchObject({ made: 2 });
+    const list = (await call(app, 'GET', '/api/students/certificates', judging.people[1]?.student ?? {})).json();
+    expect(list.certificates).toMatchObject([{ title: expect.stringMatching(/first/i) }]);
+  });
+
+  test('leaves an event that is taken off the site out of the results', async () => {
+    const judging = await start(1);
+    await judging.publish((await judging.marked([5])).id);
+    expect(await judging.result()).toBeDefined();
+    await call(app, 'PUT', `/api/events/${judging.eventId}/publication`, { bearer, json: { isActive: false } });
+    expect(await judging.result()).toBeUndefined();
+  });
+});
+
+describe('the stage', () => {
+  test('publishes third, second and first, each as it is read', async () => {
+    const judging = await start(4);
+    const round = await judging.marked([6, 9, 3, 6]);
+    const stage = (await judging.send('POST', `rounds/${round.id}/stage`, { places: 3 })).json();
+    expect(stage).toMatchObject({ read: [], step: 0, next: { rank: 2, entries: 2 } });
+    expect(JSON.stringify(stage)).not.toContain('Participant');
+    expect(await judging.result()).toBeUndefined();
+    const next = (step: number) => judging.send('POST', `rounds/${round.id}/stage/next`, { step });
+    const pressed = await Promise.all([next(0), next(0)]);
+    expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(namesOf((await judging.result()).places).toSorted()).toEqual(['2 Participant 1', '2 Participant 4']);
+    expect((await judging.send('GET', `rounds/${round.id}/stage`)).json()).toMatchObject({
+      step: 1,
+      next: { rank: 1, entries: 1 },
+    });
+    expect((await judging.send('DELETE', `rounds/${round.id}/stage`)).statusCode).toBe(409);
+    expect((await next(1)).json()).toMatchObject({ step: 2, next: null });
+    expect((await judging.result()).places).toHaveLength(3);
+    expect((await next(2)).statusCode).toBe(409);
+    const { rounds } = (await judging.send('GET', `events/${judging.eventId}/rounds`)).json();
+    expect(rounds).toMatchObject([{ state: 'published', version: 1 }]);
+  });
+
+  test('is left again before the first place is read, and is not for a shortlist', async () => {
+    const judging = await start(1);
+    const round = await judging.marked([6]);
+    await judging.send('POST', `rounds/${round.id}/stage`, { places: 3 });
+    const [entry = ''] = await judging.entries(round.id);
+    const save = () => judging.save(round.judge.secret, entry, { marks: {} });
+    expect([(await save()).statusCode, (await judging.publish(round.id)).statusCode]).toEqual([409, 409]);
+    await judging.send('DELETE', `rounds/${round.id}/stage`);
+    expect((await save()).statusCode).toBe(200);
+    const shortlist = await judging.marked([1], { name: 'Shortlist', kind: 'shortlist', criteria: [] });
+    expect((await judging.send('POST', `rounds/${shortlist.id}/stage`, { places: 3 })).statusCode).toBe(409);
+  });
+});
+
+describe('a shortlist', () => {
+  test('lets those go on whom judges said yes to, and tells both in different words', async () => {
+    const judging = await start(3);
+    const shortlist = await judging.marked([1, 0, 1], { name: 'Shortlist', kind: 'shortlist', criteria: [] });
+    const final = await judging.round({ name: 'Final' });
+    expect(await judging.entries(final.id)).toEqual([undefined, undefined, undefined]);
+    await judging.publish(shortlist.id, { places: 3 });
+    expect(await judging.result()).toBeUndefined();
+    expect((await judging.entries(final.id)).map((id) => id !== undefined)).toEqual([true, false, true]);
+    const subjects = async (person: number) => {
+      const mails = await mailsTo(app, judging.people[person]?.student.email ?? '');
+      return mails.map(({ subject }) => subject).filter((subject) => /shortlist|next round/.test(subject));
+    };
+    expect(await subjects(0)).toEqual([expect.stringContaining('You are through')]);
+    expect(await subjects(1)).toEqual([expect.stringContaining('The shortlist of')]);
+    await judging.send('POST', `rounds/${shortlist.id}/reopen`, { reason: 'One was left out' });
+    await judging.mark(shortlist, shortlist.judge.secret, [1, 1, 1]);
+    await judging.publish(shortlist.id, { places: 3, reason: 'One was left out' });
+    expect([await subjects(0), await subjects(1)]).toMatchObject(
+      [[{}], [{}, {}]].map((all) => ({ length: all.length })),
+    );
+  });
+});
+
+describe('the trophy table', () => {
+  test('adds the fest’s own points by college, and is changed by administrators alone', async () => {
+    const json = { points: [5, 3, 1] };
+    const coordinator = await make.admin({ role: 'coordinator' });
+    expect((await call(app, 'PUT', '/api/admin/judging/trophy', { ...coordinator, json })).statusCode).toBe(403);
+    const judging = await start(2);
+    await judging.publish((await judging.marked([5, 3])).id);
+    const before = (await call(app, 'GET', '/api/results/trophy')).json();
+    expect(before).toEqual({ points: [], colleges: [] });
+    await judging.send('PUT', 'judging/trophy', json);
+    const { colleges, points } = (await call(app, 'GET', '/api/results/trophy')).json();
+    expect([points, colleges[0].college, colleges[0].rank]).toEqual([[5, 3, 1], 'Thinnai College of Engineering', 1]);
+    expect(colleges[0].points).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('the student’s own data', () => {
+  test('holds published places alone, and a deleted account leaves its place without a name', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([5, 3]);
+    const { student } = judging.people[0] ?? { student: await make.student() };
+    const results = async () => (await call(app, 'GET', '/api/students/me/data', student)).json().results;
+    expect(await results()).toEqual([]);
+    await judging.publish(round.id);
+    expect(await results()).toMatchObject([{ round: 'Final', rank: 1, name: 'Participant 1' }]);
+    const url = `/api/students/${student.id}?confirmRegistrations=1`;
+    expect((await call(app, 'DELETE', url, { bearer })).statusCode).toBe(200);
+    await judging.send('PUT', 'judging/trophy', { points: [] });
+    expect(namesOf((await judging.result()).places)).toEqual(['1 ', '2 Participant 2']);
+  });
+});

@@ -1,0 +1,141 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { putSetting, readSetting } from '#server/db/settings.ts';
+import { afterCommit, write } from '#server/db/write.ts';
+import { type Fresh, keepFresh } from '#server/fresh.ts';
+import { type Content, etagOf } from '#server/http/content.ts';
+import { readyJson } from '#server/http/ready-text.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import { type EventResult, getTrophy, listResults, type Trophy } from '../contract.ts';
+import { trophyTable } from '../rules.ts';
+
+/** GET /api/results and the trophy table, ready to send; the ETag changes with either. */
+export type CachedResults = Fresh<{ list: Content; trophy: Content; etag: string }>;
+
+export function cacheResults({ db }: Pick<Platform, 'db'>): CachedResults {
+  return keepFresh(async (previous) => {
+    const results = await readResults(db);
+    const list = Buffer.from(JSON.stringify(listResults.output.parse(results)));
+    const trophy = Buffer.from(JSON.stringify(getTrophy.output.parse(await trophyOf(db, results))));
+    const etag = etagOf(Buffer.concat([list, trophy]));
+    if (previous?.etag === etag) return previous;
+    return { list: readyJson(list, etagOf(list)), trophy: readyJson(trophy, etagOf(trophy)), etag };
+  });
+}
+
+/** Of published events, by their last scored round that has a published place; the latest first. */
+async function readResults(db: Db): Promise<EventResult[]> {
+  const rows = (await publishedPlaces(db)).filter(({ is_active }) => is_active === 1);
+  const results = [...Map.groupBy(rows, ({ event_id }) => event_id).values()].flatMap((places): EventResult[] => {
+    const [first] = places;
+    if (!first) return [];
+    return [
+      {
+        event: { _id: first.event_id, title: first.title },
+        round: first.round,
+        version: first.version,
+        reason: first.reason,
+        publishedAt: first.published_at,
+        places: places.map(({ rank, name, team_name, college }) => ({ rank, name, teamName: team_name, college })),
+      },
+    ];
+  });
+  return results.sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
+}
+
+/** The places of each event that count now: the latest version of the last scored round with one. */
+async function publishedPlaces(db: Db, eventId?: string) {
+  let query = db
+    .selectFrom('judging_places')
+    .innerJoin('judging_results', 'judging_results.id', 'judging_places.result_id')
+    .innerJoin('judging_rounds', 'judging_rounds.id', 'judging_results.round_id')
+    .innerJoin('events', 'events.id', 'judging_rounds.event_id')
+    .select(['judging_rounds.event_id', 'events.title', 'events.is_active', 'judging_rounds.name as round'])
+    .select(['judging_results.version', 'judging_results.reason', 'judging_results.published_at', 'result_id'])
+    .select(['rank', 'judging_places.name', 'team_name', 'college', 'registration_id'])
+    .where('judging_rounds.kind', '=', 'scored')
+    .where('judging_places.published_at', '<>', '')
+    .orderBy('judging_rounds.position', 'desc')
+    .orderBy('judging_results.version', 'desc')
+    .orderBy('rank')
+    .orderBy('entry_id');
+  if (eventId !== undefined) query = query.where('judging_rounds.event_id', '=', eventId);
+  const rows = await query.execute();
+  const counting = new Map<string, string>();
+  for (const { event_id, result_id } of rows) if (!counting.has(event_id)) counting.set(event_id, result_id);
+  return rows.filter(({ event_id, result_id }) => counting.get(event_id) === result_id);
+}
+
+/** Registrations with their published ranks, up to `n`; undefined without a published result. */
+export async function readRanked(db: Db, eventId: string, n: number): Promise<ReadonlyMap<string, number> | undefined> {
+  const places = await publishedPlaces(db, eventId);
+  if (places.length === 0) return undefined;
+  return new Map(
+    places.flatMap(({ registration_id, rank }) =>
+      registration_id && rank <= n ? [[registration_id, rank] as const] : [],
+    ),
+  );
+}
+
+const trophyPoints = 'trophyPoints';
+
+async function trophyOf(db: Db, results: readonly EventResult[]): Promise<Trophy> {
+  const points: number[] = JSON.parse((await readSetting(db, trophyPoints)) ?? '[]');
+  const wins = results.flatMap(({ places }) => places);
+  return { points, colleges: points.length > 0 ? trophyTable(wins, points) : [] };
+}
+
+export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points: number[]) {
+  const { db, now } = platform;
+  return write(db, async (tx) => {
+    const before = JSON.parse((await readSetting(tx, trophyPoints)) ?? '[]');
+    await putTrophyPoints(tx, points);
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'settings.trophy',
+      subject: 'settings:trophy',
+      before: { trophyPoints: before },
+      after: { trophyPoints: points },
+    });
+    afterCommit(tx, platform.siteChanged);
+    return { points };
+  });
+}
+
+export const putTrophyPoints = (tx: Tx, points: readonly number[]): Promise<void> =>
+  putSetting(tx, trophyPoints, JSON.stringify(points));
+
+/** The published places of a student, for the student's own file; what is not published is nobody's to know. */
+export async function exportResults(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('judging_places')
+    .innerJoin('judging_results', 'judging_results.id', 'judging_places.result_id')
+    .innerJoin('judging_rounds', 'judging_rounds.id', 'judging_results.round_id')
+    .innerJoin('events', 'events.id', 'judging_rounds.event_id')
+    .select(['events.title', 'judging_rounds.name as round', 'judging_rounds.kind', 'rank', 'judging_results.version'])
+    .select([
+      'judging_places.name',
+      'judging_places.team_name',
+      'judging_places.college',
+      'judging_places.published_at',
+    ])
+    .where('judging_places.student_id', '=', studentId)
+    .where('judging_places.published_at', '<>', '')
+    .orderBy('judging_places.published_at')
+
+    .orderBy('judging_results.version')
+    .execute();
+  return rows.map(({ title, kind, team_name, published_at, ...row }) => ({
+    event: title,
+    // Who goes on has no rank that is told.
+    ...(kind === 'scored' ? row : { ...row, rank: undefined }),
+    teamName: team_name,
+    publishedAt: published_at,
+  }));
+}
+
+/** Part of deleting a student: results stay, without the name. */
+export async function forgetNameInResults(tx: Tx, studentId: string): Promise<void> {
+  await tx.updateTable('judging_places').set({ name: '' }).where('student_id', '=', studentId).execute();
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/schema.ts';
+import { eventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import type { RoundRecord } from '../admin-contract.ts';
+import type { Criterion } from '../contract.ts';
+import { keepEntries, readEntries, versionOf } from './entries.ts';
+import type { RoundRow } from './tables.ts';
+
+export const criteriaOf = (round: RoundRow): Criterion[] => JSON.parse(round.criteria);
+
+/** A round of an event that the organiser may judge. */
+export async function findRound(db: Db, viewer: AdminViewer, id: string) {
+  const row = await db
+    .selectFrom('judging_rounds')
+    .innerJoin('events', 'events.id', 'judging_rounds.event_id')
+    .selectAll('judging_rounds')
+    .select('events.title as event_title')
+    .where('judging_rounds.id', '=', id)
+    .executeTakeFirst();
+  return row && inScope(await eventScope(db, viewer), row.event_id) ? row : undefined;
+}
+export type FoundRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
+
+export const roundsOf = (db: Db, eventId: string): Promise<RoundRow[]> =>
+  db.selectFrom('judging_rounds').selectAll().where('event_id', '=', eventId).orderBy('position').execute();
+
+export async function listJudgedEvents({ db }: Platform, viewer: AdminViewer) {
+  const scope = await eventScope(db, viewer);
+  const events = await db
+    .selectFrom('events')
+    .leftJoin('registrations', (join) =>
+      join.onRef('registrations.event_id', '=', 'events.id').on('registration_status', '=', 'confirmed'),
+    )
+    .select(['events.id', 'events.title', ({ fn }) => fn.count<number>('registrations.id').as('registrations')])
+    .where(ofEvents(scope, 'events.id'))
+    .groupBy(['events.id', 'events.title', 'events.position'])
+    .orderBy('events.position')
+    .execute();
+  const rounds = await db.selectFrom('judging_rounds').selectAll().orderBy('position').execute();
+  return events.map(({ id, title, registrations }) => ({
+    _id: id,
+    title,
+    registrations: Number(registrations),
+    rounds: rounds
+      .filter(({ event_id }) => event_id === id)
+      .map((round) => ({ _id: round.id, name: round.name, kind: round.kind, state: round.state })),
+  }));
+}
+
+export async function listRounds(platform: Platform, viewer: AdminViewer, eventId: string) {
+  const { db } = platform;
+  const event = await db.selectFrom('events').select('title').where('id', '=', eventId).executeTakeFirst();
+  if (!event || !inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
+  const rounds: RoundRecord[] = [];
+  for (const round of await roundsOf(db, eventId)) {
+    await keepEntries(platform, round);
+    rounds.push(await toRecord(db, round));
+  }
+  return { event: { _id: eventId, title: event.title }, rounds };
+}
+
+export async function toRecord(db: Db, round: RoundRow): Promise<RoundRecord> {
+  const entries = await readEntries(db, round);
+  const judges = await db.selectFrom('judging_judges').select('id').where('round_id', '=', round.id).execute();
+  return {
+    _id: round.id,
+    name: round.name,
+    kind: round.kind,
+    blind: round.blind === 1,
+    criteria: criteriaOf(round),
+    counts: round.counts,
+    from: round.from_round,
+    state: round.state,
+    marked: await isMarked(db, round.id),
+    entries: entries.filter(({ withdrawn }) => !withdrawn).length,
+    judges: judges.length,
+    version: await versionOf(db, round.id),
+  };
+}
+
+export async function isMarked(db: Db, roundId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('judging_marks')
+    .innerJoin('judging_judges', 'judging_judges.id', 'judging_marks.judge_id')
+    .select('judging_marks.judge_id')
+    .where('judging_judges.round_id', '=', roundId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

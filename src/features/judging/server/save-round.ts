@@ -1,0 +1,155 @@
+import { recordAudit } from '#server/audit.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { RoundFields } from '../admin-contract.ts';
+import type { Criterion } from '../contract.ts';
+import { addEntries } from './entries.ts';
+import { criteriaOf, findRound, isMarked, roundsOf, toRecord } from './rounds.ts';
+import type { RoundRow } from './tables.ts';
+
+const mostRounds = 20;
+
+export async function createRound({ db, now }: Platform, viewer: AdminViewer, eventId: string, fields: RoundFields) {
+  const faults = faultsOf(fields);
+  if (faults) return invalid(faults);
+  if (!inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
+  return write(db, async (tx) => {
+    // Two who add a round at once do so one after the other.
+    const event = await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', eventId));
+    if (!event) return refuse('eventNotFound');
+    const before = await roundsOf(tx, eventId);
+    if (before.length >= mostRounds) return refuse('tooManyRounds');
+    const latest = before.at(-1);
+    const from = fields.from ?? (latest?.kind === 'shortlist' ? latest.id : '');
+    if (from && !before.some(({ id }) => id === from)) return refuse('fromNotFound');
+    const row = rowOf(fields, { eventId, from, position: (latest?.position ?? 0) + 1, at: now() });
+    await tx.insertInto('judging_rounds').values(row).execute();
+    await addEntries(tx, row);
+    const subject = `round:${row.id}`;
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'round.create',
+      subject,
+      after: { event: eventId, ...recordOf(row) },
+    });
+    return toRecord(tx, row);
+  });
+}
+
+interface Place {
+  eventId: string;
+  from: string;
+  position: number;
+  at: Date;
+}
+
+const rowOf = (fields: RoundFields, { eventId, from, position, at }: Place): RoundRow => ({
+  id: newId(),
+  event_id: eventId,
+  position,
+  state: 'marking',
+  created_at: at.toISOString(),
+  ...columnsOf(fields, []),
+  from_round: from,
+});
+
+function columnsOf({ name, kind, blind, criteria, counts }: RoundFields, stored: readonly Criterion[]) {
+  const wanted = criteria.length > 0 ? criteria : [{ name: 'Goes on', max: 1, weight: 1 }];
+  const kept = new Set(stored.map(({ _id }) => _id));
+  const rows = wanted.map(({ _id, ...rest }) => ({ _id: _id && kept.delete(_id) ? _id : newId(), ...rest }));
+  return { name, kind, blind: blind ? (1 as const) : (0 as const), counts, criteria: JSON.stringify(rows) };
+}
+
+function faultsOf({ kind, criteria }: RoundFields): Record<string, string> | undefined {
+  if (kind === 'scored' && criteria.length === 0) return { criteria: 'Please add a criterion.' };
+  const names = criteria.map(({ name }) => name.toLowerCase());
+  const double = names.findIndex((name, index) => names.indexOf(name) < index);
+  return double < 0 ? undefined : { [`criteria.${double}.name`]: 'Another criterion has this name.' };
+}
+
+export async function updateRound({ db, now }: Platform, viewer: AdminViewer, roundId: string, fields: RoundFields) {
+  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
+  const faults = faultsOf(fields);
+  return write(db, async (tx) => {
+    const stored = await lockRound(tx, roundId);
+    if (!stored) return refuse('roundNotFound');
+    if (faults) return invalid(faults);
+    const earlier = (await roundsOf(tx, stored.event_id)).filter(({ position }) => position < stored.position);
+    const from = fields.from ?? stored.from_round;
+    if (from && !earlier.some(({ id }) => id === from)) return refuse('fromNotFound');
+    const columns = { ...columnsOf(fields, criteriaOf(stored)), from_round: from };
+    const saved = { ...stored, ...columns };
+    const isRenamed = sameButName(stored, saved);
+    if (!isRenamed && (stored.state !== 'marking' || (await isMarked(tx, roundId)))) return refuse('marked');
+    // Nobody has marked them, and others may take part now.
+    if (stored.from_round !== from) await tx.deleteFrom('judging_entries').where('round_id', '=', roundId).execute();
+    await tx.updateTable('judging_rounds').set(columns).where('id', '=', roundId).execute();
+    await addEntries(tx, saved);
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'round.update',
+      subject: `round:${roundId}`,
+      before: recordOf(stored),
+      after: recordOf(saved),
+    });
+    return toRecord(tx, saved);
+  });
+}
+
+const sameButName = (one: RoundRow, other: RoundRow): boolean =>
+  JSON.stringify({ ...one, name: '' }) === JSON.stringify({ ...other, name: '' });
+
+export async function deleteRound({ db, now }: Platform, viewer: AdminViewer, roundId: string) {
+  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
+  return write(db, async (tx) => {
+    const stored = await lockRound(tx, roundId);
+    if (!stored) return refuse('roundNotFound');
+    if (stored.state !== 'marking' || (await isMarked(tx, roundId))) return refuse('marked');
+    const later = await roundsOf(tx, stored.event_id);
+    if (later.some(({ from_round }) => from_round === roundId)) return refuse('isNeeded');
+    await tx.deleteFrom('judging_rounds').where('id', '=', roundId).execute();
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'round.delete',
+      subject: `round:${roundId}`,
+      before: { event: stored.event_id, ...recordOf(stored) },
+    });
+    return { message: 'The round is deleted.' };
+  });
+}
+
+/** Judges who save meanwhile wait, and then see what became of the round. */
+export const lockRound = (tx: Tx, id: string): Promise<RoundRow | undefined> =>
+  lockRow(tx, tx.selectFrom('judging_rounds').selectAll().where('id', '=', id));
+
+/** As the audit log keeps it. */
+function recordOf(round: RoundRow) {
+  const criteria = criteriaOf(round).map(({ name, max, weight }) => `${name}: 0 to ${max}, weight ${weight}`);
+  return {
+    name: round.name,
+    roundKind: round.kind,
+    blind: round.blind === 1,
+    criteria,
+    counts: round.counts,
+  };
+}
+
+/** As an edition's data brings them. */
+export async function seedRounds(
+  tx: Tx,
+  rounds: readonly { eventId: string; position: number; fields: RoundFields }[],
+  at: Date,
+): Promise<void> {
+  for (const { eventId, position, fields } of rounds) {
+    await tx
+      .insertInto('judging_rounds')
+      .values(rowOf(fields, { eventId, from: '', position, at }))
+      .execute();
+  }
+}

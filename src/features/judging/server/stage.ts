@@ -1,0 +1,115 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { afterCommit, write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Stage } from '../admin-contract.ts';
+import { versionOf } from './entries.ts';
+import { fixResult, setState } from './publish.ts';
+import { type FoundRound, findRound } from './rounds.ts';
+import { lockRound } from './save-round.ts';
+
+/** Fixes the result before anybody may know it: judges can save no more, and nothing is published yet. */
+export function prepareStage({ db, now }: Platform, viewer: AdminViewer, round: FoundRound, places: number) {
+  return write(db, async (tx) => {
+    const locked = await lockRound(tx, round.id);
+    if (!locked) return refuse('roundNotFound');
+    if (locked.kind !== 'scored' || (await versionOf(tx, round.id)) > 0) return refuse('notForStage');
+    const fixed = await fixResult(tx, locked, { places, reason: '' }, now().toISOString());
+    if (fixed instanceof Refusal) return fixed;
+    await setState(tx, round.id, 'stage');
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'result.stage',
+      subject: `round:${round.id}`,
+      after: { places, counts: locked.counts },
+    });
+    return stageOf(round, await placesOnStage(tx, round.id));
+  });
+}
+
+/** The first version, which alone is read on stage. */
+export async function readStage(db: Db, round: FoundRound) {
+  const rows = await placesOnStage(db, round.id);
+  return rows.length > 0 ? stageOf(round, rows) : refuse('notOnStage');
+}
+
+function stageOf(round: FoundRound, rows: OnStage): Stage {
+  const read = rows.filter(({ published_at }) => published_at);
+  const next = rows.find(({ published_at }) => !published_at)?.rank;
+  return {
+    event: { _id: round.event_id, title: round.event_title },
+    round: round.name,
+    read: read.map((row) => ({ rank: row.rank, name: row.name, teamName: row.team_name, college: row.college })),
+    step: new Set(read.map(({ rank }) => rank)).size,
+    next: next === undefined ? null : { rank: next, entries: rows.filter(({ rank }) => rank === next).length },
+  };
+}
+
+/** In the order in which they are read: the last place first. */
+type OnStage = Awaited<ReturnType<typeof placesOnStage>>;
+const placesOnStage = (db: Db, roundId: string) =>
+  db
+    .selectFrom('judging_places')
+    .innerJoin('judging_results', 'judging_results.id', 'judging_places.result_id')
+    .selectAll('judging_places')
+    .where('round_id', '=', roundId)
+    .where('version', '=', 1)
+    .orderBy('rank', 'desc')
+    .orderBy('entry_id')
+    .execute();
+
+/** `step`: how many ranks the screen has seen. Two presses at once read one place (R336). */
+export async function readNext(platform: Platform, viewer: AdminViewer, roundId: string, step: number) {
+  const { db, now } = platform;
+  const round = await findRound(db, viewer, roundId);
+  if (!round) return refuse('roundNotFound');
+  return write(db, async (tx) => {
+    await lockRound(tx, roundId);
+    const rows = await placesOnStage(tx, roundId);
+    const resultId = rows[0]?.result_id;
+    if (resultId === undefined) return refuse('notOnStage');
+    const ranks = [...new Set(rows.map(({ rank }) => rank))];
+    const rank = ranks[step];
+    const isNext = rows.find(({ published_at }) => !published_at)?.rank === rank;
+    if (rank === undefined || !isNext) return refuse('readAlready');
+    await publishRank(tx, { resultId, rank, isFirst: step === 0 }, now().toISOString());
+    if (step === ranks.length - 1) await setState(tx, roundId, 'published');
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'result.read',
+      subject: `round:${roundId}`,
+      after: { rank },
+    });
+    afterCommit(tx, platform.siteChanged);
+    return stageOf(round, await placesOnStage(tx, round.id));
+  });
+}
+
+async function publishRank(
+  tx: Tx,
+  { resultId, rank, isFirst }: { resultId: string; rank: number; isFirst: boolean },
+  at: string,
+): Promise<void> {
+  const places = tx.updateTable('judging_places').set({ published_at: at });
+  await places.where('result_id', '=', resultId).where('rank', '=', rank).execute();
+  if (isFirst) await tx.updateTable('judging_results').set({ published_at: at }).where('id', '=', resultId).execute();
+}
+
+export async function leaveStage({ db, now }: Platform, viewer: AdminViewer, round: FoundRound) {
+  return write(db, async (tx) => {
+    const locked = await lockRound(tx, round.id);
+    if (!locked) return refuse('roundNotFound');
+    if (locked.state === 'marking') return refuse('notOnStage');
+    if ((await versionOf(tx, round.id)) > 0) return refuse('readAlready');
+    await tx.deleteFrom('judging_results').where('round_id', '=', round.id).execute();
+    await setState(tx, round.id, 'marking');
+    await recordAudit(tx, now(), {
+      actor: `admin:${viewer.id}`,
+      action: 'result.leave-stage',
+      subject: `round:${round.id}`,
+    });
+    return { message: 'The result is off the stage. Judges can save again.' };
+  });
+}

@@ -1,0 +1,117 @@
+import { meaningOf } from '#features/colleges/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Matrix, RoundEntry, Standings } from '../admin-contract.ts';
+import { judgeSpreads, type Missing, missingMarks, type Sheet, standings } from '../rules.ts';
+import { type Entry, keepEntries, readEntries } from './entries.ts';
+import { judgesOf, toJudge } from './judges.ts';
+import { marksOf, toSaved } from './marks.ts';
+import { criteriaOf, type FoundRound, toRecord } from './rounds.ts';
+import type { JudgeRow, RoundRow } from './tables.ts';
+
+export interface Marking {
+  entries: Entry[];
+  judges: JudgeRow[];
+  sheet: Sheet;
+}
+
+export async function readMarking(db: Db, round: RoundRow): Promise<Marking> {
+  const entries = await readEntries(db, round);
+  const judges = await judgesOf(db, round.id);
+  const marks = await marksOf(db, { round: round.id });
+  const sheet = {
+    criteria: criteriaOf(round),
+    judges: judges.map(({ id }) => id),
+    released: judges.filter(({ revoked_at }) => revoked_at).map(({ id }) => id),
+    entries: entries.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),
+    marks: marks.map((row) => ({
+      judge: row.judge_id,
+      entry: row.entry_id,
+      excused: row.excused || undefined,
+      marks: JSON.parse(row.marks) as Record<string, number>,
+    })),
+  };
+  return { entries, judges, sheet };
+}
+
+const toEntry = ({ id, alias, name, teamName, college, withdrawn }: Entry): RoundEntry => ({
+  _id: id,
+  ...{ alias, name, teamName, college, withdrawn },
+});
+
+/** As the chair sees a round before it is published; nobody else does. */
+export async function readStandings(platform: Platform, round: FoundRound): Promise<Standings> {
+  const { db } = platform;
+  await keepEntries(platform, round);
+  const { entries, judges, sheet } = await readMarking(db, round);
+  const byId = new Map(entries.map((entry) => [entry.id, toEntry(entry)]));
+  const names = new Map(judges.map(({ id, name }) => [id, name]));
+  const other = standings(sheet, round.counts === 'raw' ? 'normalised' : 'raw');
+  const otherRanks = new Map(other.map(({ entry, rank }) => [entry, rank]));
+  return {
+    round: await toRecord(db, round),
+    standings: standings(sheet, round.counts).flatMap((standing) => {
+      const entry = byId.get(standing.entry);
+      return entry ? { ...standing, entry, otherRank: otherRanks.get(standing.entry) } : [];
+    }),
+    judges: judgeSpreads(sheet).map(({ judge, ...rest }) => ({ _id: judge, name: names.get(judge) ?? '', ...rest })),
+    missing: missingMarks(sheet).map(({ judge = '', entry }) => ({
+      judge: { _id: judge, name: names.get(judge) ?? '' },
+      entry: { _id: entry, alias: byId.get(entry)?.alias ?? '' },
+    })),
+  };
+}
+
+const longestNamed = 5;
+
+/** What is missing, by name: all of it for each judge, and the first of it in one sentence. */
+export function wordsOfMissing(missing: readonly Missing[], { entries, judges }: Marking) {
+  const aliases = new Map(entries.map(({ id, alias }) => [id, alias]));
+  const byJudge = Map.groupBy(missing, ({ judge = '' }) => judge);
+  const errors: Record<string, string> = {};
+  for (const [judge, of] of byJudge) {
+    const list = of.map(({ entry }) => aliases.get(entry)).join(', ');
+    const name = judges.find(({ id }) => id === judge)?.name;
+    errors[judge || 'nobody'] = name === undefined ? `Nobody marks ${list}.` : `${name} has not marked ${list}.`;
+  }
+  const lines = Object.values(errors);
+  const more = lines.length > longestNamed ? [`And ${lines.length - longestNamed} more.`] : [];
+  return { message: ['Marks are missing.', ...lines.slice(0, longestNamed), ...more].join(' '), errors };
+}
+
+export async function readMatrix(platform: Platform, round: FoundRound): Promise<Matrix> {
+  const { db, now } = platform;
+  await keepEntries(platform, round);
+  const entries = await readEntries(db, round);
+  const judges = await judgesOf(db, round.id);
+  const marks = await marksOf(db, { round: round.id });
+  return {
+    event: { _id: round.event_id, title: round.event_title },
+    round: await toRecord(db, round),
+    judges: judges.map((judge) => toJudge(judge, now())),
+    entries: entries.map(toEntry),
+    cells: marks.map((row) => ({ judge: row.judge_id, entry: row.entry_id, ...toSaved(row) })),
+    possibleConflicts: await possibleConflicts(db, judges, entries),
+  };
+}
+
+/** Judges and entries of one college, by any of its names; the members of a team count. */
+async function possibleConflicts(db: Db, judges: readonly JudgeRow[], entries: readonly Entry[]) {
+  const known = judges.filter(({ college }) => college);
+  const registrations = entries.flatMap(({ registrationId }) => registrationId ?? []);
+  if (known.length === 0 || registrations.length === 0) return [];
+  const members = await db
+    .selectFrom('team_members')
+    .select(['registration_id', 'college'])
+    .where('registration_id', 'in', registrations)
+    .where('state', 'in', ['typed', 'accepted'])
+    .execute();
+  const byTeam = Map.groupBy(members, ({ registration_id }) => registration_id);
+  const collegesOf = ({ registrationId, college }: Entry) =>
+    [college, ...(byTeam.get(registrationId ?? '') ?? []).map((member) => member.college)].filter(Boolean);
+  const meaning = await meaningOf(db, [...known.map(({ college }) => college), ...entries.flatMap(collegesOf)]);
+  return entries.flatMap((entry) => {
+    const own = new Set(collegesOf(entry).map(meaning));
+    return known.filter(({ college }) => own.has(meaning(college))).map(({ id }) => ({ judge: id, entry: entry.id }));
+  });
+}
