@@ -62,9 +62,7 @@ const cases: Case[] = [
   ['the student who has won', async () => judging.people[0]?.student.bearer],
   ['another student', async () => (await make.student()).bearer],
   ['a coordinator of another event', async () => (await make.admin({ role: 'coordinator' })).bearer],
-  ...others.map(
-    (role) => [`an organiser of the role ${role}`, async () => (await make.admin({ role })).bearer] as const,
-  ),
+  ...others.map((role): Case => [`an organiser of the role ${role}`, async () => (await make.admin({ role })).bearer]),
 ];
 
 test.each(cases)('no call tells %s anything of a result that is not published', async (_, who) => {

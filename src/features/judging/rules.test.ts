@@ -89,7 +89,7 @@ describe('standings', () => {
 });
 
 /** Slow and plain: fractions as pairs of big integers, deviations as a textbook has them. */
-function oracle({ criteria, judges, entries, marks }: Sheet) {
+function oracle({ criteria, judges, entries, marks }: Sheet): Map<string, { rank?: number; normalised?: number }> {
   const given = marks.filter((row) => !row.excused && judges.includes(row.judge) && entries.includes(row.entry));
   const whole = given.filter((row) => criteria.every(({ _id }) => row.marks[_id] !== undefined));
   const parts = (value: number | undefined) => BigInt(Math.round((value ?? 0) * 100));
@@ -115,9 +115,7 @@ function oracle({ criteria, judges, entries, marks }: Sheet) {
   return new Map(
     known.map((one) => [
       one.entry,
-      one.count === 0
-        ? { entry: one.entry }
-        : { ...one, rank: 1 + counted.filter((other) => isBetter(other, one)).length },
+      one.count === 0 ? {} : { ...one, rank: 1 + counted.filter((other) => isBetter(other, one)).length },
     ]),
   );
 }
