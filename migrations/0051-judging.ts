@@ -70,7 +70,7 @@ async function addResults(db: Kysely<unknown>): Promise<void> {
     places = places.addColumn(name, 'text', (column) => column.notNull());
   }
   await places.addPrimaryKeyConstraint('judging_places_pk', ['result_id', 'entry_id']).execute();
-  for (const of of ['registration', 'student']) {
-    await db.schema.createIndex(`judging_places_${of}`).on('judging_places').column(`${of}_id`).execute();
+  for (const name of ['registration', 'student']) {
+    await db.schema.createIndex(`judging_places_${name}`).on('judging_places').column(`${name}_id`).execute();
   }
 }
