@@ -175,8 +175,9 @@ async function sameTerms(tx: Tx, platform: Platform, { terms, event, submission,
   const isPlain = event.entry === 'fee' && event.prices.length === 0 && terms.couponId === null;
   if (isPlain) return terms;
   if (!(await holdPass(tx, terms))) return refuse('feeChanged');
+  // What an order opens never changes, and what is left of it is taken where it is there.
+  if (terms.pass) return terms;
   const now = await entryTerms(tx, event, whatIsAsked(platform, account, submission));
   if (now instanceof Refusal) return now;
-  const isSame = now.fee === terms.fee && now.pass?.orderId === terms.pass?.orderId;
-  return isSame ? now : refuse('feeChanged');
+  return now.fee === terms.fee && !now.pass ? now : refuse('feeChanged');
 }
