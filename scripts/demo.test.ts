@@ -95,6 +95,14 @@ describe('a demo', () => {
     ]);
   });
 
+  test('has published results with marks that come to them, and a trophy table', async () => {
+    const results = (await read('GET', '/api/results')).json as { places: { rank: number }[] }[];
+    expect(results).toHaveLength(3);
+    for (const { places } of results) expect(places[0]?.rank).toBe(1);
+    const { colleges } = (await read('GET', '/api/results/trophy')).json as { colleges: { rank: number }[] };
+    expect(colleges[0]?.rank).toBe(1);
+  });
+
   test('has the usual statuses, teams, and registrations from more than two weeks, none in the future', async () => {
     const rows = await registrations();
     const seen = new Set(rows.map((row) => `${row.registration_status} ${row.payment_status}`));

@@ -7,6 +7,7 @@ import { demoBookmarks, demoMessages, demoSubscribers } from './demo-extras.ts';
 import { demoCouponUses, demoOrders, registerWithOrders } from './demo-orders.ts';
 import { drawOrderProofs, drawProofs } from './demo-proofs.ts';
 import { demoMembers, demoRegistrations } from './demo-registrations.ts';
+import { fillResults } from './demo-results.ts';
 import { demoStudents } from './demo-students.ts';
 import { moveEdition } from './move-edition.ts';
 import { resizeProgramme } from './resize-programme.ts';
@@ -61,6 +62,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
     await inBulk(demoMessages(demo.now, demo.messages), (rows) =>
       tx.insertInto('contact_messages').values(rows).execute(),
     );
+    await fillResults(tx, seededRandom(`${demo.seed ?? 'symposia demo'}, results`), registrations, demo.now);
     await countSeats(tx);
     await countSales(tx);
     await openLedger(tx);
