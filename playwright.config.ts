@@ -3,10 +3,11 @@ import { defineConfig } from '@playwright/test';
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } as const;
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 /** Worked with at a desk, and opened on a phone by `admin-phone.spec.ts`. */
-const controlRoom = /(admin-(events|passes|payments|registrations|settings|students)|people)\.spec/;
+const controlRoom =
+  /(admin-(events|passes|payment-details|payments|registrations|settings|students)|colleges|made-up-accounts|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
 const anyWidth =
-  /(agreed-teams|confirm-email|ended-sessions|event-page-beyond|landing-parts|not-found|passes|register-form|registration-status|section-links|splash|student-(care|dashboard|drafts|words)|theme|toasts)\.spec/;
+  /(agreed-teams|certificates|confirm-email|ended-sessions|event-page-beyond|feedback|finding-events|gate|judging|landing-parts|not-found|passes|questions|register-form|registration-status|seats|section-links|splash|stored-scripts|student-(care|dashboard|drafts|words)|theme|toasts)\.spec/;
 
 const otherEngines = (['firefox', 'webkit'] as const).filter((name) =>
   process.env.E2E_ENGINES?.split(' ').includes(name),
