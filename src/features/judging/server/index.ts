@@ -20,10 +20,8 @@ export {
   cacheResults,
   exportResults,
   forgetNameInResults,
-  putTrophyPoints,
   readRanked,
 } from './results.ts';
-export { seedRounds } from './save-round.ts';
 
 export function judgingRoutes(platform: Platform, results: CachedResults): Route[] {
   return [...judgeRoutes(platform), ...roundRoutes(platform), ...resultRoutes(platform, results)];

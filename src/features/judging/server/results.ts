@@ -90,7 +90,7 @@ export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points
   const { db, now } = platform;
   return write(db, async (tx) => {
     const before = JSON.parse((await readSetting(tx, trophyPoints)) ?? '[]');
-    await putTrophyPoints(tx, points);
+    await putSetting(tx, trophyPoints, JSON.stringify(points));
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'settings.trophy',
@@ -102,9 +102,6 @@ export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points
     return { points };
   });
 }
-
-export const putTrophyPoints = (tx: Tx, points: readonly number[]): Promise<void> =>
-  putSetting(tx, trophyPoints, JSON.stringify(points));
 
 /** The published places of a student, for the student's own file; what is not published is nobody's to know. */
 export async function exportResults(db: Db, studentId: string) {

@@ -139,17 +139,3 @@ function recordOf(round: RoundRow) {
     counts: round.counts,
   };
 }
-
-/** As an edition's data brings them. */
-export async function seedRounds(
-  tx: Tx,
-  rounds: readonly { eventId: string; position: number; fields: RoundFields }[],
-  at: Date,
-): Promise<void> {
-  for (const { eventId, position, fields } of rounds) {
-    await tx
-      .insertInto('judging_rounds')
-      .values(rowOf(fields, { eventId, from: '', position, at }))
-      .execute();
-  }
-}
