@@ -1,6 +1,7 @@
+import { ShareBar } from '#web/charts/share-bar.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Analytics } from '../contract.ts';
-import { AnalyticsPanel, ShareBar } from './panel.tsx';
+import { AnalyticsPanel } from './panel.tsx';
 
 const grouped = new Intl.NumberFormat('en-IN');
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });

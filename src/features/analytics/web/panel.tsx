@@ -33,18 +33,3 @@ export function AnalyticsPanel({ title, aside, file, timeZone, children }: Panel
     </section>
   );
 }
-
-/** A share of a whole as a bar; the number is beside it. */
-export function ShareBar({ share, tone = 'accent' }: { share: number; tone?: 'accent' | 'success' }) {
-  return (
-    <svg aria-hidden className="analytics-bar">
-      <rect width="100%" height="100%" className="fill-line" />
-      <rect
-        width={`${Math.min(100, Math.max(0, share * 100))}%`}
-        height="100%"
-        rx="4"
-        className={tone === 'accent' ? 'fill-accent-fill' : 'fill-success'}
-      />
-    </svg>
-  );
-}

@@ -1,7 +1,8 @@
 import { grouped, inRupees } from '#shared/money.ts';
+import { ShareBar } from '#web/charts/share-bar.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Analytics } from '../contract.ts';
-import { AnalyticsPanel, ShareBar } from './panel.tsx';
+import { AnalyticsPanel } from './panel.tsx';
 
 /** What was sold of each pass, and at which price. */
 export function PassesPanel({ passes, timeZone }: Pick<Analytics, 'passes' | 'timeZone'>) {

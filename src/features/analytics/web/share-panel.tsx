@@ -1,7 +1,8 @@
 import { inRupees } from '#shared/money.ts';
+import { ShareBar } from '#web/charts/share-bar.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Share } from '../contract.ts';
-import { AnalyticsPanel, ShareBar } from './panel.tsx';
+import { AnalyticsPanel } from './panel.tsx';
 
 interface SharePanelProps {
   what: 'college' | 'department' | 'year';
