@@ -44,6 +44,7 @@ import * as certificates from './0046-certificates.ts';
 import * as lighterRegistrations from './0048-lighter-registrations.ts';
 import * as spotDesk from './0050-spot-desk.ts';
 import * as judging from './0051-judging.ts';
+import * as feedback from './0053-feedback.ts';
 
 interface NumberedMigration {
   name: string;
@@ -97,4 +98,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0048-lighter-registrations', up: lighterRegistrations.up },
   { name: '0050-spot-desk', up: spotDesk.up },
   { name: '0051-judging', up: judging.up },
+  { name: '0053-feedback', up: feedback.up },
 ];

@@ -21,6 +21,8 @@ import * as controlRoom from '#features/control-room/contract.ts';
 import * as dashboard from '#features/dashboard/contract.ts';
 import * as edition from '#features/edition/contract.ts';
 import * as events from '#features/events/contract.ts';
+import * as feedbackForms from '#features/feedback/admin-contract.ts';
+import * as feedback from '#features/feedback/contract.ts';
 import * as gatePlaces from '#features/gate/admin-contract.ts';
 import * as gateBoard from '#features/gate/board-contract.ts';
 import * as gate from '#features/gate/contract.ts';
@@ -75,6 +77,10 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   questions: {
     about: 'Questions of an event’s registration form, answers and submissions',
     contracts: [questions, questionLists],
+  },
+  feedback: {
+    about: 'What participants say about an event, without their names',
+    contracts: [feedback, feedbackForms],
   },
   waitlist: { about: 'Waiting for a seat of a full event', contracts: [waitlist] },
   payments: {

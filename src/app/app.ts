@@ -15,7 +15,8 @@ import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
-import { exportScans, findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
+import { exportFeedback, feedbackRoutes } from '#features/feedback/server/index.ts';
+import { attendance, exportScans, findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
 import { cacheResults, exportResults, judgingRoutes, readRanked } from '#features/judging/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
@@ -171,6 +172,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     waitlists: (studentId: string) => exportWaitlists(db, studentId),
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
     results: (studentId: string) => exportResults(db, studentId),
+    feedback: (studentId: string) => exportFeedback(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
     calendarFeed: async (studentId: string) => ({ madeAt: await calendarFeed.madeAt(studentId) }),
   };
@@ -197,6 +199,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...pictureRoutes(platform),
     ...questionRoutes(platform),
     ...registrationRoutes(platform, cleaner, networkSeats),
+    ...feedbackRoutes(platform, attendance),
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, cachedPasses),

@@ -1,4 +1,6 @@
 import { forgetSignUpNetworks } from '#features/accounts/server/index.ts';
+import { askForFeedback } from '#features/feedback/server/index.ts';
+import { attendance } from '#features/gate/server/index.ts';
 import { type PictureUses, sweepPictures } from '#features/pictures/server/index.ts';
 import { dropUnusedFiles, remindOfSubmissions } from '#features/questions/server/index.ts';
 import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
@@ -19,6 +21,7 @@ export function chores(platform: Platform): Chore[] {
     // Every minute: deadlines are told to people by the minute.
     { name: 'seats', everyHours: 1 / 60, work: () => keepSeats(platform) },
     { name: 'submissions', everyHours: 1 / 6, work: () => remindOfSubmissions(platform) },
+    { name: 'feedback', everyHours: 1 / 6, work: () => askForFeedback(platform, attendance) },
     { name: 'files of answers', everyHours: 6, work: async () => void (await dropUnusedFiles(platform)) },
     { name: 'answered keys', everyHours: 1, work: () => forgetOldKeys(platform) },
     {

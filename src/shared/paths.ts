@@ -38,6 +38,8 @@ export const paths = {
   studentTicket: '/student/ticket',
   /** Where a leader sends a member without an account; the secret is behind the #, as in `studentResetPassword`. */
   forwardedTicket: (link?: string) => `/ticket${link ? `#${link}` : ''}`,
+  /** A minute's questions about an event. */
+  studentFeedback: (eventId: string) => `/student/feedback/${encodeURIComponent(eventId)}`,
   studentProfile: '/student/profile',
   studentProfileEdit: '/student/profile/edit',
   studentSchedule: '/student/schedule',
@@ -68,6 +70,7 @@ export const paths = {
   adminMessages: '/admin/messages',
   adminNewsletter: '/admin/newsletter',
   adminCertificates: '/admin/certificates',
+  adminFeedback: '/admin/feedback',
   adminPeople: '/admin/people',
   adminAudit: '/admin/audit',
   adminProfile: '/admin/profile',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasWords } from '#features/audit/rules.ts';
 import { isLabel } from '#features/audit/server/labels.ts';
+import { usualQuestions } from '#features/feedback/rules.ts';
 import { call } from '#testing/call.ts';
 import { eventForm } from '#testing/event-form.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
@@ -176,6 +177,14 @@ const recorded: Record<string, Case> = {
     'event.update',
     'both',
     async () => send('PUT', `/api/events/${await make.event()}`, { ...eventForm, title: 'Another title' }),
+  ],
+  'PUT /api/admin/events/:eventId/feedback': [
+    'event.feedback',
+    'both',
+    async () => {
+      const form = { questions: usualQuestions, isAsked: true, beforeCertificate: false, version: '' };
+      return send('PUT', `/api/admin/events/${await make.event()}/feedback`, form);
+    },
   ],
   'PUT /api/admin/events/:eventId/questions': [
     'event.questions',

@@ -33,6 +33,7 @@ const lists = [
   '/api/admin/students',
   '/api/admin/students/export',
   '/api/admin/students?q=kolam',
+  '/api/admin/feedback',
   '/api/admin/teams',
   '/api/admin/teams/export',
   '/api/admin/teams?q=kolam',

@@ -33,6 +33,7 @@ const words: Record<string, string> = {
   'event.create': 'added the event',
   'event.update': 'changed the event',
   'event.questions': 'changed the questions of the event',
+  'event.feedback': 'changed the feedback questions of the event',
   'event.delete': 'deleted the event',
   'event.publish': 'published the event',
   'event.unpublish': 'unpublished the event',

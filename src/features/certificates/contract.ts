@@ -7,7 +7,7 @@ export type CertificateState = (typeof certificateStates)[number];
 
 export const nameMost = 120;
 
-/** What organisers have issued to a student. `pdf`, `png` and `verify` are paths; '' where it was revoked. */
+/** What organisers have issued to a student. `pdf`, `png` and `verify` are paths; the first two are '' where it was revoked. */
 export const certificate = z.object({
   _id: id,
   /** `Certificate of participation`, `First place`, … */
@@ -26,6 +26,8 @@ export const certificate = z.object({
   pdf: z.string(),
   png: z.string(),
   verify: z.string(),
+  /** It is shown once the student has given feedback on the event; code, number and paths are '' until then. */
+  awaitsFeedback: z.boolean(),
 });
 export type Certificate = z.output<typeof certificate>;
 

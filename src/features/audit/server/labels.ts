@@ -65,6 +65,8 @@ const labels: Record<string, string> = {
   // Events.
   title: 'Title',
   questions: 'Questions',
+  isAsked: 'Asked',
+  beforeCertificate: 'Before the certificate',
   teamConsent: 'Members have to accept',
   consentHours: 'Hours to accept',
   'teamRules ifIncomplete': 'Incomplete teams',

@@ -1,3 +1,5 @@
+import { openFeedback } from '#features/feedback/server/index.ts';
+import { attendance } from '#features/gate/server/index.ts';
 import { createAddressThrottle } from '#server/address-throttle.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -22,10 +24,14 @@ export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Ro
 }
 
 function studentRoutes(platform: Platform): Route[] {
-  const { db } = platform;
+  const { db, now } = platform;
   const names = () => import('./names-of-students.ts');
   return [
-    implement(contract.listMyCertificates, ({ viewer }) => readMyCertificates(db, viewer.id)),
+    implement(contract.listMyCertificates, async ({ viewer }) => {
+      const open = await openFeedback(db, attendance, now(), viewer.id);
+      const first = open.filter(({ beforeCertificate }) => beforeCertificate).map(({ event }) => event._id);
+      return readMyCertificates(db, viewer.id, new Set(first));
+    }),
     implement(contract.readCertificateName, async ({ viewer }) => (await names()).readName(db, viewer.id)),
     implement(contract.confirmCertificateName, async ({ viewer, body }) =>
       (await names()).confirmName(platform, viewer.id, body.name),

@@ -2,8 +2,11 @@ import type { Db } from '#server/db/schema.ts';
 import { paths } from '#shared/paths.ts';
 import type { Certificate } from '../contract.ts';
 
-/** Replaced versions are left out: the one that replaced them is in the list. */
-export async function readMyCertificates(db: Db, studentId: string) {
+/**
+ * Replaced versions are left out: the one that replaced them is in the list. `waiting`: events whose certificates are
+ * shown once the student has given feedback.
+ */
+export async function readMyCertificates(db: Db, studentId: string, waiting: ReadonlySet<string> = new Set()) {
   const rows = await db
     .selectFrom('certificates')
     .leftJoin('events', 'events.id', 'certificates.event_id')
@@ -15,22 +18,25 @@ export async function readMyCertificates(db: Db, studentId: string) {
     .orderBy('certificates.id')
     .execute();
   return {
-    certificates: rows.map(
-      (row): Certificate => ({
+    certificates: rows.map((row): Certificate => {
+      const awaitsFeedback = row.state === 'valid' && row.event_id !== null && waiting.has(row.event_id);
+      const isOpen = row.state === 'valid' && !awaitsFeedback;
+      return {
         _id: row.id,
         title: row.title,
         name: row.name,
         event: row.event === null ? null : { _id: row.event, title: row.event_now ?? '' },
         note: row.note,
         issuedAt: row.created_at,
-        code: row.code,
-        serial: row.serial,
+        code: awaitsFeedback ? '' : row.code,
+        serial: awaitsFeedback ? '' : row.serial,
         state: row.state,
         reason: row.reason,
-        pdf: row.state === 'valid' ? paths.certificatePdf(row.code) : '',
-        png: row.state === 'valid' ? paths.certificatePicture(row.code) : '',
-        verify: paths.verify(row.code),
-      }),
-    ),
+        pdf: isOpen ? paths.certificatePdf(row.code) : '',
+        png: isOpen ? paths.certificatePicture(row.code) : '',
+        verify: awaitsFeedback ? '' : paths.verify(row.code),
+        awaitsFeedback,
+      };
+    }),
   };
 }

@@ -5,6 +5,7 @@ import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Certificate } from '../contract.ts';
 
@@ -15,10 +16,11 @@ interface CertificateCardProps {
 }
 
 export function CertificateCard({ certificate, timeZone }: CertificateCardProps) {
-  const { title, event, note, name, issuedAt, serial, state, reason, pdf, png } = certificate;
+  const { title, event, note, name, issuedAt, serial, state, reason, pdf, png, awaitsFeedback } = certificate;
+  const isOpen = state === 'valid' && !awaitsFeedback;
   return (
     <li className="grid gap-5 rounded-card border border-line bg-raised p-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
-      {state === 'valid' ? (
+      {isOpen ? (
         <a href={pdf} className="block self-start overflow-hidden rounded-field border border-line">
           <img
             src={png}
@@ -31,7 +33,7 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
         </a>
       ) : (
         <div className="grid aspect-[297/210] place-items-center self-start rounded-field border border-line border-dashed text-quiet text-sm">
-          Revoked
+          {awaitsFeedback ? 'After your feedback' : 'Revoked'}
         </div>
       )}
       <div className="grid min-w-0 content-start gap-1.5">
@@ -56,9 +58,20 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
         {note && <p className="max-w-prose whitespace-pre-line break-words text-quiet">{note}</p>}
         {reason && <p className="max-w-prose break-words text-danger">Reason: {reason}</p>}
         <p className="figures text-quiet text-sm">
-          Issued {instantDayText(issuedAt, timeZone)} · Number {serial}
+          Issued {instantDayText(issuedAt, timeZone)}
+          {serial && ` · Number ${serial}`}
         </p>
-        {state === 'valid' && <Actions {...certificate} />}
+        {isOpen && <Actions {...certificate} />}
+        {awaitsFeedback && event && (
+          <ButtonLink
+            to={paths.studentFeedback(event._id)}
+            variant="main"
+            size="small"
+            className="mt-3 justify-self-start"
+          >
+            Give feedback to open it
+          </ButtonLink>
+        )}
       </div>
     </li>
   );

@@ -18,6 +18,7 @@ const first = {
   pdf: '/certificates/AbCd/certificate.pdf',
   png: '/certificates/AbCd/certificate.png',
   verify: '/verify/AbCd',
+  awaitsFeedback: false,
 };
 const name = { name: '', suggested: 'harshita k', confirmedAt: '' };
 
@@ -79,4 +80,13 @@ test('confirms the spelling of the name, and shows why a name cannot be printed'
   await waitFor(() => expect(toasts()).toEqual(['Name saved: New certificates are made with it.']));
   expect(sent[1]).toMatchObject({ method: 'PUT', body: { name: 'Harshita K' } });
   expect(screen.getByText(/^Confirmed .*10/)).toBeTruthy();
+});
+
+test('leads to the feedback where a certificate is shown afterwards', () => {
+  const hidden = { ...first, code: '', serial: '', pdf: '', png: '', verify: '', awaitsFeedback: true };
+  open({ certificates: [hidden], name });
+  const link = screen.getByRole('link', { name: 'Give feedback to open it' });
+  expect(link.getAttribute('href')).toBe('/student/feedback/e1');
+  expect(screen.queryByRole('link', { name: /PDF|Verify/ })).toBeNull();
+  expect(screen.queryByText('Revoked')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { getAnalytics } from '#features/analytics/contract.ts';
 import { findCertificates } from '#features/certificates/admin-contract.ts';
 import { findColleges } from '#features/colleges/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
+import { listFeedback } from '#features/feedback/admin-contract.ts';
 import { getBoard } from '#features/gate/board-contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
@@ -44,6 +45,7 @@ describe('the sidebar', () => {
     [paths.adminMessages, findMessages],
     [paths.adminNewsletter, findSubscribers],
     [paths.adminCertificates, findCertificates],
+    [paths.adminFeedback, listFeedback],
     [paths.adminSecurity, getLoginHistory],
   ])('shows %s only to roles that the server lets in', (to, { needs }) => {
     for (const role of adminRoles) {

@@ -1,8 +1,12 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import type { Attendance } from '#features/feedback/server/index.ts';
+import { studentHolder } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { fold } from '../rules.ts';
+import { fold, type Scan } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
-import { scansAt } from './scan-rows.ts';
+import { scansAt, scansOf } from './scan-rows.ts';
+
+type Checkpoints = Awaited<ReturnType<typeof listCheckpoints>>;
 
 /**
  * The holders of the tickets that were admitted at an event: at the checkpoints that are for this event, or without any
@@ -10,15 +14,43 @@ import { scansAt } from './scan-rows.ts';
  */
 export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySet<string> | undefined> {
   const all = await listCheckpoints(db);
-  const own = all.filter(({ admits }) => admits.kind === 'events' && admits.events.includes(eventId));
+  const own = ofEvent(all, eventId);
   const open = all.filter(({ admits, kind }) => admits.kind === 'all' && (kind === 'gate' || kind === 'hall'));
-  const { timeZone } = await readEdition(db);
-  const people = new Set<string>();
-  for (const checkpoint of own.length > 0 ? own : open) {
-    const { admissions } = fold(placeOf(checkpoint, timeZone), await scansAt(db, checkpoint._id));
-    for (const { person } of admissions) people.add(person);
-  }
+  const people = await admittedAt(db, own.length > 0 ? own : open, (checkpoint) => scansAt(db, checkpoint));
   if (people.size === 0) return undefined;
   const tickets = await db.selectFrom('tickets').select(['person', 'holder']).execute();
   return new Set(tickets.filter(({ person }) => people.has(person)).map(({ holder }) => holder));
 }
+
+const ofEvent = (all: Checkpoints, eventId: string) =>
+  all.filter(({ admits }) => admits.kind === 'events' && admits.events.includes(eventId));
+
+async function admittedAt(
+  db: Db,
+  checkpoints: Checkpoints,
+  scans: (checkpoint: string) => Promise<Scan[]>,
+): Promise<Set<string>> {
+  const { timeZone } = await readEdition(db);
+  const people = new Set<string>();
+  for (const checkpoint of checkpoints) {
+    const { admissions } = fold(placeOf(checkpoint, timeZone), await scans(checkpoint._id));
+    for (const { person } of admissions) people.add(person);
+  }
+  return people;
+}
+
+/** What feedback asks. Who passed the main gate has not been at an event yet, so `isCheckedIn` leaves that out. */
+export const attendance: Attendance = {
+  async isCheckedIn(db, eventId, studentId) {
+    const own = ofEvent(await listCheckpoints(db), eventId);
+    if (own.length === 0) return false;
+    const tickets = db.selectFrom('tickets').select('person').where('holder', '=', studentHolder(studentId));
+    const people = (await tickets.execute()).map(({ person }) => person);
+    const admitted = await admittedAt(db, own, (checkpoint) => scansOf(db, checkpoint, people));
+    return people.some((person) => admitted.has(person));
+  },
+  async whoCame(db, eventId) {
+    const holders = await readCheckedIn(db, eventId);
+    return holders && ((studentId) => holders.has(studentHolder(studentId)));
+  },
+};

@@ -23,7 +23,7 @@ import { listVersion, phoneList } from './phone-list.ts';
 import { takeScans } from './take-scans.ts';
 
 export { exportScans } from './board.ts';
-export { readCheckedIn } from './checked-in.ts';
+export { attendance, readCheckedIn } from './checked-in.ts';
 export { findDevice } from './devices.ts';
 
 export function gateRoutes(platform: Platform): Route[] {

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MessageSquareHeart,
   Mic,
   Newspaper,
   ScanLine,
@@ -66,7 +67,10 @@ const adminNavigation: readonly AdminLinkGroup[] = [
   },
   {
     heading: 'Afterwards',
-    links: [{ to: paths.adminCertificates, label: 'Certificates', Icon: Award, needs: ['certificates.change'] }],
+    links: [
+      { to: paths.adminCertificates, label: 'Certificates', Icon: Award, needs: ['certificates.change'] },
+      { to: paths.adminFeedback, label: 'Feedback', Icon: MessageSquareHeart, needs: ['events.change'] },
+    ],
   },
   {
     heading: 'Content',

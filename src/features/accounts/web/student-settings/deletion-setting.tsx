@@ -50,7 +50,7 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
       locked={form.busy}
       size="small"
       title="Delete your account?"
-      description="Registrations, proofs, bookmarks and certificates are deleted with it. This cannot be undone."
+      description="Registrations, proofs, bookmarks and certificates are deleted with it. Feedback stays, since it has no name. This cannot be undone."
       actions={
         <>
           <Button variant="ghost" onClick={() => !form.busy && change(false)}>

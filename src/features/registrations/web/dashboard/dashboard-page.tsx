@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { FeedbackWaiting } from '#features/feedback/web/index.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -71,6 +72,11 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
       <Suspense>
         <Invitations timeZone={loaderData.timeZone} />
       </Suspense>
+      {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
+        <Suspense>
+          <FeedbackWaiting />
+        </Suspense>
+      )}
       <MyPasses orders={loaderData.orders} />
       {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
         <p className="mt-5">

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { FeedbackWaiting } from '#features/feedback/web/index.ts';
 import { AnswersPanel } from '#features/questions/web/index.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
@@ -39,6 +40,11 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       <StatusSteps steps={registration.steps} />
       <WhatNext registration={registration} place={place} timeZone={timeZone} />
       {registration.payment && <Resubmit registration={registration} payment={registration.payment} />}
+      {registration.registrationStatus === 'confirmed' && (
+        <Suspense>
+          <FeedbackWaiting eventId={event._id} />
+        </Suspense>
+      )}
       {event.isTeamEvent && (
         <Suspense>
           <TeamPanel registrationId={registration._id} timeZone={timeZone} />

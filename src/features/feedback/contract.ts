@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, listOf, messageOnly, optionalLines } from '#shared/fields.ts';
+import * as calls from './calls.ts';
+import { feedbackTextMax, questionsMax } from './rules.ts';
+
+export const feedbackKinds = ['stars', 'text', 'one'] as const;
+
+export const feedbackQuestion = z.object({
+  _id: id,
+  kind: z.enum(feedbackKinds),
+  label: z.string(),
+  /** Of a choice of one. */
+  options: z.array(z.string()),
+});
+export type FeedbackQuestion = z.output<typeof feedbackQuestion>;
+
+const event = z.object({ _id: id, title: z.string() });
+
+const openFeedback = z.array(z.object({ event, beforeCertificate: z.boolean() }));
+export type OpenFeedback = z.output<typeof openFeedback>;
+
+export const listOpenFeedback = endpoint({ ...calls.listOpenFeedback, output: openFeedback });
+
+/**
+ * `none`: nothing is asked of this student. `early`: the event goes on, and the student was not checked in at it yet.
+ * `closed`: the event was too long ago.
+ */
+export const feedbackStates = ['none', 'early', 'open', 'answered', 'closed'] as const;
+
+const sheet = z.object({
+  /** Null where nothing is asked. */
+  event: event.nullable(),
+  state: z.enum(feedbackStates),
+  questions: z.array(feedbackQuestion),
+});
+export type FeedbackSheet = z.output<typeof sheet>;
+
+const params = z.object({ eventId: id });
+
+export const getFeedback = endpoint({
+  method: 'GET',
+  path: '/api/students/events/:eventId/feedback',
+  access: 'student',
+  summary: 'The questions that the student is asked about an event, and whether they can be answered now',
+  params,
+  output: sheet,
+});
+
+const unreadable = 'The answers could not be read.';
+
+export const feedbackAnswers = z.object({
+  /** A number of stars as text, a text, or one of the options. A question without an answer may be left out. */
+  answers: listOf(z.object({ question: id, value: optionalLines(feedbackTextMax) }), questionsMax, {
+    message: unreadable,
+    tooMany: unreadable,
+  }),
+});
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/students/events/:eventId/feedback',
+  access: 'student',
+  summary: 'Answer once; nothing that is stored says whose answers they are',
+  params,
+  body: feedbackAnswers,
+  output: messageOnly,
+  status: 201,
+  refusals: {
+    notAsked: { status: 404, message: 'There is no feedback to give on this event.' },
+    tooEarly: { status: 409, message: 'You can give feedback once you are checked in, or when the event is over.' },
+    closed: { status: 409, message: 'The time to give feedback on this event is over.' },
+    alreadyAnswered: { status: 409, message: 'You have given your feedback on this event already. Thank you.' },
+    changed: {
+      status: 409,
+      message: 'The organisers have changed the questions meanwhile. Please load the page again.',
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
+import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import { write } from '#server/db/write.ts';
+import { type Mail, sendAllLater } from '#server/mail/outbox.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
+import { paths } from '#shared/paths.ts';
+import { feedbackState, openedAtOnce } from '../rules.ts';
+import { type Attendance, participants } from './participants.ts';
+
+/** Once for each event, when it is over: those who came and have not answered get a mail. */
+export async function askForFeedback(platform: Platform, attendance: Attendance): Promise<void> {
+  const { db, now } = platform;
+  const rows = await db
+    .selectFrom('feedback_forms')
+    .innerJoin('events', 'events.id', 'feedback_forms.event_id')
+    .selectAll('events')
+    .where('is_asked', '=', 1)
+    .where('mailed_at', '=', '')
+    .execute();
+  if (rows.length === 0) return;
+  const edition = registrationTimes(await readEdition(db));
+  for (const row of rows) {
+    const { endsAt } = withEditionTimes(toEvent(row), edition);
+    const standing = { isAsked: true, isGiven: false, isCheckedIn: false, endsAt };
+    if (feedbackState(standing, now()) === 'open') await askAbout(platform, attendance, row);
+  }
+}
+
+async function askAbout(
+  platform: Platform,
+  { whoCame }: Attendance,
+  event: { id: string; title: string },
+): Promise<void> {
+  const came = await whoCame(platform.db, event.id);
+  await write(platform.db, async (tx) => {
+    const isOurs = await didChange(
+      tx
+        .updateTable('feedback_forms')
+        .set({ mailed_at: platform.now().toISOString() })
+        .where('event_id', '=', event.id)
+        .where('is_asked', '=', 1)
+        .where('mailed_at', '=', ''),
+    );
+    if (!isOurs) return;
+    const edition = await readEdition(tx);
+    const { publicUrl = '' } = platform.config;
+    const students = await participants(tx)
+      .select(['students.id', 'students.name', 'students.email'])
+      .where('events.id', '=', event.id)
+      .where('students.email_confirmed_at', '<>', '')
+      .where('students.mail_wanted', '=', 1)
+      .where('students.id', 'not in', (given) =>
+        given.selectFrom('feedback_given').select('student_id').where('feedback_given.event_id', '=', event.id),
+      )
+      .orderBy('students.id')
+      .execute();
+    const mails = students
+      .filter(({ id }) => came?.(id) ?? true)
+      .map(
+        (student): Mail => ({
+          ...writeMail({
+            to: student.email,
+            fest: edition.name,
+            subject: `How was ${event.title}?`,
+            greeting: greetingTo(student.name),
+            paragraphs: [
+              `Thank you for taking part in ${event.title}. A few questions are waiting for you; they take a minute.`,
+              `Your answers are kept without your name, and nobody sees them before ${countOf(openedAtOnce, 'person', 'people')} have answered.`,
+            ],
+            link: { label: 'Give feedback', url: publicUrl + paths.studentFeedback(event.id) },
+            signature: `The ${edition.name} team\n${edition.contactEmail}`,
+          }),
+          studentId: student.id,
+          audience: 'owner',
+        }),
+      );
+    if (mails.length > 0) await sendAllLater(tx, platform, mails);
+  });
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attendance } from '#features/gate/server/index.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { usualQuestions } from '../rules.ts';
+import { askForFeedback } from './index.ts';
+
+// Three in the afternoon in Chennai.
+const clock = stoppedClock('2025-05-09T09:30:00.000Z');
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const over = { date: '2025-05-09', start_time: '10:00', end_time: '11:00' };
+const goingOn = { ...over, start_time: '14:00', end_time: '18:00' };
+
+const save = (event: string, json: object, as = bearer) =>
+  call(app, 'PUT', `/api/admin/events/${event}/feedback`, {
+    bearer: as,
+    json: { questions: usualQuestions, isAsked: true, beforeCertificate: false, version: '', ...json },
+  });
+const record = async (event: string) =>
+  (await call(app, 'GET', `/api/admin/events/${event}/feedback`, { bearer })).json();
+const sheet = async ({ bearer: as }: TestStudent, event: string) =>
+  (await call(app, 'GET', `/api/students/events/${event}/feedback`, { bearer: as })).json();
+
+async function askedEvent(columns = over, form = {}) {
+  const event = await make.event({ columns: columns });
+  expect((await save(event, form)).statusCode).toBe(200);
+  return event;
+}
+
+/** Registered and confirmed, whatever the event's times say. */
+async function participant(event: string, password?: string): Promise<TestStudent> {
+  const student = await make.student({ ...(password && { password }) });
+  const { db } = app.platform;
+  const before = await db.selectFrom('events').select(['date']).where('id', '=', event).executeTakeFirstOrThrow();
+  await db.updateTable('events').set({ date: '2099-05-09' }).where('id', '=', event).execute();
+  await make.registration(event, { student });
+  await db.updateTable('events').set(before).where('id', '=', event).execute();
+  return student;
+}
+
+async function answer(student: TestStudent, event: string, [stars = '', level = '', text = '']: string[]) {
+  const { results } = await record(event);
+  const values = [stars, level, text];
+  const answers = results.map(({ _id }: { _id: string }, at: number) => ({ question: _id, value: values[at] }));
+  return call(app, 'POST', `/api/students/events/${event}/feedback`, { bearer: student.bearer, json: { answers } });
+}
+
+describe('the questions of an event', () => {
+  test('are saved, audited, and refused where somebody else was quicker', async () => {
+    const event = await make.event();
+    const saved = await save(event, {});
+    expect(saved.json()).toMatchObject({ isAsked: true, shown: 0, isAnswered: false });
+    expect(saved.json().results).toHaveLength(3);
+    expect((await save(event, {})).statusCode).toBe(409);
+    const records = app.platform.db.selectFrom('audit_log').select('action').where('subject', '=', `event:${event}`);
+    expect(await records.execute()).toEqual([{ action: 'event.feedback' }]);
+  });
+
+  test.each([
+    [{ questions: [] }, 'isAsked'],
+    [{ questions: Array.from({ length: 6 }, () => usualQuestions[0]) }, 'questions'],
+    [{ questions: [{ kind: 'one', label: 'Which?', options: ['A'] }] }, 'questions.0.options'],
+    [{ questions: [{ kind: 'one', label: 'Which?', options: ['A', 'a'] }] }, 'questions.0.options'],
+    [{ questions: [{ kind: 'stars', label: '', options: [] }] }, 'questions.0.label'],
+  ])('refuses %j', async (form, field) => {
+    const answered = await save(await make.event(), form);
+    expect([answered.statusCode, Object.keys(answered.json().errors)]).toEqual([422, [field]]);
+  });
+
+  test('stay as they are once somebody has answered, and can be asked no more', async () => {
+    const event = await askedEvent();
+    const student = await participant(event);
+    const other = await participant(event);
+    expect((await answer(student, event, ['5'])).statusCode).toBe(201);
+    const { version } = await record(event);
+    const changed = await save(event, { questions: usualQuestions.slice(0, 1), version });
+    expect(changed.json().message).toMatch(/^Somebody has answered already/);
+    expect((await save(event, { isAsked: false, version })).statusCode).toBe(200);
+    expect((await answer(other, event, ['5'])).statusCode).toBe(404);
+    expect((await record(event)).isAnswered).toBe(true);
+  });
+
+  test('are another coordinator’s secret', async () => {
+    const [own, foreign] = [await askedEvent(), await askedEvent()];
+    const { bearer: as } = await make.admin({ role: 'coordinator', events: [own] });
+    const read = async (event: string) =>
+      (await call(app, 'GET', `/api/admin/events/${event}/feedback`, { bearer: as })).statusCode;
+    expect([await read(own), await read(foreign)]).toEqual([200, 404]);
+    const { version } = await record(foreign);
+    expect((await save(foreign, { version }, as)).statusCode).toBe(404);
+  });
+});
+
+describe('who may answer', () => {
+  test('a participant once, after the event and within 30 days', async () => {
+    const event = await askedEvent();
+    const student = await participant(event);
+    expect(await sheet(student, event)).toMatchObject({ state: 'open', questions: [{}, {}, {}] });
+    const list = await call(app, 'GET', '/api/students/feedback', { bearer: student.bearer });
+    expect(list.json()).toMatchObject([{ event: { _id: event }, beforeCertificate: false }]);
+    expect((await answer(student, event, ['4', 'Just right', 'More tables']))?.statusCode).toBe(201);
+    expect((await answer(student, event, ['1'])).statusCode).toBe(409);
+    expect(await sheet(student, event)).toMatchObject({ state: 'answered', questions: [] });
+    expect((await call(app, 'GET', '/api/students/feedback', { bearer: student.bearer })).json()).toEqual([]);
+  });
+
+  test('once, also when the answers arrive twice at the same moment', async () => {
+    const event = await askedEvent();
+    const student = await participant(event);
+    const statuses = (await Promise.all([1, 2, 3].map(() => answer(student, event, ['3'])))).map(
+      (one) => one.statusCode,
+    );
+    expect(statuses.sort()).toEqual([201, 409, 409]);
+    const sealed = app.platform.db.selectFrom('feedback_sealed').select('id').where('event_id', '=', event);
+    expect(await sealed.execute()).toHaveLength(1);
+  });
+
+  test('nobody before the event ends who was not checked in at it', async () => {
+    const event = await askedEvent(goingOn);
+    const student = await participant(event);
+    expect((await sheet(student, event)).state).toBe('early');
+    expect((await answer(student, event, ['3'])).statusCode).toBe(409);
+    const gate = await gateOf(app, make, bearer, { kind: 'hall', admits: { kind: 'events', events: [event] } });
+    const ticket = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    await gate.scan(await gate.phone(), [{ code: ticket.code }]);
+    expect((await sheet(student, event)).state).toBe('open');
+    expect((await answer(student, event, ['3'])).statusCode).toBe(201);
+  });
+
+  test('nobody who did not take part, or has cancelled', async () => {
+    const event = await askedEvent();
+    const stranger = await make.student();
+    expect(await sheet(stranger, event)).toEqual({ event: null, state: 'none', questions: [] });
+    expect((await answer(stranger, event, ['3'])).statusCode).toBe(404);
+    expect(await sheet(stranger, 'no-such-event')).toEqual({ event: null, state: 'none', questions: [] });
+    const gone = await participant(event);
+    const { db } = app.platform;
+    const own = db.updateTable('registrations').set({ registration_status: 'cancelled' });
+    await own.where('student_id', '=', gone.id).execute();
+    expect((await answer(gone, event, ['3'])).statusCode).toBe(404);
+  });
+
+  test.each([[['', '', '']], [['6', '', '']], [['', 'Far too hard', '']], [['', '', 'x'.repeat(501)]]])(
+    'refuses the answers %j',
+    async (values) => {
+      const event = await askedEvent();
+      expect((await answer(await participant(event), event, values)).statusCode).toBe(422);
+    },
+  );
+});
+
+describe('answers', () => {
+  test('can be read from the fifth person on, and five at a time', async () => {
+    const event = await askedEvent();
+    const shown: number[] = [];
+    for (let person = 1; person <= 11; person++) {
+      const said = await answer(await participant(event), event, ['4', 'Just right', `Text ${person}`]);
+      expect(said.statusCode).toBe(201);
+      const now = await record(event);
+      shown.push(now.shown);
+      expect([now.results[0].counts[1].count, now.results[2].texts.length]).toEqual([now.shown, now.shown]);
+    }
+    expect(shown).toEqual([0, 0, 0, 0, 5, 5, 5, 5, 5, 10, 10]);
+    const { json } = await call(app, 'GET', '/api/admin/feedback', { bearer });
+    expect(json().events.find(({ _id }: { _id: string }) => _id === event)).toMatchObject({ shown: 10, stars: 4 });
+  });
+
+  test('are sealed at one length until then, and taken apart and mixed afterwards', async () => {
+    const event = await askedEvent();
+    const { db } = app.platform;
+    for (const text of ['A', 'B'.repeat(400), 'C', 'D']) await answer(await participant(event), event, ['5', '', text]);
+    const sealed = await db.selectFrom('feedback_sealed').selectAll().where('event_id', '=', event).execute();
+    expect(new Set(sealed.map((row) => row.sealed.length)).size).toBe(1);
+    await answer(await participant(event), event, ['1', '', 'E']);
+    const { results } = await record(event);
+    const ids = results.map(({ _id }: { _id: string }) => _id);
+    const rows = await db.selectFrom('feedback_answers').selectAll().where('question_id', 'in', ids).execute();
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(10);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['id', 'question_id', 'value']);
+    expect(await db.selectFrom('feedback_sealed').select('id').where('event_id', '=', event).execute()).toEqual([]);
+    const given = await db.selectFrom('feedback_given').selectAll().where('event_id', '=', event).execute();
+    expect(given).toHaveLength(5);
+    expect(Object.keys(given[0] ?? {}).sort()).toEqual(['event_id', 'student_id']);
+  });
+
+  test('of five people at once are opened once', async () => {
+    const event = await askedEvent();
+    const people = [];
+    for (let person = 0; person < 6; person++) people.push(await participant(event));
+    await Promise.all(people.map((student) => answer(student, event, ['2', '', 'At once'])));
+    const { shown, results } = await record(event);
+    expect([shown, results[0].counts[3].count, results[2].texts.length]).toEqual([5, 5, 5]);
+  });
+
+  test('are not in the student’s data, which says that there are some, and stay when the account goes', async () => {
+    const event = await askedEvent();
+    const password = 'a good password';
+    const student = await participant(event, password);
+    await answer(student, event, ['2', '', 'Nobody finds this']);
+    const data = await call(app, 'GET', '/api/students/me/data', { bearer: student.bearer });
+    expect(data.json().feedback.answered).toMatchObject([{ event: { _id: event } }]);
+    expect(data.body).not.toContain('Nobody finds this');
+    await call(app, 'POST', '/api/students/me/delete', { bearer: student.bearer, json: { password } });
+    const { db } = app.platform;
+    expect(await db.selectFrom('feedback_given').select('event_id').where('event_id', '=', event).execute()).toEqual(
+      [],
+    );
+    expect(await db.selectFrom('feedback_sealed').select('id').where('event_id', '=', event).execute()).toHaveLength(1);
+  });
+});
+
+test('a certificate is shown after the feedback, where the organisers ask for it first', async () => {
+  const event = await askedEvent(over, { beforeCertificate: true });
+  const student = await participant(event);
+  const json = { eventId: event, kind: 'participation', rule: { kind: 'registered' } };
+  await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
+  const own = async () =>
+    (await call(app, 'GET', '/api/students/certificates', { bearer: student.bearer })).json().certificates[0];
+  expect(await own()).toMatchObject({ awaitsFeedback: true, code: '', serial: '', pdf: '', png: '', verify: '' });
+  await answer(student, event, ['5']);
+  expect(await own()).toMatchObject({ awaitsFeedback: false, pdf: expect.stringContaining('/certificates/') });
+});
+
+test('those who came are asked by mail once, when the event is over and if they want mails', async () => {
+  const event = await askedEvent(goingOn);
+  const [student, silent, early] = [await participant(event), await participant(event), await participant(event)];
+  const { db } = app.platform;
+  await db.updateTable('students').set({ mail_wanted: 0 }).where('id', '=', silent.id).execute();
+  const mailed = async ({ email }: TestStudent) =>
+    (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('How was ')).length;
+  await askForFeedback(app.platform, attendance);
+  expect(await mailed(student)).toBe(0);
+  clock.forward({ hours: 5 });
+  await answer(early, event, ['5']);
+  await askForFeedback(app.platform, attendance);
+  await askForFeedback(app.platform, attendance);
+  expect([await mailed(student), await mailed(silent), await mailed(early)]).toEqual([1, 0, 0]);
+});
+
+test('feedback is closed 30 days after the event', async () => {
+  const event = await askedEvent();
+  const student = await participant(event);
+  await app.platform.db.updateTable('events').set({ date: '2025-04-01' }).where('id', '=', event).execute();
+  expect((await sheet(student, event)).state).toBe('closed');
+  expect((await answer(student, event, ['3'])).json().message).toMatch(/is over\.$/);
+});

@@ -1,0 +1,93 @@
+import type { ExpressionBuilder } from 'kysely';
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
+import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import type { Database, Db } from '#server/db/schema.ts';
+import { feedbackState } from '../rules.ts';
+
+/** What the gate knows; it comes after this feature. */
+export interface Attendance {
+  /** At a checkpoint of this event alone. */
+  isCheckedIn: (db: Db, eventId: string, studentId: string) => Promise<boolean>;
+  /** Whether a student was admitted; undefined where nobody was scanned. */
+  whoCame: (db: Db, eventId: string) => Promise<((studentId: string) => boolean) | undefined>;
+}
+
+/** In a confirmed registration for the event: who registered, and members as tickets know them (decision 47). */
+function participates({
+  eb,
+  or,
+  and,
+  exists,
+  selectFrom,
+  fn,
+}: ExpressionBuilder<Database, 'feedback_forms' | 'events' | 'students'>) {
+  const members = selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .select('registrations.event_id')
+    .where('registrations.registration_status', '=', 'confirmed')
+    .where('team_members.state', 'in', ['typed', 'accepted']);
+  return or([
+    exists(
+      selectFrom('registrations')
+        .select('registrations.id')
+        .whereRef('registrations.event_id', '=', 'feedback_forms.event_id')
+        .whereRef('registrations.student_id', '=', 'students.id')
+        .where('registrations.registration_status', '=', 'confirmed'),
+    ),
+    eb('feedback_forms.event_id', 'in', members.whereRef('team_members.student_id', '=', 'students.id')),
+    and([
+      eb('students.email_confirmed_at', '<>', ''),
+      eb(
+        'feedback_forms.event_id',
+        'in',
+        members
+          .where('team_members.student_id', 'is', null)
+          .where(({ eb: inner, fn: call, ref }) =>
+            inner(call<string>('lower', ['team_members.email']), '=', fn<string>('lower', [ref('students.email')])),
+          ),
+      ),
+    ]),
+  ]);
+}
+
+/** Students with the events about which something was asked of them, or is. */
+export const participants = (db: Db) =>
+  db
+    .selectFrom('feedback_forms')
+    .innerJoin('events', 'events.id', 'feedback_forms.event_id')
+    .innerJoin('students', (join) => join.onTrue())
+    .where((query) => participates(query));
+
+/** The events with something to ask of a student, or one of them, and where the feedback on each is. */
+export async function formsFor(
+  db: Db,
+  { isCheckedIn }: Attendance,
+  now: Date,
+  { studentId, eventId }: { studentId: string; eventId?: string },
+) {
+  const given = db.selectFrom('feedback_given').select('feedback_given.event_id').where('student_id', '=', studentId);
+  const rows = await participants(db)
+    .selectAll('events')
+    .select(['feedback_forms.is_asked', 'feedback_forms.before_certificate'])
+    .select(({ eb }) => eb.case().when('events.id', 'in', given).then(1).else(0).end().as('is_given'))
+    .where('students.id', '=', studentId)
+    .$if(eventId !== undefined, (query) => query.where('events.id', '=', eventId ?? ''))
+    .$if(eventId === undefined, (query) => query.where('is_asked', '=', 1).where('events.id', 'not in', given))
+    .orderBy('events.position')
+    .execute();
+  if (rows.length === 0) return [];
+  const edition = registrationTimes(await readEdition(db));
+  const forms = [];
+  for (const row of rows) {
+    const { endsAt } = withEditionTimes(toEvent(row), edition);
+    const standing = { isAsked: row.is_asked === 1, isGiven: Number(row.is_given) === 1, endsAt };
+    let state = feedbackState({ ...standing, isCheckedIn: false }, now);
+    if (state === 'early' && (await isCheckedIn(db, row.id, studentId))) state = 'open';
+    forms.push({
+      event: { _id: row.id, title: row.title },
+      beforeCertificate: row.before_certificate === 1,
+      state,
+    });
+  }
+  return forms;
+}

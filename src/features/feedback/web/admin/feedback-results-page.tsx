@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import {
+  type FeedbackList,
+  type FeedbackRecord,
+  listFeedback,
+  readFeedback,
+} from '#features/feedback/admin-contract.ts';
+import { countOf } from '#shared/counts.ts';
+import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
+import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { Route } from './+types/feedback-results-page.ts';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+import { FeedbackResults } from './feedback-results.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Feedback · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+type Loaded = { state: 'loaded'; list: FeedbackList; record: FeedbackRecord | undefined } | Failed;
+
+/** The address names the event that is read; without one, all are listed. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  return asAdmin(request, async () => {
+    const eventId = new URL(request.url).searchParams.get('event');
+    try {
+      const [list, record] = await Promise.all([
+        adminApi.call(listFeedback),
+        eventId ? adminApi.call(readFeedback, { params: { eventId } }) : undefined,
+      ]);
+      return { state: 'loaded', list, record };
+    } catch (error) {
+      return whyFailed(error, 'The feedback did not load');
+    }
+  });
+}
+
+const intro =
+  'At most five questions about an event, asked of those who took part. Answers are kept without names and are shown five people at a time.';
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Feedback" intro={intro} />
+      <LoadingRegion label="Loading the feedback..." className="mt-6 grid gap-3">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-80" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function FeedbackResultsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state !== 'loaded') {
+    return (
+      <>
+        <PageTitle title="Feedback" intro={intro} />
+        <ScreenFailed failed={loaderData} />
+      </>
+    );
+  }
+  const { list, record } = loaderData;
+  return record ? <OfEvent record={record} timeZone={list.timeZone} /> : <OfEvents list={list} />;
+}
+
+const states = { none: 'No questions', asked: 'Asked', stopped: 'Not asked' } as const;
+
+function OfEvents({ list: { events } }: { list: FeedbackList }) {
+  return (
+    <>
+      <PageTitle title="Feedback" intro={intro} />
+      {events.length === 0 ? (
+        <EmptyState title="No events yet" className="mt-6">
+          Questions are chosen for an event, so add one first.
+        </EmptyState>
+      ) : (
+        <Table caption="Feedback by event" className="mt-6">
+          <TableHead>
+            <HeadCell>Event</HeadCell>
+            <HeadCell>Questions</HeadCell>
+            <HeadCell numeric>People</HeadCell>
+            <HeadCell numeric>Stars</HeadCell>
+          </TableHead>
+          <tbody>
+            {events.map(({ _id, title, state, shown, stars }) => (
+              <tr key={_id}>
+                <th scope="row" className="min-w-48 text-left">
+                  <Link
+                    to={`?event=${encodeURIComponent(_id)}`}
+                    className="link wrap-anywhere inline-flex min-h-11 items-center"
+                  >
+                    {title}
+                  </Link>
+                </th>
+                <Cell className="whitespace-nowrap text-quiet">{states[state]}</Cell>
+                <Cell numeric>{shown}</Cell>
+                <Cell numeric>{stars === null ? '–' : stars.toFixed(1)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}
+
+function OfEvent({ record, timeZone }: { record: FeedbackRecord; timeZone: string }) {
+  const { event, isAsked, beforeCertificate, results, shown } = record;
+  const [editing, setEditing] = useState(false);
+  const { revalidate } = useRevalidator();
+  const asked = isAsked
+    ? `Asked after check-in or after the event${beforeCertificate ? ', before the certificate is shown' : ''}.`
+    : 'Not asked at present.';
+  return (
+    <>
+      <Link to={paths.adminFeedback} className="link inline-flex min-h-11 items-center">
+        All events
+      </Link>
+      <PageTitle
+        title={<span className="wrap-anywhere">{event.title}</span>}
+        intro={`${asked} ${shown > 0 ? `Answers of ${countOf(shown, 'person', 'people')}.` : ''}`}
+        actions={
+          <Button size="small" variant={results.length === 0 ? 'main' : 'quiet'} onClick={() => setEditing(true)}>
+            {results.length === 0 ? 'Choose questions' : 'Questions'}
+          </Button>
+        }
+      />
+      {results.length === 0 ? (
+        <EmptyState title="No questions yet" className="mt-6">
+          Choose at most five. Three that suit most events are offered.
+        </EmptyState>
+      ) : (
+        <FeedbackResults record={record} timeZone={timeZone} />
+      )}
+      {editing && (
+        <FeedbackDialog
+          key={record.version}
+          record={record}
+          onClose={() => setEditing(false)}
+          onSaved={async () => {
+            setEditing(false);
+            await revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}

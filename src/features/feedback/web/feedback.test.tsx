@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { asOrganiser, asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { usualQuestions } from '../rules.ts';
+import FeedbackResultsPage from './admin/feedback-results-page.tsx';
+import FeedbackPage from './feedback-page.tsx';
+import { FeedbackWaiting } from './feedback-waiting.tsx';
+
+cleanScreens();
+
+const event = { _id: 'e1', title: 'Paper Bridges' };
+const questions = usualQuestions.map((question, at) => ({ ...question, _id: `q${at}` }));
+
+function openPage(data: unknown, answers: Parameters<typeof openScreen>[1] = []) {
+  asStudent();
+  const props = { loaderData: { data } } as unknown as Parameters<typeof FeedbackPage>[0];
+  return openScreen(<FeedbackPage {...props} />, answers);
+}
+
+test('sends stars, a choice and a text, and thanks', async () => {
+  const { user, sent } = openPage({ event, state: 'open', questions }, [{ status: 201, json: { message: 'Thanks' } }]);
+  await user.click(screen.getByRole('radio', { name: '4 stars' }));
+  await user.click(screen.getByRole('radio', { name: 'Just right' }));
+  await user.type(field('What should we do better next time?'), 'More tables');
+  await user.click(button('Send feedback'));
+  expect(await screen.findByText(/^Your feedback is in\./)).toBeTruthy();
+  const body = {
+    answers: [
+      { question: 'q0', value: '4' },
+      { question: 'q1', value: 'Just right' },
+      { question: 'q2', value: 'More tables' },
+    ],
+  };
+  expect(sent).toEqual([{ method: 'POST', url: '/api/students/events/e1/feedback', body }]);
+});
+
+test('asks for one answer at least, and keeps what was typed when sending fails', async () => {
+  const { user, sent } = openPage({ event, state: 'open', questions }, ['nothing']);
+  await user.click(button('Send feedback'));
+  expect(await screen.findByText('Please answer at least one question.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.type(field('What should we do better next time?'), 'Shorter');
+  await user.click(button('Send feedback'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(field('What should we do better next time?')).toHaveProperty('value', 'Shorter');
+  expect(sent[0]?.body).toEqual({ answers: [{ question: 'q2', value: 'Shorter' }] });
+});
+
+test.each([
+  ['none', 'Nothing is asked here'],
+  ['early', 'Not yet'],
+  ['answered', 'Thank you'],
+  ['closed', 'This is over'],
+])('says so where the feedback is %s', (state, title) => {
+  openPage({ event: state === 'none' ? null : event, state, questions: [] });
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send feedback' })).toBeNull();
+});
+
+test('says that the questions did not load', () => {
+  openPage(undefined);
+  expect(screen.getByText('The questions did not load')).toBeTruthy();
+});
+
+test('leads to what waits, of one event where one is named', async () => {
+  const open = [
+    { event, beforeCertificate: true },
+    { event: { _id: 'e2', title: 'Ropes' }, beforeCertificate: false },
+  ];
+  const { leave } = openScreen(<FeedbackWaiting />, [{ json: open }]);
+  const link = await screen.findByRole('link', { name: 'Give feedback on Paper Bridges' });
+  expect(link.getAttribute('href')).toBe('/student/feedback/e1');
+  expect(screen.getByText(/Your certificate is shown afterwards\./)).toBeTruthy();
+  leave();
+  openScreen(<FeedbackWaiting eventId="e2" />, [{ json: open }]);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+});
+
+const blank = {
+  event,
+  isAsked: false,
+  beforeCertificate: false,
+  isAnswered: false,
+  shown: 0,
+  results: [],
+  version: '',
+};
+const results = [
+  {
+    ...questions[0],
+    counts: ['5', '4', '3', '2', '1'].map((value, at) => ({ value, count: [2, 2, 1, 0, 0][at] })),
+    texts: [],
+  },
+  { ...questions[2], counts: [], texts: ['More tables', 'Fine'] },
+];
+
+function openDesk(loaded: object, answers: Parameters<typeof openScreen>[1] = []) {
+  asOrganiser();
+  const list = { events: [{ ...event, state: 'asked', shown: 5, stars: 4.2 }], timeZone: 'Asia/Kolkata' };
+  const props = { loaderData: { state: 'loaded', list, ...loaded } } as unknown as Parameters<
+    typeof FeedbackResultsPage
+  >[0];
+  return openScreen(<FeedbackResultsPage {...props} />, answers, '/admin/feedback');
+}
+
+test('lists the events with people and stars', async () => {
+  const { user, address } = openDesk({ record: undefined });
+  const row = within(screen.getAllByRole('row')[1] as HTMLElement);
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Asked', '5', '4.2']);
+  await user.click(row.getByRole('link', { name: 'Paper Bridges' }));
+  await waitFor(() => expect(address()).toBe('/admin/feedback?event=e1'));
+});
+
+test('shows counts, the mean and texts', () => {
+  openDesk({ record: { ...blank, isAsked: true, isAnswered: true, shown: 5, results, version: 'v1' } });
+  expect(screen.getByText('4.2 of 5 ·', { exact: false })).toBeTruthy();
+  expect(screen.getByText('5 stars').parentElement?.textContent).toBe('5 stars2');
+  expect(screen.getByText('More tables')).toBeTruthy();
+  expect(button('Export CSV')).toBeTruthy();
+});
+
+test('shows no results and no export before five people have answered', () => {
+  const none = results.map((result) => ({ ...result, texts: [] }));
+  openDesk({ record: { ...blank, isAsked: true, isAnswered: true, results: none, version: 'v1' } });
+  expect(screen.getByText('No results yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+});
+
+test('offers three usual questions and saves them', async () => {
+  const { user, sent } = openDesk({ record: blank }, [{ json: { ...blank, version: 'v1' } }]);
+  await user.click(button('Choose questions'));
+  await user.click(await screen.findByRole('button', { name: 'Use three usual questions' }));
+  await user.click(screen.getByLabelText('Ask before the certificate is shown'));
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(toasts()).toEqual(['Feedback questions saved']));
+  expect(sent[0]).toEqual({
+    method: 'PUT',
+    url: '/api/admin/events/e1/feedback',
+    body: { questions: usualQuestions, isAsked: true, beforeCertificate: true, version: '' },
+  });
+});
+
+test('says what is wrong beside the question, and keeps questions that were answered', async () => {
+  const { user, sent, leave } = openDesk({ record: blank });
+  await user.click(button('Choose questions'));
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  await user.selectOptions(field('Kind of answer'), 'One from a list');
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(faultOf('Question')).toBe('Please write the question.'));
+  expect([faultOf('Options'), sent]).toEqual(['Please add at least two options.', []]);
+  leave();
+  const next = openDesk({ record: { ...blank, isAsked: true, isAnswered: true, results, version: 'v1' } });
+  await next.user.click(button('Questions'));
+  expect(await screen.findByText('The questions stay as they are')).toBeTruthy();
+  expect(screen.queryByLabelText('Question')).toBeNull();
+});
