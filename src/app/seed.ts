@@ -1,6 +1,7 @@
 import { seedColleges } from '#features/colleges/server/index.ts';
 import { putEdition } from '#features/edition/server/index.ts';
 import { seedEvents } from '#features/events/server/index.ts';
+import { seedFeedback } from '#features/feedback/server/index.ts';
 import { seedPasses } from '#features/passes/server/index.ts';
 import { seedProgramme } from '#features/programme/server/index.ts';
 import { seedQuestions } from '#features/questions/server/index.ts';
@@ -8,6 +9,7 @@ import { putSettings } from '#features/settings/server/index.ts';
 import { colleges } from '#sample/colleges.ts';
 import { edition, settings } from '#sample/edition.ts';
 import { events } from '#sample/events.ts';
+import { feedback } from '#sample/feedback.ts';
 import { coupons, passes } from '#sample/passes.ts';
 import { questions } from '#sample/questions.ts';
 import { schedule } from '#sample/schedule.ts';
@@ -27,6 +29,7 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
     await seedColleges(tx, colleges, now);
     await seedEvents(tx, events, now);
     await seedQuestions(tx, questions, now);
+    await seedFeedback(tx, feedback);
     await seedPasses(tx, { passes, coupons }, now);
     await seedProgramme(tx, { speakers, sponsors, schedule });
   });

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { DemoEvent } from './demo-registrations.ts';
 import type { DemoStudent } from './demo-students.ts';
-import { demoId, digits, type Random, unevenly } from './draw.ts';
+import { demoId, digits, type Random, unevenly, weighted } from './draw.ts';
 
 /** One student in four has marked something. */
 export function demoBookmarks(
@@ -56,3 +56,40 @@ export function demoMessages(now: Date, count: number = questions.length): Inser
     created_at: new Date(now.getTime() - (index + 1) * 7 * 3_600_000).toISOString(),
   }));
 }
+
+const remarks = [
+  'More tables, please. We stood for the first half.',
+  'The rules came late, the rest was well run.',
+  'Loved the last round.',
+  'A longer break before the final would help.',
+  'Sound at the back was hard to follow.',
+  'Please do it again next year.',
+  'The judges explained every mark. Thank you.',
+  'Needs more sockets for laptops.',
+] as const;
+
+/** As after the fest, so that there are results to look at; the number of people is a multiple of five. */
+export function demoFeedback(
+  random: Random,
+  questions: { id: string; kind: string; options: string }[],
+): Insertable<Database['feedback_answers']>[] {
+  return Array.from({ length: demoFeedbackPeople }, () => questions)
+    .flat()
+    .filter(({ kind }) => kind !== 'text' || random() < 0.4)
+    .map(({ id, kind, options }) => ({
+      question_id: id,
+      id: demoId(random),
+      value:
+        kind === 'stars'
+          ? weighted(random, [
+              ['5', 9],
+              ['4', 12],
+              ['3', 6],
+              ['2', 2],
+              ['1', 1],
+            ])
+          : unevenly(random, kind === 'text' ? remarks : (JSON.parse(options) as string[])),
+    }));
+}
+
+export const demoFeedbackPeople = 45;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
-import { demoBookmarks, demoMessages, demoSubscribers } from './demo-extras.ts';
+import { demoBookmarks, demoFeedback, demoFeedbackPeople, demoMessages, demoSubscribers } from './demo-extras.ts';
 import { demoCouponUses, demoOrders, registerWithOrders } from './demo-orders.ts';
 import { drawOrderProofs, drawProofs } from './demo-proofs.ts';
 import { demoMembers, demoRegistrations } from './demo-registrations.ts';
@@ -46,6 +46,8 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   const drawn = seededRandom(`${demo.seed ?? 'symposia demo'}, passes`);
   const orders = demoOrders(drawn, { people: students, passes, coupons, registrations, events, now: demo.now });
   const allowances = registerWithOrders(orders, registrations, events);
+  const asked = await db.selectFrom('feedback_questions').selectAll().orderBy('event_id').orderBy('position').execute();
+  const said = demoFeedback(seededRandom(`${demo.seed ?? 'symposia demo'}, feedback`), asked);
   await drawProofs(files, registrations, events);
   await drawOrderProofs(files, orders, students);
   await write(db, async (tx) => {
@@ -63,6 +65,8 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
       tx.insertInto('contact_messages').values(rows).execute(),
     );
     await fillResults(tx, seededRandom(`${demo.seed ?? 'symposia demo'}, results`), registrations, demo.now);
+    await inBulk(said, (rows) => tx.insertInto('feedback_answers').values(rows).execute());
+    await tx.updateTable('feedback_forms').set({ opened: demoFeedbackPeople }).execute();
     await countSeats(tx);
     await countSales(tx);
     await openLedger(tx);
