@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { didChange } from '#server/db/concurrency.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { Covers } from '../admin-contract.ts';
 
@@ -16,16 +16,20 @@ function allowancesOf(covers: Covers): [kind: string, count: number][] {
 }
 
 /** One of what the order opens; false where all are spent. */
-export function spendAllowance(tx: Tx, orderId: string, kind: string): Promise<boolean> {
-  return didChange(oneMore(tx, orderId, kind).whereRef('used', '<', 'granted'));
+export async function spendAllowance(tx: Tx, orderId: string, kind: string): Promise<boolean> {
+  return (await spendOne(tx, { orderId, kind })).numAffectedRows === 1n;
 }
+
+const spendOne = prepared((db, at: { orderId: string; kind: string }) =>
+  oneMore(db, at.orderId, at.kind).whereRef('used', '<', 'granted'),
+);
 
 /** A person decides, even beyond what is granted. */
 export async function spendBeyondAllowance(tx: Tx, orderId: string, kind: string): Promise<void> {
   await oneMore(tx, orderId, kind).execute();
 }
 
-const oneMore = (tx: Tx, orderId: string, kind: string) =>
+const oneMore = (tx: Db, orderId: string, kind: string) =>
   tx
     .updateTable('pass_allowances')
     .set({ used: sql`used + 1` })

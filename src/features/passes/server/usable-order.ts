@@ -1,7 +1,7 @@
 import type { EventType } from '#features/events/contract.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/schema.ts';
 import { allowanceFor } from '../opening-rules.ts';
-import { readLeft } from './allowances.ts';
 
 export interface UsableOrder {
   orderId: string;
@@ -24,30 +24,33 @@ export async function openingOrders(
   studentId: string,
   event: { id: string; eventType: EventType },
 ): Promise<OpeningOrder[]> {
-  const orders = await db
+  const { rows } = await ordersOf(db, { studentId });
+  const orders = Map.groupBy(rows, ({ id }) => id);
+  return [...orders.values()].flatMap((counts) => {
+    const [order] = counts;
+    const kind = order && allowanceFor(JSON.parse(order.covers), event);
+    if (!order || kind === undefined) return [];
+    const { granted, used } = counts.find((count) => count.kind === kind) ?? {};
+    const left = kind === '' ? undefined : Math.max(0, (granted ?? 0) - (used ?? 0));
+    const { id: orderId, pass_id: passId, name, status } = order;
+    return [{ orderId, passId, name, kind, isPaid: status === 'active', left }];
+  });
+}
+
+/** With what each of them counts; once without a kind where it counts nothing. */
+const ordersOf = prepared((db, at: { studentId: string }) =>
+  db
     .selectFrom('pass_orders')
     .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .leftJoin('pass_allowances', 'pass_allowances.order_id', 'pass_orders.id')
     .select(['pass_orders.id', 'pass_id', 'status', 'pass_orders.covers', 'passes.name'])
-    .where('student_id', '=', studentId)
+    .select(['pass_allowances.kind', 'granted', 'used'])
+    .where('student_id', '=', at.studentId)
     .where('status', 'in', ['active', 'pending'])
     // 'active' before 'pending'.
     .orderBy('status')
-    .orderBy('pass_orders.created_at')
-    .execute();
-  const opening = orders.flatMap(({ id, pass_id, status, covers, name }) => {
-    const kind = allowanceFor(JSON.parse(covers), event);
-    return kind === undefined ? [] : [{ orderId: id, passId: pass_id, name, kind, isPaid: status === 'active' }];
-  });
-  if (opening.length === 0) return [];
-  const left = await readLeft(
-    db,
-    opening.map(({ orderId }) => orderId),
-  );
-  return opening.map((order) => ({
-    ...order,
-    left: order.kind === '' ? undefined : (left.get(order.orderId)?.[order.kind] ?? 0),
-  }));
-}
+    .orderBy('pass_orders.created_at'),
+);
 
 /**
  * The student's order that opens an event: a paid one before one that waits, one that counts nothing before one that

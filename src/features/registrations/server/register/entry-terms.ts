@@ -14,7 +14,8 @@ import {
 } from '#features/passes/server/index.ts';
 import { lineKey, priceAt } from '#features/prices/rules.ts';
 import { noPass } from '#features/registrations/calls.ts';
-import { lockRow } from '#server/db/concurrency.ts';
+import { locking } from '#server/db/concurrency.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 
@@ -75,9 +76,13 @@ async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, now }
 /** Holds the order of the pass until the transaction ends, so that it is not decided in between. Call it first. */
 export async function holdPass(tx: Tx, { pass }: EntryTerms): Promise<boolean> {
   if (!pass) return true;
-  const order = await lockRow(tx, tx.selectFrom('pass_orders').select('status').where('id', '=', pass.orderId));
-  return order?.status === (pass.isPaid ? 'active' : 'pending');
+  const { rows } = await lockStatus(tx, { orderId: pass.orderId });
+  return rows[0]?.status === (pass.isPaid ? 'active' : 'pending');
 }
+
+const lockStatus = prepared((db, at: { orderId: string }) =>
+  locking(db, db.selectFrom('pass_orders').select('status').where('id', '=', at.orderId)),
+);
 
 /** Takes what the terms name, in the order in which everybody does. */
 export async function takeTerms(
