@@ -69,7 +69,7 @@ const unreadableColleges = 'The colleges of the team could not be read.';
 const teamColleges = boundedText(unreadableColleges, 8_000, unreadableColleges)
   .default('[]')
   .transform(asJson(unreadableColleges))
-  .pipe(listOf(z.string(), 50, { message: unreadableColleges, tooMany: unreadableColleges }));
+  .pipe(listOf(boundedText(unreadableColleges, 200), 50, { message: unreadableColleges, tooMany: unreadableColleges }));
 
 const participant = {
   name: requiredText(2, 'Name is required'),
