@@ -55,6 +55,7 @@ import * as ownTeams from '#features/registrations/team-contract.ts';
 import * as settings from '#features/settings/contract.ts';
 import * as refundPolicy from '#features/settings/refund-contract.ts';
 import * as seatRules from '#features/settings/seat-contract.ts';
+import * as spotDesk from '#features/spot-desk/contract.ts';
 import * as students from '#features/students/contract.ts';
 import * as networks from '#features/students/network-contract.ts';
 import * as teams from '#features/teams/contract.ts';
@@ -95,6 +96,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
     about: 'The day of the fest: checkpoints, phones, scans, the board',
     contracts: [gate, gatePlaces, gateBoard],
   },
+  spotDesk: { about: 'Registering, paying and checking in at the desk of the fest', contracts: [spotDesk] },
   students: { about: 'Students, as the committee sees them', contracts: [students, networks] },
   teams: { about: 'Teams: invitations and members, and one row for each team', contracts: [teams, ownTeams] },
   colleges: { about: 'Colleges: suggestions, and the list as organisers keep it', contracts: [colleges, collegeJoins] },

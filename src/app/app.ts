@@ -39,6 +39,7 @@ import {
   sweepProofs,
 } from '#features/registrations/server/index.ts';
 import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
+import { spotDeskRoutes } from '#features/spot-desk/server/index.ts';
 import { removeFilesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
 import { teamRoutes } from '#features/teams/server/index.ts';
 import { exportTickets, ticketRoutes } from '#features/tickets/server/index.ts';
@@ -207,6 +208,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...ticketRoutes(platform),
     ...gateRoutes(platform),
     ...paymentRoutes(platform),
+    ...spotDeskRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),
     ...judgingRoutes(platform, cachedResults),

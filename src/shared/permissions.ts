@@ -36,6 +36,8 @@ export type Ability =
   | 'judging.change'
   /** What places are worth in the trophy table. */
   | 'judging.trophy'
+  /** Register people at the spot desk and take their payment. */
+  | 'spot.sell'
   /** Speakers, sponsors and schedule. */
   | 'programme.read'
   | 'programme.change'
@@ -105,6 +107,7 @@ const roles = {
       'passes.read',
       'colleges.read',
       'students.read',
+      'spot.sell',
     ],
   },
   volunteer: {

@@ -395,6 +395,18 @@ const recorded: Record<string, Case> = {
       return send('POST', '/api/admin/gate/outcomes', { ...scan, kind: 'undo' });
     },
   ],
+  'POST /api/admin/spot-desk/sales': [
+    'spot.sale',
+    'after',
+    async () => {
+      const person = { key: 'new-person', name: 'Walk-in', phone: '+91 00000 41000', college: 'Marina College' };
+      const item = { kind: 'event', _id: await make.event({ columns: { date: '2099-05-09' } }) };
+      await send('PUT', '/api/admin/spot-desk/pin', { pin: '271828' });
+      const supervisor = { _id: chief.id, pin: '271828' };
+      const sale = { person, item, payment: { means: 'none' }, amount: 0, supervisor };
+      return send('POST', '/api/admin/spot-desk/sales', sale);
+    },
+  ],
   'POST /api/admin/coupons': [
     'coupon.create',
     'after',
@@ -628,6 +640,8 @@ const exempt: Record<string, string> = {
     'recorded without values; accounts/server/two-factor/two-factor.test.ts holds it',
   'POST /api/admin/two-factor/recovery-codes':
     'recorded without values; accounts/server/two-factor/two-factor.test.ts holds it',
+  'POST /api/admin/spot-desk/quote': 'says what a sale would cost, and holds nothing',
+  'PUT /api/admin/spot-desk/pin': 'recorded without values; spot-desk/server/spot-desk.test.ts holds it',
   'POST /api/admin/mail-server/test': 'sends a mail and changes nothing',
   'POST /api/admin/pictures': 'a picture is nothing until something shows it, which is recorded there',
   'PUT /api/admin/messages/:messageId': 'marks what was read; the sender never hears of it',

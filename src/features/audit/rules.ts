@@ -97,6 +97,8 @@ const words: Record<string, string> = {
   'device.paired': 'was paired:',
   'device.revoke': 'took off the gate the phone',
   'device.stolen': 'reported as stolen the phone',
+  'spot.sale': 'sold at the spot desk',
+  'supervisor.pin': 'set the supervisor’s PIN of',
   'scan.undo': 'took out a scan of the ticket',
   'scan.override': 'let through a scan of the ticket',
   'certificate.batch': 'made certificates for the event',

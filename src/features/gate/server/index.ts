@@ -23,8 +23,11 @@ import { listVersion, phoneList } from './phone-list.ts';
 import { takeScans } from './take-scans.ts';
 
 export { exportScans } from './board.ts';
+export { checkIn } from './check-in.ts';
 export { attendance, readCheckedIn } from './checked-in.ts';
+export { listCheckpoints } from './checkpoints.ts';
 export { findDevice } from './devices.ts';
+export { isSupervisorPin, listSupervisors, setSupervisorPin } from './supervisors.ts';
 
 export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;

@@ -8,6 +8,7 @@ declare module '#server/db/schema.ts' {
     gate_devices: DevicesTable;
     gate_scans: ScansTable;
     gate_kept: KeptTable;
+    supervisor_pins: SupervisorPinsTable;
   }
 }
 
@@ -79,4 +80,11 @@ interface KeptTable {
   reason: string;
   /** As it was sent, JSON. */
   sent: string;
+}
+
+/** Keyed hashes of what organisers type at a desk that is not theirs (decision 51). */
+interface SupervisorPinsTable {
+  admin_id: string;
+  pin_hash: string;
+  set_at: string;
 }

@@ -122,7 +122,7 @@ async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
   // Before anything else of a pass, because it holds it: its prices and what is sold of them stay as they are read.
   const isLeft = await takePass(tx, passId);
   const pass = await findPass(tx, passId);
-  if (!isLeft) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
+  if (!isLeft || !pass) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
   const quote = await quotePass(tx, pass, { account, coupon, now });
   if (quote instanceof Refusal) return quote;
   if (quote.amount !== amount) return priceChanged(quote.amount);
@@ -130,18 +130,41 @@ async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
   if (refused) return refuse(refused);
 
   const { latest } = await ownOrders(tx, account.id, passId);
+  const reference = amount > 0 ? referenceOf(platform, account.id, passId, latest?.id) : '';
+  const order = await addOrder(tx, platform, { pass, quote, account, transactionId, reference, proofKey });
+  const answer = toAnswer(order);
+  await rememberAnswer(tx, attempt, answer, now);
+  return { answer, formerProof: '' };
+}
+
+interface NewOrder {
+  pass: PassRow;
+  quote: Quote;
+  account: StudentAccount;
+  transactionId: string;
+  reference: string;
+  proofKey: string;
+  /** Of an organiser who sells it at the spot desk, where the payment is there; the student's own without one. */
+  actor?: string;
+}
+
+/** The pass and the price are taken; this writes the order and what follows from it. */
+export async function addOrder(tx: Tx, platform: Platform, { pass, quote, account, proofKey, ...sale }: NewOrder) {
+  const { amount } = quote;
+  const { actor = `student:${account.id}` } = sale;
+  const now = platform.now();
   const order: OrderRow = {
     id: newId(),
-    pass_id: passId,
+    pass_id: pass.id,
     student_id: account.id,
     status: amount === 0 ? 'active' : 'pending',
     amount_due_paise: amount * 100,
     price_line: quote.priceLine,
     coupon_id: quote.couponId,
-    covers: pass?.covers ?? '{"kind":"all"}',
-    transaction_id: amount > 0 ? transactionId : '',
-    transaction_key: amount > 0 ? transactionKey(transactionId) : '',
-    payment_reference: amount > 0 ? referenceOf(platform, account.id, passId, latest?.id) : '',
+    covers: pass.covers,
+    transaction_id: amount > 0 ? sale.transactionId : '',
+    transaction_key: amount > 0 ? transactionKey(sale.transactionId) : '',
+    payment_reference: sale.reference,
     proof_key: proofKey,
     proof_state: proofKey ? 'received' : 'none',
     reason: '',
@@ -160,24 +183,23 @@ async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
       ...(amount === 0
         ? { kind: 'received', to: 'received', source: 'free' }
         : { kind: 'claimed', to: 'toCheck', source: 'student' }),
-      actor: `student:${account.id}`,
+      actor,
       reference: order.transaction_id,
     },
   ]);
-  await mailOrder(tx, platform, 'received', order);
+  // At the desk one mail says at once that the payment is there.
+  if (!sale.actor || amount === 0) await mailOrder(tx, platform, 'received', order);
   await tellOfOrder(tx, platform, 'new_registrations', order);
   await recordAudit(tx, now, {
-    actor: `student:${account.id}`,
+    actor,
     action: 'order.create',
     subject: `order:${order.id}`,
     after: { amountDue: amount },
   });
-  const answer = toAnswer(order);
-  await rememberAnswer(tx, attempt, answer, now);
-  return { answer, formerProof: '' };
+  return order;
 }
 
-async function takeTerms(tx: Tx, passId: string, studentId: string, { priceLine, limit, couponId }: Quote) {
+export async function takeTerms(tx: Tx, passId: string, studentId: string, { priceLine, limit, couponId }: Quote) {
   if (!(await takePrice(tx, `pass:${passId}`, priceLine, limit))) return 'soldOut';
   return couponId ? takeCoupon(tx, couponId, studentId) : undefined;
 }

@@ -24,6 +24,7 @@ export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proo
 export { countWaitingOrders, exportOrders } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
 export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
+export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './sell-at-desk.ts';
 
 export function orderRoutes(platform: Platform, cleaner: ProofCleaner, networkSeats: NetworkSeats): Route[] {
   const { db } = platform;

@@ -1,5 +1,5 @@
 import { isOwnCollege } from '#features/colleges/server/index.ts';
-import type { PriceLine } from '#features/prices/contract.ts';
+import type { Channel, PriceLine } from '#features/prices/contract.ts';
 import { anybody, type Buyer, lineKey, priceAt } from '#features/prices/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -43,14 +43,14 @@ export async function buyerOf(
 export async function quotePass(
   db: Db,
   pass: PassRow | undefined,
-  { account, coupon, now }: { account: Account; coupon: string; now: Date },
+  { account, coupon, channel = 'online', now }: { account: Account; coupon: string; channel?: Channel; now: Date },
 ) {
   if (pass?.is_active !== 1) return refuse('passNotFound');
   if (!isOnSale(pass, now)) return refuse('notOnSale');
   const owner = `pass:${pass.id}`;
   const soldAt = await readSoldAt(db, owner);
   const lines: PriceLine[] = JSON.parse(pass.prices);
-  const price = priceAt(lines, await buyerOf(db, account, { lines, owner }), now, { soldAt });
+  const price = priceAt(lines, { ...(await buyerOf(db, account, { lines, owner })), channel }, now, { soldAt });
   // Every price that fits now may have run out, and another may come.
   if (!price?.line) return refuse('notOnSale');
   return withCoupon(

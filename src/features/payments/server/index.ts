@@ -35,6 +35,9 @@ import { renewPreview } from './statements/renew-preview.ts';
 import { discardStatement, findStatement, listStatements, toStatement } from './statements/summaries.ts';
 import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
+export { isOnlyClaim } from './desk/decide-payment.ts';
+export { lockPayable } from './payables.ts';
+
 export function paymentRoutes(platform: Platform): Route[] {
   return [
     ...deskRoutes(platform),

@@ -26,6 +26,7 @@ export {
 } from './proofs/proof-cleaner.ts';
 export { type Attempt, answerOnce, attemptOf, forgetOldKeys, rememberAnswer } from './register/answer-once.ts';
 export { paymentDetails, paymentReference } from './register/payment.ts';
+export { approveAtDesk, quoteAtDesk, registerAtDesk } from './register/register-at-desk.ts';
 export { whyNotAnother } from './register/why-not-another.ts';
 export { whyNotNow } from './register/why-not-now.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';

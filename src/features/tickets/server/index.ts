@@ -9,7 +9,7 @@ export { nextSeq, readSeq } from './counter.ts';
 export { memberHolder, studentHolder } from './holders.ts';
 export type { TicketRow } from './issue.ts';
 export { keepAllTickets } from './keep-tickets.ts';
-export { exportTickets, removeTicketOf } from './own-ticket.ts';
+export { exportTickets, myTicket as readOwnTicket, removeTicketOf } from './own-ticket.ts';
 export { readTicketKeys } from './sign.ts';
 
 export function ticketRoutes(platform: Platform): Route[] {

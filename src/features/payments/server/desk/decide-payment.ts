@@ -59,7 +59,10 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoSeconds * 1_000);
 
 /** No other payment, of an order or a registration, has this transaction ID and is neither rejected nor given up. */
-async function isOnlyClaim(tx: Tx, { id, transaction_key }: LockedRegistration): Promise<boolean> {
+export async function isOnlyClaim(
+  tx: Tx,
+  { id, transaction_key }: Pick<LockedRegistration, 'id' | 'transaction_key'>,
+): Promise<boolean> {
   if (transaction_key === '') return true;
   if (await isClaimedByOrder(tx, transaction_key)) return false;
   const other = await tx

@@ -9,7 +9,7 @@ import { outcomeOf, type TransitionName, transitionOf } from './transitions.ts';
 
 /** What happens to a registration, with what it needs to know. */
 export type LifecycleEvent =
-  | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold: Hold }
+  | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold?: Hold }
   | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decisionId: string }
   | { name: 'resubmit' | 'resubmitWithoutSeat'; reason: ''; proof: { transaction_id: string; proof_key: string } }
   | { name: 'settleByPass' | 'waitForPass' }

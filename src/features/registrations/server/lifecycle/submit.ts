@@ -26,11 +26,13 @@ interface Beside {
   waitsForPass?: boolean;
   /** Submissions that did not come with the form. */
   toHandIn?: readonly Question[];
+  /** Of an organiser who registers somebody at the spot desk, where the payment is there. */
+  deskActor?: string;
 }
 
 /** The first step of a registration's life; its seat has been taken. Answers the row. */
 export async function submit(tx: Tx, platform: Platform, submitted: Submitted, beside: Beside) {
-  const { account, event, waitsForPass = false, toHandIn = [] } = beside;
+  const { account, event, waitsForPass = false, toHandIn = [], deskActor } = beside;
   const now = platform.now();
   const isFree = submitted.amount_due_paise === 0 && !waitsForPass;
   const row = {
@@ -49,7 +51,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     resubmitted_at: '',
   };
   await insertRow(tx, 'registrations', row);
-  const actor = `student:${row.student_id}`;
+  const actor = deskActor ?? `student:${row.student_id}`;
   await enterInLedger(tx, now, [
     {
       registrationId: row.id,
@@ -64,7 +66,8 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     },
   ]);
   const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
-  await mailStudents(tx, platform, [{ mail: 'received', about: shown, account, toHandIn }]);
+  // At the desk one mail says at once that the payment is there.
+  if (!deskActor || isFree) await mailStudents(tx, platform, [{ mail: 'received', about: shown, account, toHandIn }]);
   await tellOfRegistration(tx, platform, shown);
   await recordAudit(tx, now, {
     actor,

@@ -1,0 +1,39 @@
+import type { Tx } from '#server/db/schema.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { byEmail } from '../profile/students.ts';
+
+interface DeskPerson {
+  id: string;
+  name: string;
+  phone: string;
+  college: string;
+  /** '' where the person gave none: nobody logs in to such an account. */
+  email: string;
+}
+
+/**
+ * Somebody who is registered at the spot desk (decision 51). There is no password: who reads the mailbox sets one in the
+ * way of a forgotten password, and confirms the email with it. Nothing is mailed to the address before.
+ */
+export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPerson) {
+  const same = person.email && (await byEmail(tx.selectFrom('students').select('id'), person.email).executeTakeFirst());
+  // The same sale that is sent again finds its own, and its first answer is given.
+  if (same && same.id !== person.id) return refuse('emailTaken');
+  const row = {
+    ...person,
+    department: '',
+    year: '',
+    password_hash: nobodys,
+    verified: 0,
+    email_confirmed_at: '',
+  } as const;
+  await tx
+    .insertInto('students')
+    .values({ ...row, created_at: now().toISOString(), sign_up_network: '' })
+    .execute();
+  return person;
+}
+
+/** No password has this hash. */
+const nobodys = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;

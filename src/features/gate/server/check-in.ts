@@ -1,0 +1,73 @@
+import { readEdition } from '#features/edition/server/index.ts';
+import { nextSeq } from '#features/tickets/server/index.ts';
+import { write } from '#server/db/write.ts';
+import type { Platform } from '#server/platform.ts';
+import { decide, fold, type RefusedFor } from '../rules.ts';
+import { findCheckpoint, placeOf } from './checkpoints.ts';
+import { scansAt } from './scan-rows.ts';
+
+interface CheckIn {
+  /** Of the scan: the same one again adds nothing. */
+  id: string;
+  checkpoint: string;
+  /** Of the ticket. */
+  number: string;
+  isIdSeen: boolean;
+  adminId: string;
+}
+
+export interface CheckedIn {
+  verdict: 'admitted' | 'already' | 'refused';
+  reason: RefusedFor | 'noCheckpoint' | 'idNotSeen' | '';
+}
+
+/** An organiser's own scan, decided as a phone decides; what is not admitted is not in the log. */
+export function checkIn(
+  platform: Platform,
+  { id, checkpoint, number, isIdSeen, adminId }: CheckIn,
+): Promise<CheckedIn> {
+  const { db, now } = platform;
+  return write(db, async (tx) => {
+    // First, so that two desks and all uploads come one after the other.
+    const seq = await nextSeq(tx, 1);
+    const record = await findCheckpoint(tx, checkpoint);
+    if (!record) return { verdict: 'refused', reason: 'noCheckpoint' };
+    const row = await tx.selectFrom('tickets').selectAll().where('number', '=', number).executeTakeFirst();
+    if (!row) return { verdict: 'refused', reason: 'unknown' };
+    const place = placeOf(record, (await readEdition(tx)).timeZone);
+    const log = await scansAt(tx, checkpoint);
+    if (log.some((scan) => scan.id === id)) return { verdict: 'admitted', reason: '' };
+    const ticket = { opens: JSON.parse(row.opens), revokedAt: row.revoked_at };
+    const history = { scans: log.filter(({ person }) => person === row.person), inside: fold(place, log).inside };
+    const { verdict, reason = '', direction, confirm } = decide(ticket, place, history, now());
+    // Nobody is checked out at a desk.
+    if (direction === 'out') return { verdict: 'already', reason: '' };
+    if (verdict !== 'admitted') return { verdict, reason };
+    if (confirm.includes('id') && !isIdSeen) return { verdict: 'refused', reason: 'idNotSeen' };
+    const at = now().toISOString();
+    const scan = {
+      id,
+      seq,
+      device_id: `admin:${adminId}`,
+      device_seq: 0,
+      checkpoint_id: checkpoint,
+      person: row.person,
+    };
+    const shown = direction ?? 'admitted';
+    await tx
+      .insertInto('gate_scans')
+      .values({
+        ...scan,
+        ticket: number,
+        at,
+        received_at: at,
+        kind: 'scan',
+        of_id: '',
+        shown,
+        refusal: '',
+        content_hash: '',
+      })
+      .execute();
+    return { verdict: 'admitted', reason: '' };
+  });
+}

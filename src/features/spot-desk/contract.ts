@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { emailField, id, instant, optionalText, phoneField, requiredText, searchText } from '#shared/fields.ts';
+import { receiptNumberField, transactionIdField } from '#shared/payments/transaction-id-field.ts';
+
+/** What is sold at the spot desk (R331, decision 51). */
+export const soldKinds = ['event', 'pass'] as const;
+const sold = z.object({ kind: z.enum(soldKinds, 'Please choose what is sold.'), _id: id });
+
+const choice = z.object({ _id: id, name: z.string() });
+
+export const getSpotDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin/spot-desk',
+  access: 'admin',
+  needs: 'spot.sell',
+  summary: 'What the spot desk sells, where it checks people in, and who may let in more than the capacity',
+  output: z.object({
+    events: z.array(choice.extend({ capacity: z.number(), taken: z.number() })),
+    passes: z.array(choice),
+    checkpoints: z.array(choice.extend({ needsIdSeen: z.boolean() })),
+    supervisors: z.array(choice),
+  }),
+});
+
+export const findSpotPeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/spot-desk/people',
+  access: 'admin',
+  needs: 'spot.sell',
+  summary: 'Accounts with this phone number, at most five, with what they hold',
+  query: z.object({ phone: searchText(40) }),
+  output: z.object({
+    people: z.array(
+      z.object({ _id: id, name: z.string(), college: z.string(), events: z.array(id), passes: z.array(id) }),
+    ),
+  }),
+});
+
+/** `key`: the browser makes one for each new person, and the account is known by it until it is there. */
+const person = z.union(
+  [
+    z.object({ student: id }),
+    z.object({
+      key: id,
+      name: requiredText(2, 'Name must be at least 2 characters.'),
+      phone: phoneField('Please enter a valid phone number.'),
+      college: requiredText(2, 'College name is required.'),
+      email: z.union([z.literal(''), emailField('Please enter a valid email address.')]).default(''),
+    }),
+  ],
+  'Please say who it is.',
+);
+export type SpotPerson = z.output<typeof person>;
+
+const saleRefusals = {
+  personNotFound: { status: 404, message: 'This account is not there any more. Please search again.' },
+  eventNotFound: { status: 404, message: 'This event is not there any more.' },
+  eventOver: { status: 409, message: 'This event is over.' },
+  teamsOnline: { status: 409, message: 'Teams register on the website.' },
+  passNotFound: { status: 404, message: 'This pass is not there any more.' },
+  notOnSale: { status: 409, message: 'This pass is not sold at the desk now.' },
+  passNeeded: { status: 409, message: 'This event needs a pass. Sell the pass first.' },
+  passNotValid: { status: 409, message: 'This pass does not open the event.' },
+  allowanceSpent: { status: 409, message: 'Nothing is left of the person’s pass for events of this kind.' },
+  alreadyRegistered: { status: 409, message: 'This person is registered for this event already.' },
+  alreadyBought: { status: 409, message: 'This person has this pass already.' },
+} as const;
+
+export const quoteSpotSale = endpoint({
+  method: 'POST',
+  path: '/api/admin/spot-desk/quote',
+  access: 'admin',
+  needs: 'spot.sell',
+  summary: 'What this person pays at the desk, and the UPI link with the exact amount; holds nothing',
+  body: z.object({ person, item: sold }),
+  output: z.object({
+    /** Whole rupees. */
+    amount: z.number(),
+    upiLink: z.string().optional(),
+    reference: z.string(),
+    /** Where nothing is left: a supervisor may sell one more. */
+    full: z.object({ taken: z.number(), capacity: z.number() }).optional(),
+  }),
+  refusals: saleRefusals,
+});
+
+export const payments = z.discriminatedUnion(
+  'means',
+  [
+    z.object({ means: z.literal('none') }),
+    z.object({ means: z.literal('cash'), receiptNumber: receiptNumberField }),
+    z.object({ means: z.literal('upi'), transactionId: transactionIdField }),
+  ],
+  'Please choose how it is paid.',
+);
+
+const wrongPin = 'A PIN has six digits.';
+export const pinField = z
+  .string(wrongPin)
+  .max(6, { error: wrongPin, abort: true })
+  .regex(/^\d{6}$/, wrongPin);
+
+export const spotSale = z.object({
+  person,
+  item: sold,
+  payment: payments,
+  /** As the desk has shown it, in whole rupees. */
+  amount: z.number('Please enter an amount.').int().min(0).max(1_000_000),
+  /** An ID or bonafide was looked at. No number of it is kept. */
+  isIdSeen: z.boolean().default(false),
+  /** Where the person is checked in at once; left out: nowhere. */
+  checkpoint: id.optional(),
+  supervisor: z.object({ _id: id, pin: pinField }).optional(),
+});
+export type SpotSale = z.output<typeof spotSale>;
+
+export const sellOnSpot = endpoint({
+  method: 'POST',
+  path: '/api/admin/spot-desk/sales',
+  access: 'admin',
+  needs: 'spot.sell',
+  summary: 'Register or sell a pass at the desk, paid at once; answers the ticket and checks the person in',
+  body: spotSale,
+  idempotent: true,
+  status: 201,
+  output: z.object({
+    name: z.string(),
+    /** Missing where a payment of a pass still waits. */
+    ticket: z.object({ number: z.string(), code: z.string(), issuedAt: instant }).optional(),
+    checkIn: z.object({ verdict: z.enum(['admitted', 'already', 'refused']), reason: z.string() }).optional(),
+  }),
+  refusals: {
+    ...saleRefusals,
+    full: { status: 409, message: 'Nothing is left. A supervisor may sell one more.' },
+    pinWrong: { status: 403, message: 'This PIN is not right.' },
+    tooManyPins: { status: 429, message: 'Too many PINs were tried. Please wait ten minutes.' },
+    priceChanged: { status: 409, message: 'The price has changed. Please look at it again.' },
+    paymentMissing: { status: 422, message: 'Please enter how it was paid.' },
+    emailTaken: { status: 409, message: 'Another account has this email.' },
+    receiptUsed: { status: 409, message: 'This receipt number has been entered before.' },
+    sameTransaction: {
+      status: 409,
+      message: 'This transaction ID was used for another payment. Send the person to finance.',
+    },
+    keyReused: {
+      status: 409,
+      message: 'This sale was sent before with other details. Please look the person up again.',
+    },
+  },
+});
+
+export const setSpotPin = endpoint({
+  method: 'PUT',
+  path: '/api/admin/spot-desk/pin',
+  access: 'admin',
+  needs: 'gate.change',
+  summary: 'Set the own PIN, with which a desk may sell beyond the capacity',
+  body: z.object({ pin: pinField }),
+  output: z.object({ message: optionalText(200) }),
+});

@@ -1,0 +1,20 @@
+import { setSupervisorPin } from '#features/gate/server/index.ts';
+import { implement, type Route } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
+import * as contract from '../contract.ts';
+import { findPeople, quoteSale, readDesk } from './read-desk.ts';
+import { sell } from './sell.ts';
+
+export function spotDeskRoutes(platform: Platform): Route[] {
+  const pins = createThrottle(platform, 'supervisor PINs', { points: 5, seconds: 600 });
+  return [
+    implement(contract.getSpotDesk, () => readDesk(platform)),
+    implement(contract.findSpotPeople, ({ query }) => findPeople(platform.db, query.phone)),
+    implement(contract.quoteSpotSale, ({ body, viewer }) => quoteSale(platform, body, viewer.id)),
+    implement(contract.sellOnSpot, ({ body, viewer, idempotencyKey }) =>
+      sell(platform, pins, body, viewer.id, idempotencyKey),
+    ),
+    implement(contract.setSpotPin, ({ body, viewer }) => setSupervisorPin(platform, viewer.id, body.pin)),
+  ];
+}

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
+import { readSeatCounts, seatsLeft } from '#features/events/server/index.ts';
+import { listCheckpoints, listSupervisors } from '#features/gate/server/index.ts';
+import { quoteOrderAtDesk } from '#features/orders/server/index.ts';
+import type { PriceLine } from '#features/prices/contract.ts';
+import { paymentDetails, quoteAtDesk } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { SpotPerson, SpotSale } from '../contract.ts';
+
+export async function readDesk({ db }: Platform) {
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'title', 'capacity', 'seats_taken', 'seats_offered'])
+    .where('is_active', '=', 1)
+    .where('is_team_event', '=', 0)
+    .orderBy('title')
+    .execute();
+  const passes = await db
+    .selectFrom('passes')
+    .select(['id', 'name', 'prices'])
+    .where('is_active', '=', 1)
+    .orderBy('name')
+    .execute();
+  const isSpot = ({ channel }: PriceLine) => channel === 'spot';
+  return {
+    events: events.map(({ id: _id, title: name, capacity, seats_taken, seats_offered }) => ({
+      _id,
+      name,
+      capacity,
+      taken: seats_taken + seats_offered,
+    })),
+    passes: passes.flatMap(({ id: _id, name, prices }) => (JSON.parse(prices).some(isSpot) ? [{ _id, name }] : [])),
+    checkpoints: (await listCheckpoints(db)).map(({ _id, name, needsIdSeen }) => ({ _id, name, needsIdSeen })),
+    supervisors: await listSupervisors(db),
+  };
+}
+
+/** By the last ten digits: people say a number with and without the country. */
+export async function findPeople(db: Db, phone: string) {
+  const digits = phone.replace(/\D/g, '').slice(-10);
+  if (digits.length < 7) return { people: [] };
+  const rows = await db
+    .selectFrom('students')
+    .select(['id', 'name', 'college'])
+    .where('search_text', 'like', `%${digits}%`)
+    .orderBy('created_at')
+    .limit(5)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { people: [] };
+  const registered = await db
+    .selectFrom('registrations')
+    .select(['student_id', 'event_id'])
+    .where('student_id', 'in', ids)
+    .where('registration_status', '<>', 'cancelled')
+    .execute();
+  const orders = await db
+    .selectFrom('pass_orders')
+    .select(['student_id', 'pass_id'])
+    .where('student_id', 'in', ids)
+    .where('status', '<>', 'cancelled')
+    .execute();
+  return {
+    people: rows.map(({ id: _id, name, college }) => ({
+      _id,
+      name,
+      college,
+      events: registered.filter(({ student_id }) => student_id === _id).map(({ event_id }) => event_id),
+      passes: orders.filter(({ student_id }) => student_id === _id).map(({ pass_id }) => pass_id),
+    })),
+  };
+}
+
+/** The account, or as it will be made: its id follows from the key, so that a sale that is sent twice makes one. */
+export async function accountOf(
+  { db, signingKey, now }: Pick<Platform, 'db' | 'signingKey' | 'now'>,
+  person: SpotPerson,
+  adminId: string,
+): Promise<StudentAccount | undefined> {
+  if ('student' in person) return findAccount(db, person.student);
+  const name = JSON.stringify(['spot desk', adminId, person.key]);
+  return {
+    id: createHmac('sha256', signingKey).update(name).digest('base64url').slice(0, 22),
+    email: person.email,
+    email_confirmed_at: '',
+    mail_wanted: 1,
+    created_at: now().toISOString(),
+    sign_up_network: '',
+  };
+}
+
+export async function quoteSale(
+  platform: Platform,
+  { person, item }: Pick<SpotSale, 'person' | 'item'>,
+  adminId: string,
+) {
+  const { db, now } = platform;
+  const account = await accountOf(platform, person, adminId);
+  if (!account) return refuse('personNotFound');
+  if (item.kind === 'pass') {
+    const quoted = await quoteOrderAtDesk(platform, db, { account, passId: item._id, now: now() });
+    if (quoted instanceof Refusal) return quoted;
+    const { pass, amount, reference } = quoted;
+    const paid = await paymentDetails(platform, { title: pass.name, upiId: '', qrCode: '' }, amount, reference);
+    const isFull = pass.sale_limit !== null && pass.sold >= pass.sale_limit;
+    return answer(paid, isFull ? { taken: pass.sold, capacity: pass.sale_limit ?? 0 } : undefined);
+  }
+  const quoted = await quoteAtDesk(platform, db, { account, eventId: item._id, now: now() });
+  if (quoted instanceof Refusal) return quoted;
+  const counts = await readSeatCounts(db, item._id);
+  const isFull = counts !== undefined && seatsLeft(counts) === 0;
+  const full = isFull ? { taken: counts.seats_taken + counts.seats_offered, capacity: counts.capacity } : undefined;
+  return answer(await paymentDetails(platform, quoted.event, quoted.terms.fee, quoted.reference), full);
+}
+
+const answer = (
+  { amount, upiLink, reference }: { amount: number; upiLink?: string | undefined; reference: string },
+  full: { taken: number; capacity: number } | undefined,
+) => ({ amount, reference, ...(upiLink && { upiLink }), ...(full && { full }) });

@@ -1,0 +1,170 @@
+import { addDeskAccount, type StudentAccount } from '#features/accounts/server/index.ts';
+import { checkIn, isSupervisorPin } from '#features/gate/server/index.ts';
+import { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from '#features/orders/server/index.ts';
+import { isOnlyClaim, lockPayable } from '#features/payments/server/index.ts';
+import {
+  answerOnce,
+  approveAtDesk,
+  attemptOf,
+  quoteAtDesk,
+  registerAtDesk,
+  rememberAnswer,
+} from '#features/registrations/server/index.ts';
+import { readOwnTicket } from '#features/tickets/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Throttle } from '#server/throttle.ts';
+import { transactionKey } from '#shared/payments/transaction-id.ts';
+import type { SpotSale } from '../contract.ts';
+import { accountOf } from './read-desk.ts';
+
+interface Sale extends SpotSale {
+  account: StudentAccount;
+  adminId: string;
+}
+
+/** One transaction for account, seat or pass, and payment; ticket and check-in follow, also when it is sent again. */
+export async function sell(
+  platform: Platform,
+  pins: Throttle,
+  body: SpotSale,
+  adminId: string,
+  idempotencyKey: string | undefined,
+) {
+  const account = await accountOf(platform, body.person, adminId);
+  if (!account) return refuse('personNotFound');
+  const { supervisor } = body;
+  if (supervisor) {
+    if (!(await pins.spend(adminId))) return refuse('tooManyPins');
+    if (!(await isSupervisorPin(platform, supervisor._id, supervisor.pin))) return refuse('pinWrong');
+    await pins.giveBack(adminId);
+  }
+  const attempt = attemptOf(account.id, idempotencyKey && `${adminId} ${idempotencyKey}`, {
+    to: 'spot desk',
+    // A PIN is no part of what is kept, not even as a hash.
+    body: { ...body, supervisor: supervisor?._id },
+    file: undefined,
+  });
+  const done = await answerOnce(platform, attempt, async () => {
+    try {
+      return await write(platform.db, async (tx) => {
+        const entered = await enter(tx, platform, { ...body, account, adminId });
+        if (entered instanceof Refusal) return entered;
+        await rememberAnswer(tx, attempt, entered, platform.now());
+        return entered;
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return whyNotUnique(body);
+    }
+  });
+  return done instanceof Refusal ? done : finish(platform, body, { ...done, studentId: account.id, adminId });
+}
+
+/** Somebody else was quicker, or the same was sent twice at once; then the first answer is given again. */
+function whyNotUnique({ payment, item }: SpotSale) {
+  if (payment.means === 'cash') return refuse('receiptUsed');
+  if (payment.means === 'upi') return refuse('sameTransaction');
+  return refuse(item.kind === 'pass' ? 'alreadyBought' : 'alreadyRegistered');
+}
+
+async function enter(tx: Tx, platform: Platform, sale: Sale) {
+  const { person, item, payment, amount, account, adminId, supervisor } = sale;
+  const actor = `admin:${adminId}`;
+  if (amount > 0 === (payment.means === 'none')) return refuse('paymentMissing');
+  if (
+    payment.means === 'upi' &&
+    !(await isOnlyClaim(tx, { id: '', transaction_key: transactionKey(payment.transactionId) }))
+  )
+    return refuse('sameTransaction');
+  const transactionId = payment.means === 'upi' ? payment.transactionId : '';
+  const isBeyondCapacity = supervisor !== undefined;
+  const now = platform.now();
+  const common = { account, now, fee: amount, actor, isBeyondCapacity, transactionId };
+  const made = await (item.kind === 'pass' ? sellPass() : register());
+  if (made instanceof Refusal) return made;
+  await settle(tx, platform, sale, made.id);
+  await recordAudit(tx, platform.now(), {
+    actor,
+    action: 'spot.sale',
+    subject: `${item.kind === 'pass' ? 'order' : 'registration'}:${made.id}`,
+    after: {
+      amount,
+      means: payment.means,
+      ...(payment.means === 'cash' && { receiptNumber: payment.receiptNumber }),
+      isNew: 'key' in person,
+      isIdSeen: sale.isIdSeen,
+      ...(supervisor && { supervisor: supervisor._id }),
+    },
+  });
+  return { saleId: made.id, name: made.name };
+
+  async function register() {
+    const eventId = item._id;
+    const quoted = await quoteAtDesk(platform, tx, { account, eventId, now });
+    if (quoted instanceof Refusal) return quoted;
+    const details = await detailsOf(tx, platform, sale);
+    if (details instanceof Refusal) return details;
+    const row = await registerAtDesk(tx, platform, { ...common, eventId, quoted, person: details });
+    return row instanceof Refusal ? row : { id: row.id, name: details.name };
+  }
+
+  async function sellPass() {
+    const passId = item._id;
+    const quoted = await quoteOrderAtDesk(platform, tx, { account, passId, now });
+    if (quoted instanceof Refusal) return quoted;
+    const details = await detailsOf(tx, platform, sale);
+    if (details instanceof Refusal) return details;
+    const order = await sellOrderAtDesk(tx, platform, { ...common, passId, quoted });
+    return order instanceof Refusal ? order : { id: order.id, name: details.name };
+  }
+}
+
+/** What is known of the person; who is new gets an account without a password. */
+async function detailsOf(tx: Tx, platform: Platform, { person, account }: Sale) {
+  const columns = ['name', 'email', 'phone', 'college', 'department', 'year'] as const;
+  if ('key' in person) {
+    const { key: _, ...typed } = person;
+    const added = await addDeskAccount(tx, platform, { id: account.id, ...typed });
+    if (added instanceof Refusal) return added;
+  }
+  const row = await tx.selectFrom('students').select(columns).where('id', '=', account.id).executeTakeFirst();
+  return row ?? refuse('personNotFound');
+}
+
+/** Cash by its receipt; a UPI payment that the desk has seen is approved as at the payments desk. */
+async function settle(tx: Tx, platform: Platform, sale: Sale, id: string): Promise<void> {
+  const { payment, item, amount, adminId } = sale;
+  const actor = `admin:${adminId}`;
+  if (payment.means === 'upi') {
+    await (item.kind === 'pass' ? approveOrderAtDesk : approveAtDesk)(tx, platform, id, actor);
+  } else if (payment.means === 'cash') {
+    const payable = await lockPayable(tx, platform, id, actor);
+    if (!payable) throw new Error('what was just sold is not there');
+    const { eventId } = payable;
+    const reference = payment.receiptNumber;
+    const cash = { registrationId: id, eventId, actor, reference, kind: 'received', source: 'cash' } as const;
+    const money = [{ ...cash, from: 'toCheck' as const, to: 'received' as const, amountPaise: amount * 100 }];
+    await payable.move('takeCash', money, { amount, receiptNumber: reference });
+  }
+}
+
+interface Done {
+  saleId: string;
+  name: string;
+  studentId: string;
+  adminId: string;
+}
+
+async function finish(platform: Platform, sale: SpotSale, { saleId, name, studentId, adminId }: Done) {
+  const ticket = await readOwnTicket(platform, studentId);
+  if (ticket instanceof Refusal) return { name };
+  if (!sale.checkpoint) return { name, ticket };
+  const { checkpoint, isIdSeen } = sale;
+  const scan = { id: `spot-${saleId}`, checkpoint, number: ticket.number, isIdSeen, adminId };
+  return { name, ticket, checkIn: await checkIn(platform, scan) };
+}
