@@ -12,6 +12,7 @@ const webSources = [
   'src',
   'public',
   'vite.config.ts',
+  'scripts/build-workers.ts',
   'scripts/shared-modules.ts',
   'react-router.config.ts',
   'tsconfig',
@@ -48,6 +49,7 @@ function buildIfStale() {
   if (read(buildStamp) === sources) return;
   console.error('Building the web…');
   run('node_modules/.bin/react-router', ['build']);
+  run('node_modules/.bin/node', ['scripts/build-workers.ts']);
   compress('build/client');
   writeFileSync(buildStamp, sources);
 }

@@ -3,6 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { clientFolder } from '#server/pages/pages.ts';
 
+/** A worker lives under the policy of its own file: with that of other files it could fetch nothing. */
+const workerPolicy = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 /** The built web: names under /assets/ change with their content, so a browser need never ask again. */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -25,6 +28,11 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
       index: false,
       preCompressed: true,
       maxAge: '1h',
+      setHeaders(reply, file) {
+        if (!/-worker\.js(\.br|\.gz)?$/.test(file)) return;
+        reply.header('content-security-policy', workerPolicy);
+        reply.header('cache-control', 'no-cache');
+      },
     });
   });
 }

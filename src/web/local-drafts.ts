@@ -1,7 +1,7 @@
 import { storage, visitStorage } from './storage.ts';
 
 /** What is kept on the device for the student who uses it, each under its own key. */
-const localDrafts = ['savedTeammates', 'registrationDrafts', 'ticket'] as const;
+const localDrafts = ['savedTeammates', 'registrationDrafts', 'ticket', 'forwardedTickets'] as const;
 export type LocalDraft = (typeof localDrafts)[number];
 
 /** Of the forms that a session's end has interrupted (`kept-form.ts`), for this visit alone. */
@@ -42,4 +42,13 @@ export function keepLocalDraft(key: LocalDraft, value: unknown): void {
 
 function forgetOnDevice(): void {
   for (const key of [...localDrafts, ownerKey]) storage().removeItem(key);
+  if ('caches' in globalThis) void forgetKeptPages();
+}
+
+/** The cache of a page that opens without a network. */
+export const keptPage = (address: string) => `kept ${address}`;
+
+async function forgetKeptPages(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(keptPage('')));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { keepFor } from '#web/local-drafts.ts';
+import { leaveAsStudent } from '#web/sessions.ts';
 import ForwardedTicketPage from './forwarded-page.tsx';
 
 cleanScreens();
@@ -28,4 +30,41 @@ test('says that a link without its secret is not complete, and asks no server', 
   const { sent } = open('/ticket');
   expect(await screen.findByText('This link is not complete')).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test('shows the ticket as it was seen last when the network is gone, by its own link alone', async () => {
+  const first = open('/ticket#a-secret', [{ json: ticket }]);
+  expect(await screen.findByText('K7M2 P9QX')).toBeTruthy();
+  first.leave();
+  const second = open('/ticket#a-secret', ['nothing', 'nothing', 'nothing']);
+  expect(await screen.findByText('K7M2 P9QX')).toBeTruthy();
+  second.leave();
+  open('/ticket#another', ['nothing', 'nothing', 'nothing']);
+  expect(await screen.findByText('This ticket did not load')).toBeTruthy();
+});
+
+test.each([
+  ['a student logs out', leaveAsStudent],
+  ['another student logs in', () => keepFor('another student')],
+])('keeps no ticket when %s', async (_, leave) => {
+  keepFor('a student');
+  const first = open('/ticket#a-secret', [{ json: ticket }]);
+  expect(await screen.findByText('K7M2 P9QX')).toBeTruthy();
+  first.leave();
+  leave();
+  open('/ticket#a-secret', ['nothing', 'nothing', 'nothing']);
+  expect(await screen.findByText('This ticket did not load')).toBeTruthy();
+});
+
+test('forgets a ticket that the server has no more', async () => {
+  const gone = { status: 404, json: { message: 'This ticket is not there any more.' } };
+  for (const [answer, text] of [
+    [{ json: ticket }, 'K7M2 P9QX'],
+    [gone, 'This ticket did not load'],
+    ['nothing', 'This ticket did not load'],
+  ] as const) {
+    const { leave } = open('/ticket#a-secret', [answer, answer, answer]);
+    expect(await screen.findByText(text)).toBeTruthy();
+    leave();
+  }
 });

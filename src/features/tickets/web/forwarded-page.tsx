@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { getSite } from '#features/edition/calls.ts';
 import { siteFrame } from '#features/edition/rules.ts';
-import { getForwardedTicket } from '#features/tickets/calls.ts';
-import { api, apiContext } from '#web/api.ts';
+import { paths } from '#shared/paths.ts';
+import { apiContext } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
@@ -10,6 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/forwarded-page.ts';
+import { loadForwarded } from './keep-ticket.ts';
+import { keepPage } from './offline/keep-page.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -26,8 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ForwardedTicketPage({ loaderData: { frame } }: Route.ComponentProps) {
   const { loaded, retry } = useLoaded(async () => {
     const link = location.hash.slice(1);
-    return link ? api.call(getForwardedTicket, { params: { link } }) : undefined;
+    return link ? loadForwarded(link) : undefined;
   });
+  const isShown = loaded.state === 'loaded' && loaded.data !== undefined;
+  useEffect(() => {
+    if (isShown) void keepPage(paths.forwardedTicket());
+  }, [isShown]);
   return (
     <div className="wrap grid max-w-2xl content-start gap-8 py-16 sm:py-24">
       <PageTitle title="Your ticket" intro="Show this code at the gate, or print it. Keep this link to yourself." />

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
-import { useEffect } from 'react';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { numberText } from '#features/tickets/rules.ts';
+import { useAwakeScreen } from '#web/hooks/use-awake-screen.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import './ticket.css';
@@ -42,28 +42,6 @@ export function TicketCard({ ticket, name, edition }: TicketCardProps) {
       </div>
     </section>
   );
-}
-
-/** A phone that goes dark in the queue has to be unlocked in front of the scanner. */
-function useAwakeScreen(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let isGone = false;
-    async function hold(): Promise<void> {
-      if (document.hidden || isGone) return;
-      // Refused when the battery is low: the ticket is shown all the same.
-      const mine = await navigator.wakeLock?.request('screen').catch(() => undefined);
-      if (isGone) await mine?.release();
-      else lock = mine;
-    }
-    void hold();
-    document.addEventListener('visibilitychange', hold);
-    return () => {
-      isGone = true;
-      document.removeEventListener('visibilitychange', hold);
-      void lock?.release();
-    };
-  }, []);
 }
 
 const modulePixels = 16;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
@@ -25,6 +25,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/ticket-page.ts';
 import { keepTicket, keptTicket } from './keep-ticket.ts';
+import { keepPage } from './offline/keep-page.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
@@ -90,6 +91,10 @@ interface ShownProps extends LoadedTicket {
 
 function Shown({ ticket, members, isKept, timeZone, edition }: ShownProps) {
   const student = useStudent();
+  const mayKeep = ticket !== undefined && !isKept;
+  useEffect(() => {
+    if (mayKeep) void keepPage(paths.studentTicket);
+  }, [mayKeep]);
   if (!ticket && members.length === 0) {
     return (
       <EmptyState

@@ -1,0 +1,29 @@
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+
+declare const registration: { scope: string };
+
+/**
+ * Keeps one page, the one that it is registered for, so that a ticket opens without a network (R319). It answers
+ * nothing else: what the server knows of an account never passes through it.
+ */
+const address = new URL(registration.scope).pathname;
+/** Filled by the page itself (`keep-page.ts`). */
+const cacheName = `kept ${address}`;
+const readOnly = { cacheWillUpdate: async () => null };
+
+registerRoute(
+  new NavigationRoute(
+    new NetworkFirst({
+      cacheName,
+      networkTimeoutSeconds: 3,
+      matchOptions: { ignoreSearch: true },
+      plugins: [readOnly],
+    }),
+    { allowlist: [new RegExp(`^${address}/?(\\?|$)`)] },
+  ),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName, plugins: [readOnly] }),
+);
