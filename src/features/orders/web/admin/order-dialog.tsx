@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { decideOrder, getOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
@@ -100,7 +101,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
         </>
       }
     >
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className={clsx('grid gap-5', order.paymentProof && 'md:grid-cols-2')}>
         {refusal && (
           <Alert tone="error" className="col-span-full">
             {refusal}
