@@ -12,6 +12,8 @@ export const uploadPicture = endpoint({
   needs: 'pictures.upload',
   summary: 'Upload a picture of an event, a payment QR code or a logo; it is re-encoded and anybody may see it',
   file: { field: 'picture', maxBytes: pictureMaxBytes, tooLarge: 'Please select a picture smaller than 5MB' },
+  /** `paper`: kept larger, because it is printed over a whole page. */
+  query: z.object({ for: z.enum(['screen', 'paper']).default('screen') }),
   /** Without a host: the site’s own. */
   output: z.object({ url: z.string() }),
   status: 201,

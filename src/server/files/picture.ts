@@ -5,7 +5,6 @@ import { pictureSize } from './picture-size.ts';
 const maxPixels = 24_000_000;
 /** One pixel wide and a million high takes long to decode, and nobody takes such a picture. */
 const longestSide = 20_000;
-const keptWidth = 1_600;
 /** WebP ends at 16,383 pixels; a screenshot of a long page does not. */
 const keptHeight = 16_000;
 /** What a slow machine takes for the largest picture, ten times. */
@@ -26,7 +25,7 @@ export function whyNotPicture(content: Buffer): PictureFault | undefined {
  * The picture re-encoded as WebP: no metadata and no appended bytes survive. Rejects if it cannot be decoded, or not
  * in time.
  */
-export function redrawPicture(content: Buffer): Promise<Buffer> {
+export function redrawPicture(content: Buffer, keptWidth = 1_600): Promise<Buffer> {
   return redrawQueue.take(async () => {
     const sharp = await loadSharp();
     return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })

@@ -6,11 +6,11 @@ import * as contract from '../contract.ts';
 import { pictureKey } from './pictures.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-export { keepPicture, type PictureUses, sweepPictures } from './pictures.ts';
+export { keepPicture, type PictureUses, pictureContent, sweepPictures } from './pictures.ts';
 
 export function pictureRoutes(platform: Platform): Route[] {
   return [
-    implement(contract.uploadPicture, ({ file, viewer }) => uploadPicture(platform, file, viewer.id)),
+    implement(contract.uploadPicture, ({ file, query, viewer }) => uploadPicture(platform, file, viewer.id, query.for)),
     implement(contract.readPicture, ({ params }) => readPicture(platform, params.pictureId)),
   ];
 }

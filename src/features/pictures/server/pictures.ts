@@ -16,6 +16,10 @@ export async function keepPicture(tx: Tx, address: string, now: Date): Promise<b
   return didChange(tx.updateTable('pictures').set({ touched_at: now.toISOString() }).where('id', '=', id));
 }
 
+/** Of one of our own uploads; rejects where it is gone. */
+export const pictureContent = ({ files }: Pick<Platform, 'files'>, address: string): Promise<Buffer> =>
+  files.read(pictureKey(ownPictureId(address) ?? ''));
+
 const hourMs = 3_600_000;
 /** Somebody may still have the form open that the picture was uploaded for. */
 const unusedAfterMs = 48 * hourMs;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
 import type { Upload } from '#server/http/receive-form.ts';
@@ -10,12 +11,12 @@ import { pictureAddress } from '../rules.ts';
 import { pictureKey } from './pictures.ts';
 
 /** Looks at the content, re-encodes it and keeps only the result: durable on the disk before a row points at it. */
-export async function uploadPicture(platform: Platform, upload: Upload | undefined, adminId: string) {
+export async function uploadPicture(platform: Platform, upload: Upload | undefined, adminId: string, use: Use) {
   if (!upload) return invalid({ picture: 'Please choose a picture' });
   const fault = whyNotPicture(upload.content);
   if (fault) return refusePicture(fault);
   if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
-  const drawn = await redrawPicture(upload.content).catch(() => undefined);
+  const drawn = await redrawPicture(upload.content, widths[use]).catch(() => undefined);
   if (!drawn) return refusePicture('notAPicture');
   const id = newId();
   await platform.files.put(pictureKey(id), drawn);
@@ -27,6 +28,10 @@ export async function uploadPicture(platform: Platform, upload: Upload | undefin
   }
   return { url: pictureAddress(id) };
 }
+
+type Use = z.output<typeof contract.query>['for'];
+
+const widths = { screen: 1_600, paper: 2_400 };
 
 const refusePicture = (fault: 'notAPicture' | 'pictureTooLarge') =>
   refuse(fault, { errors: { picture: contract.refusals[fault].message } });
