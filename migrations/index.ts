@@ -45,6 +45,7 @@ import * as lighterRegistrations from './0048-lighter-registrations.ts';
 import * as spotDesk from './0050-spot-desk.ts';
 import * as judging from './0051-judging.ts';
 import * as feedback from './0053-feedback.ts';
+import * as certificateTemplates from './0054-certificate-templates.ts';
 
 interface NumberedMigration {
   name: string;
@@ -99,4 +100,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0050-spot-desk', up: spotDesk.up },
   { name: '0051-judging', up: judging.up },
   { name: '0053-feedback', up: feedback.up },
+  { name: '0054-certificate-templates', up: certificateTemplates.up },
 ];

@@ -15,6 +15,7 @@ import * as bookmarks from '#features/bookmarks/contract.ts';
 import * as calendar from '#features/calendar/contract.ts';
 import * as certificateRecords from '#features/certificates/admin-contract.ts';
 import * as certificates from '#features/certificates/contract.ts';
+import * as certificateTemplates from '#features/certificates/template-contract.ts';
 import * as colleges from '#features/colleges/contract.ts';
 import * as collegeJoins from '#features/colleges/join-contract.ts';
 import * as controlRoom from '#features/control-room/contract.ts';
@@ -111,7 +112,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   },
   certificates: {
     about: 'Certificates: made by organisers, verified by anyone',
-    contracts: [certificates, certificateRecords],
+    contracts: [certificates, certificateRecords, certificateTemplates],
   },
   messages: { about: 'Contact messages and their answers', contracts: [messages] },
   newsletter: {

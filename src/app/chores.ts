@@ -41,5 +41,6 @@ export const pictureUses: PictureUses = async (db) => {
   const speakers = await db.selectFrom('speakers').selectAll().execute();
   const sponsors = await db.selectFrom('sponsors').selectAll().execute();
   const settings = await db.selectFrom('settings').select('value').execute();
-  return JSON.stringify([events, speakers, sponsors, settings.map(({ value }) => value)]);
+  const templates = await db.selectFrom('certificate_templates').select('design').execute();
+  return JSON.stringify([events, speakers, sponsors, settings.map(({ value }) => value), templates]);
 };

@@ -75,6 +75,8 @@ const ofJudge = async (act: (path: string) => Answer) => {
   return act(`/api/admin/rounds/${round.id}/judges/${(await own.judge(round.id)).id}`);
 };
 const oneCriterion = [{ name: 'Idea', max: 10 }];
+const template = async () =>
+  (await send('POST', '/api/admin/certificate-templates', { kind: 'winner', name: 'Night' })).json();
 const assigned = async (): Promise<string> => {
   const credit = await openCredit();
   const { id } = await paid();
@@ -616,6 +618,24 @@ const recorded: Record<string, Case> = {
     'both',
     () => send('PUT', '/api/admin/judging/trophy', { points: [5, 3, 1] }),
   ],
+  'POST /api/admin/certificate-templates': [
+    'template.copy',
+    'after',
+    () => send('POST', '/api/admin/certificate-templates', { kind: 'winner', name: 'Night' }),
+  ],
+  'PUT /api/admin/certificate-templates/:templateId': [
+    'template.save',
+    'both',
+    async () => {
+      const { _id, ...body } = await template();
+      return send('PUT', `/api/admin/certificate-templates/${_id}`, body);
+    },
+  ],
+  'DELETE /api/admin/certificate-templates/:templateId': [
+    'template.remove',
+    'before',
+    async () => send('DELETE', `/api/admin/certificate-templates/${(await template())._id}`),
+  ],
   'POST /api/admin/newsletter': [
     'newsletter.add',
     'after',
@@ -631,6 +651,7 @@ const recorded: Record<string, Case> = {
 
 /** Changes of no money, status, role, event or setting, and no deletion: each with what tells of it instead. */
 const exempt: Record<string, string> = {
+  'POST /api/admin/certificate-templates/preview': 'draws and keeps nothing',
   'POST /api/admin/logout': 'ends one’s own session; the login history has its beginning',
   'DELETE /api/admin/sessions/:sessionId': 'ends an own session, as logging out there would',
   'PUT /api/admin/me/password': 'recorded without values; accounts/server/profile/admin-account.test.ts holds it',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, messageOnly, requiredText } from '#shared/fields.ts';
+import { boundedText, id, instant, listOf, messageOnly, requiredText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 import { certificateStates, nameMost } from './contract.ts';
+import { certificateKinds } from './rules.ts';
 
-export const certificateKinds = ['participation', 'winner'] as const;
 const kind = z.enum(certificateKinds, 'Please choose what the certificates are for.');
 
 const rule = z.discriminatedUnion(
@@ -16,12 +16,21 @@ const rule = z.discriminatedUnion(
       kind: z.literal('rank'),
       n: z.number('Please enter a rank.').int('Please enter a whole number.').min(1).max(100),
     }),
+    // Longer names are listed as names that do not fit.
+    z.object({
+      kind: z.literal('people'),
+      names: listOf(boundedText('Please enter names.', 300), 500, { tooMany: 'Enter at most 500 names at once.' }),
+    }),
   ],
   'Please choose who gets a certificate.',
 );
 export type BatchRule = z.output<typeof rule>;
 
 const eventNotFound = { status: 404, message: 'Event not found' } as const;
+const templateNotFound = {
+  status: 404,
+  message: 'There is no such template for these certificates.',
+} as const;
 const certificateNotFound = { status: 404, message: 'Certificate not found' } as const;
 
 const failed = z.array(z.object({ name: z.string(), reason: z.string() }));
@@ -54,7 +63,7 @@ export const makeCertificates = endpoint({
   output: batchAnswer,
   refusals: {
     eventNotFound,
-    templateNotFound: { status: 404, message: 'Template not found' },
+    templateNotFound,
     noCheckIns: { status: 409, message: 'Nobody has been checked in at this event.' },
     noResults: { status: 409, message: 'This event has no published results.' },
   },
@@ -136,9 +145,10 @@ export const previewCertificate = endpoint({
     eventId: id,
     kind,
     name: requiredText(1, 'Please enter a name.', 300),
+    templateId: boundedText('This is not a template.', 64).optional(),
   }),
   output: z.unknown(),
-  refusals: { eventNotFound },
+  refusals: { eventNotFound, templateNotFound },
 });
 
 export const downloadCertificates = endpoint({

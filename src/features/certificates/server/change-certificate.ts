@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { factsOf, templateOf } from './draw/facts.ts';
+import { factsOf } from './draw/facts.ts';
+import { designOf } from './draw/load-template.ts';
 import { frozenName, whyNotName } from './draw/names.ts';
 import { newVersion } from './freeze.ts';
 import { toRecord } from './list-certificates.ts';
@@ -45,7 +46,7 @@ export function correctCertificate(platform: Platform, id: string, { name, reaso
     const row = await lock(tx, id);
     if (!row) return refuse('certificateNotFound');
     if (row.state === 'replaced') return refuse('alreadyReplaced');
-    const fault = whyNotName(name, templateOf(row), factsOf(row, platform.config));
+    const fault = whyNotName(name, await designOf(tx, row), factsOf(row, platform.config));
     if (fault) return invalid({ name: fault });
     const at = platform.now();
     const corrected = { ...row, ...newVersion(at), name: frozenName(name), version: row.version + 1 };

@@ -2,26 +2,27 @@ import { randomInt } from 'node:crypto';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
-import type { CertificatesTable } from './tables.ts';
-
-/** The template that ships. */
-export const houseTemplate = 'house';
-
-export type Kind = CertificatesTable['kind'];
+import type { CertificateKind } from '../rules.ts';
 
 /** What all certificates of a batch say alike; undefined where the event is gone. */
-export async function eventFacts(db: Db, eventId: string, kind: Kind) {
+export async function eventFacts(db: Db, eventId: string, kind: CertificateKind) {
   const event = await db
     .selectFrom('events')
     .select(['id', 'title', 'date'])
     .where('id', '=', eventId)
     .executeTakeFirst();
-  if (!event) return undefined;
+  return event && { event_id: event.id, ...(await festFacts(db, kind, event)) };
+}
+export type EventFacts = NonNullable<Awaited<ReturnType<typeof eventFacts>>>;
+
+/** Of no event, for a preview. */
+export const sampleFacts = (db: Db, kind: CertificateKind) =>
+  festFacts(db, kind, { id: 'sample', title: 'Name of the event', date: '' });
+
+async function festFacts(db: Db, kind: CertificateKind, event: { id: string; title: string; date: string }) {
   const edition = await readEdition(db);
   return {
-    event_id: event.id,
     kind,
-    template: houseTemplate,
     note: '',
     event_title: event.title,
     event_date: event.date || edition.startsAtLocal.slice(0, 10),
@@ -30,13 +31,14 @@ export async function eventFacts(db: Db, eventId: string, kind: Kind) {
     art: event.id,
   };
 }
-export type EventFacts = NonNullable<Awaited<ReturnType<typeof eventFacts>>>;
 
 const places = ['First', 'Second', 'Third'];
 
-export const titleOf = (kind: Kind, rank: number | undefined): string => {
+/** `rank`: 0 without one. */
+export const titleOf = (kind: CertificateKind, rank: number): string => {
   if (kind === 'participation') return 'Certificate of participation';
-  if (rank === undefined) return 'Certificate of merit';
+  if (kind !== 'winner') return 'Certificate of appreciation';
+  if (rank === 0) return 'Certificate of merit';
   return places[rank - 1] ? `${places[rank - 1]} place` : `Rank ${rank}`;
 };
 

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
+import * as templates from '../template-contract.ts';
 import { sendDrawn } from './draw/send-drawn.ts';
 import { createCodeFinder, type FindByCode } from './find-by-code.ts';
 import { findCertificates } from './list-certificates.ts';
@@ -97,6 +98,7 @@ function adminRoutes(platform: Platform, reads: RuleReads): Route[] {
       const { previewOf } = await import('./draw/preview.ts');
       return previewOf(platform, query);
     }),
+    ...templateRoutes(platform),
     implement(admin.downloadCertificates, async ({ query }) => {
       const { archiveOf } = await import('./draw/archive.ts');
       return archiveOf(platform, query.eventId);
@@ -104,6 +106,26 @@ function adminRoutes(platform: Platform, reads: RuleReads): Route[] {
     implement(admin.askForNames, async ({ body, viewer }) => {
       const { askForNames } = await import('./names-of-students.ts');
       return askForNames(platform, body.eventId, viewer.id);
+    }),
+  ];
+}
+
+function templateRoutes(platform: Platform): Route[] {
+  const changes = () => import('./templates.ts');
+  return [
+    implement(templates.listTemplates, async () => (await changes()).listTemplates(platform.db)),
+    implement(templates.copyTemplate, async ({ body, viewer }) =>
+      (await changes()).copyTemplate(platform, body, viewer.id),
+    ),
+    implement(templates.saveTemplate, async ({ params, body, viewer }) =>
+      (await changes()).saveTemplate(platform, params.templateId, body, viewer.id),
+    ),
+    implement(templates.removeTemplate, async ({ params, viewer }) =>
+      (await changes()).removeTemplate(platform, params.templateId, viewer.id),
+    ),
+    implement(templates.previewTemplate, async ({ body }) => {
+      const { previewOfDesign } = await import('./draw/preview.ts');
+      return previewOfDesign(platform, body);
     }),
   ];
 }

@@ -6,16 +6,19 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { widthOf } from '#server/pictures/typeface.ts';
 import type { Platform } from '#server/platform.ts';
 import type { BatchRule } from '../admin-contract.ts';
-import { factsOf, templateOf } from './draw/facts.ts';
+import type { CertificateKind } from '../rules.ts';
+import type { Design } from '../template-contract.ts';
+import { factsOf } from './draw/facts.ts';
 import { frozenName, whyNotName } from './draw/names.ts';
-import { type EventFacts, eventFacts, houseTemplate, type Kind, newVersion, titleOf } from './freeze.ts';
-import { type Person, peopleOf, type RuleReads } from './people.ts';
+import { type EventFacts, eventFacts, newVersion, titleOf } from './freeze.ts';
+import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts';
+import { takeTemplate, templateFor } from './templates.ts';
 
 export type Given = Pick<Platform, 'config' | 'db' | 'now'>;
 
 export interface Batch {
   eventId: string;
-  kind: Kind;
+  kind: CertificateKind;
   rule: BatchRule;
   templateId?: string | undefined;
 }
@@ -28,9 +31,9 @@ const longestShown = 10;
 export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) {
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
-  const { facts, people } = begun;
+  const { facts, people, template } = begun;
   const breathe = breathing();
-  const names = await checkNames(platform, facts, people, breathe);
+  const names = await checkNames(platform, template.design, facts, people, breathe);
   const having = await whoHas(platform.db, facts, people);
   const widths = new Map<string, number>();
   for (const { name } of names.fit) {
@@ -54,11 +57,14 @@ export async function makeBatch(platform: Given, reads: RuleReads, batch: Batch,
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
   const { facts, people } = begun;
+  // From here on this version does not change any more.
+  const template = await takeTemplate(platform, batch.kind, begun.template.templateId);
+  if (!template) return refuse('templateNotFound');
   const breathe = breathing();
-  const { fit, failed } = await checkNames(platform, facts, people, breathe);
+  const { fit, failed } = await checkNames(platform, template.design, facts, people, breathe);
   let made = 0;
   for (let done = 0; done < fit.length; done += rowsAtOnce) {
-    made += await makeSome(platform, facts, fit.slice(done, done + rowsAtOnce));
+    made += await makeSome(platform, { ...facts, template: template.id }, fit.slice(done, done + rowsAtOnce));
     await breathe();
   }
   await write(platform.db, (tx) =>
@@ -74,18 +80,20 @@ export async function makeBatch(platform: Given, reads: RuleReads, batch: Batch,
 
 function ruleWords(rule: BatchRule): string {
   if (rule.kind === 'rank') return `ranks 1 to ${rule.n}`;
-  return rule.kind === 'registered' ? 'registered' : 'checked in';
+  return { registered: 'registered', checkedIn: 'checked in', people: 'typed names' }[rule.kind];
 }
 
-async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId = houseTemplate }: Batch) {
+async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId }: Batch) {
   const facts = await eventFacts(db, eventId, kind);
   if (!facts) return refuse('eventNotFound');
-  if (templateId !== houseTemplate) return refuse('templateNotFound');
+  const template = await templateFor(db, kind, templateId);
+  if (!template) return refuse('templateNotFound');
   const people = await peopleByRule(db, reads, eventId, rule);
-  return people instanceof Refusal ? people : { facts, people };
+  return people instanceof Refusal ? people : { facts, people, template };
 }
 
 async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: BatchRule) {
+  if (rule.kind === 'people') return typedPeople(rule.names.filter((name) => name.trim() !== ''));
   const people = () => peopleOf(db, eventId);
   if (rule.kind === 'registered') return people();
   if (rule.kind === 'checkedIn') {
@@ -100,13 +108,19 @@ async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: Bat
   });
 }
 
-async function checkNames({ config }: Given, facts: EventFacts, people: readonly Person[], breathe: Breathe) {
-  const template = templateOf(facts);
-  const shown = factsOf({ ...facts, title: '', name: '', code: '', serial: '' }, config);
+async function checkNames(
+  { config }: Given,
+  design: Design,
+  facts: EventFacts,
+  people: readonly Person[],
+  breathe: Breathe,
+) {
+  const nobody = { title: '', name: '', code: '', serial: '', college: '', rank: 0 };
+  const shown = factsOf({ ...facts, ...nobody }, config);
   const fit: Person[] = [];
   const failed: { name: string; reason: string }[] = [];
   for (const person of people) {
-    const reason = whyNotName(person.name, template, shown);
+    const reason = whyNotName(person.name, design, shown);
     if (reason) failed.push({ name: person.name, reason });
     else fit.push({ ...person, name: frozenName(person.name) });
     await breathe();
@@ -129,7 +143,9 @@ async function whoHas(db: Db, facts: EventFacts, people: readonly Person[]): Pro
     .length;
 }
 
-function makeSome({ db, now }: Given, facts: EventFacts, people: readonly Person[]): Promise<number> {
+type Frozen = EventFacts & { template: string };
+
+function makeSome({ db, now }: Given, facts: Frozen, people: readonly Person[]): Promise<number> {
   const at = now();
   return write(db, async (tx) => {
     const made = await tx
@@ -138,7 +154,9 @@ function makeSome({ db, now }: Given, facts: EventFacts, people: readonly Person
         people.map((person) => ({
           ...facts,
           ...newVersion(at),
-          title: titleOf(facts.kind, person.rank),
+          title: titleOf(facts.kind, person.rank ?? 0),
+          rank: person.rank ?? 0,
+          college: person.college,
           name: person.name,
           student_id: person.studentId,
           made_for: keyOf(facts, person),

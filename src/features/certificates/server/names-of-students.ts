@@ -28,6 +28,8 @@ const nothingElse = {
   art: '',
   verifyUrl: '',
   site: '',
+  college: '',
+  rank: '',
 } as const;
 
 /** Certificates that are made from now on have it; those that were made stay as they are. */

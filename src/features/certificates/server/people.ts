@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { memberHolder, studentHolder } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { frozenName } from './draw/names.ts';
 
 /** Somebody whom a rule names. */
 export interface Person {
@@ -11,6 +13,7 @@ export interface Person {
   /** Whose ticket it is (`tickets/server/holders.ts`). */
   holder: string;
   name: string;
+  college: string;
   rank?: number;
 }
 
@@ -34,6 +37,7 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
       'registrations.id',
       'registrations.student_id',
       'registrations.name',
+      'registrations.college',
       'certificate_names.name as confirmed',
     ])
     .where('registrations.event_id', '=', eventId)
@@ -64,6 +68,7 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
       'registrations.student_id as leader_id',
       'students.id as student_id',
       'team_members.name',
+      'team_members.college',
       'team_members.email',
       'certificate_names.name as confirmed',
     ])
@@ -74,19 +79,36 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
     .orderBy('team_members.place')
     .execute();
   return [
-    ...leaders.map(({ id, student_id, name, confirmed }) => ({
+    ...leaders.map(({ id, student_id, name, college, confirmed }) => ({
       registrationId: id,
       key: `student ${student_id}`,
       holder: studentHolder(student_id),
       studentId: student_id,
       name: confirmed || name,
+      college,
     })),
-    ...members.map(({ id, registration_id, leader_id, student_id, name, email, confirmed }) => ({
+    ...members.map(({ id, registration_id, leader_id, student_id, name, college, email, confirmed }) => ({
       registrationId: registration_id,
       key: `member ${id}`,
       holder: student_id ? studentHolder(student_id) : memberHolder(leader_id, email),
       studentId: student_id,
       name: confirmed || name,
+      college,
     })),
   ];
+}
+
+/**
+ * People whom an organiser typed. The second of the same name in a list is another person; the same list again names
+ * the same people.
+ */
+export function typedPeople(names: readonly string[]): Person[] {
+  const seen = new Map<string, number>();
+  return names.map((typed) => {
+    const name = frozenName(typed);
+    const time = (seen.get(name.toLowerCase()) ?? 0) + 1;
+    seen.set(name.toLowerCase(), time);
+    const hash = createHash('sha256').update(name.toLowerCase()).digest('base64url').slice(0, 22);
+    return { key: `typed ${hash} ${time}`, studentId: null, registrationId: '', holder: '', name: typed, college: '' };
+  });
 }

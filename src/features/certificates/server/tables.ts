@@ -1,7 +1,10 @@
+import type { CertificateKind } from '../rules.ts';
+
 declare module '#server/db/schema.ts' {
   interface Database {
     certificates: CertificatesTable;
     certificate_names: CertificateNamesTable;
+    certificate_templates: CertificateTemplatesTable;
   }
 }
 
@@ -18,7 +21,8 @@ export interface CertificatesTable {
   /** Null: a member of a team without an account. */
   student_id: string | null;
   event_id: string | null;
-  kind: 'participation' | 'winner';
+  kind: CertificateKind;
+  /** The version that it was made with; `house` for the one that ships. */
   template: string;
   title: string;
   note: string;
@@ -28,6 +32,9 @@ export interface CertificatesTable {
   event_date: string;
   fest: string;
   issuer: string;
+  college: string;
+  /** 0 without one. */
+  rank: number;
   /** What the kolam is drawn from. */
   art: string;
   state: 'valid' | 'replaced' | 'revoked';
@@ -45,4 +52,21 @@ interface CertificateNamesTable {
   confirmed_at: string;
   /** When a mail asked for it; '' if none did. */
   asked_at: string;
+}
+
+/** One version of a template. Once a certificate was made with it, it never changes. */
+export interface CertificateTemplatesTable {
+  id: string;
+  /** The same in all versions. */
+  template_id: string;
+  version: number;
+  kind: CertificateKind;
+  name: string;
+  /** JSON: `design` of the contract. */
+  design: string;
+  /** When a batch first took it; '' until then. */
+  used_at: string;
+  /** '' while it is on the list. */
+  removed_at: string;
+  changed_at: string;
 }

@@ -4,12 +4,14 @@ import { Streamed } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { certificatePdf } from './draw-certificate.ts';
-import { factsOf, templateOf } from './facts.ts';
+import { factsOf } from './facts.ts';
+import { loadTemplate } from './load-template.ts';
 
 const readAtOnce = 100;
 
 /** All valid certificates of an event, drawn while they are sent: neither they nor the rows are ever all in memory. */
-export async function archiveOf({ db, config }: Platform, eventId: string) {
+export async function archiveOf(platform: Platform, eventId: string) {
+  const { db, config } = platform;
   const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) return refuse('eventNotFound');
   return new Streamed(zipOf(files()), {
@@ -30,7 +32,8 @@ export async function archiveOf({ db, config }: Platform, eventId: string) {
         .limit(readAtOnce)
         .execute();
       for (const row of rows) {
-        const pdf = certificatePdf(templateOf(row), factsOf(row, config), new Date(row.created_at));
+        const template = await loadTemplate(platform, row);
+        const pdf = certificatePdf(template, factsOf(row, config), new Date(row.created_at));
         yield { name: `${fileName(row.name)} ${row.serial}.pdf`, content: pdf };
         await othersFirst();
       }

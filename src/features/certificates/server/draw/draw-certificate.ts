@@ -1,13 +1,14 @@
 import { encode } from 'uqr';
+import { page } from '#features/certificates/rules.ts';
+import type { TextBox } from '#features/certificates/template-contract.ts';
 import type { Item, Sheet } from '#server/documents/sheet.ts';
 import { writePdf } from '#server/documents/write-pdf.ts';
 import { breakLines } from '#server/pictures/break-lines.ts';
 import { widthOf } from '#server/pictures/typeface.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { drawKolam } from '#shared/kolam/kolam.ts';
-import { type CertificateFacts, page, type Template, type TextBox } from './template.ts';
+import type { CertificateFacts, Template } from './template.ts';
 
-const paper = '#fffdf8';
 const panelLeft = 199;
 
 /** The certificate's page: the PDF, the picture and every preview are drawn from it. */
@@ -15,7 +16,8 @@ export function certificateSheet(template: Template, facts: CertificateFacts): S
   return {
     ...page,
     items: [
-      { kind: 'shape', path: rectangle(0, 0, page.width, page.height), fill: paper },
+      { kind: 'shape', path: rectangle(0, 0, page.width, page.height), fill: template.paper },
+      ...background(template),
       ...kolamPanel(template, facts.art),
       ...template.boxes.flatMap((box) => drawBox(box, facts)),
       ...codeItems(template, facts.verifyUrl),
@@ -70,8 +72,12 @@ function wordsOf(text: string, facts: CertificateFacts): string {
   });
 }
 
+const background = ({ picture }: Template): Item[] =>
+  picture ? [{ kind: 'picture', ...picture, x: 0, y: 0, ...page }] : [];
+
 /** The kolam is larger than its panel and runs off the page, as one on a street runs under the gate. */
 function kolamPanel({ panel }: Template, art: string): Item[] {
+  if (!panel) return [];
   const { viewBox, paths, dots } = drawKolam({ ...eventKolam(art), size: 9 });
   const units = Number(viewBox.split(' ')[2] ?? 1);
   const scale = 205 / units;

@@ -2,12 +2,22 @@ import type { Config } from '#server/config.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import type { CertificatesTable } from '../tables.ts';
-import { houseTemplates } from './house-templates.ts';
-import type { CertificateFacts, Template } from './template.ts';
+import type { CertificateFacts } from './template.ts';
 
 export type Frozen = Pick<
   CertificatesTable,
-  'kind' | 'template' | 'title' | 'name' | 'event_title' | 'event_date' | 'fest' | 'issuer' | 'serial' | 'art' | 'code'
+  | 'kind'
+  | 'title'
+  | 'name'
+  | 'event_title'
+  | 'event_date'
+  | 'fest'
+  | 'issuer'
+  | 'serial'
+  | 'art'
+  | 'code'
+  | 'college'
+  | 'rank'
 >;
 
 /** What is drawn from a row. Only the address of the site is of today: an old one would verify nothing. */
@@ -21,10 +31,10 @@ export function factsOf(row: Frozen, { publicUrl = '' }: Pick<Config, 'publicUrl
     fest: row.fest,
     issuer: row.issuer,
     serial: row.serial,
+    college: row.college,
+    rank: row.rank ? String(row.rank) : '',
     art: row.art,
     verifyUrl: publicUrl + paths.verify(row.code),
     site: publicUrl.replace(/^https?:\/\//, '') + paths.verify(),
   };
 }
-
-export const templateOf = ({ kind }: Pick<Frozen, 'kind' | 'template'>): Template => houseTemplates[kind];

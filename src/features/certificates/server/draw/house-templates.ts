@@ -1,4 +1,5 @@
-import type { CertificateFacts, Template, TextBox } from './template.ts';
+import type { CertificateKind } from '#features/certificates/rules.ts';
+import type { Design, TextBox } from '#features/certificates/template-contract.ts';
 
 const ink = '#14122b';
 const quiet = '#57547a';
@@ -63,18 +64,22 @@ function boxes(lead: string, did: string): TextBox[] {
   ];
 }
 
-const code = { x: 22, y: 163, size: 24 };
+const day = { ground: '#f7ecd6', line: '#a56f00', dots: '#c2321f' };
+const night = { ground: '#0c0a1f', line: '#f3bf4d', dots: '#ff7a61' };
+
+const house = (panel: Design['panel'], lead: string, did: string): Design => ({
+  paper: '#fffdf8',
+  background: '',
+  panel,
+  boxes: boxes(lead, did),
+  code: { x: 22, y: 163, size: 24 },
+});
 
 /** The certificates that ship: words on paper, and at the right the event's own kolam. */
-export const houseTemplates: Record<CertificateFacts['kind'], Template> = {
-  participation: {
-    panel: { ground: '#f7ecd6', line: '#a56f00', dots: '#c2321f' },
-    boxes: boxes('This certifies that', 'took part in {event} on {date}.'),
-    code,
-  },
-  winner: {
-    panel: { ground: '#0c0a1f', line: '#f3bf4d', dots: '#ff7a61' },
-    boxes: boxes('Awarded to', 'for {event}, held on {date}.'),
-    code,
-  },
+export const houseTemplates: Record<CertificateKind, Design> = {
+  participation: house(day, 'This certifies that', 'took part in {event} on {date}.'),
+  winner: house(night, 'Awarded to', 'for {event}, held on {date}.'),
+  organiser: house(day, 'With thanks to', 'for organising {event} on {date}.'),
+  judge: house(day, 'With thanks to', 'for judging {event} on {date}.'),
+  speaker: house(day, 'With thanks to', 'for speaking at {event} on {date}.'),
 };

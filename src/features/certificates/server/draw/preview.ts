@@ -1,24 +1,58 @@
+import type { CertificateKind } from '#features/certificates/rules.ts';
+import type { Design } from '#features/certificates/template-contract.ts';
 import { drawSheet } from '#server/documents/draw-sheet.ts';
 import { Content } from '#server/http/content.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { eventFacts, type Kind, titleOf } from '../freeze.ts';
+import { eventFacts, sampleFacts, titleOf } from '../freeze.ts';
+import { templateFor } from '../templates.ts';
 import { certificateSheet } from './draw-certificate.ts';
-import { factsOf, templateOf } from './facts.ts';
+import { factsOf } from './facts.ts';
+import { withPicture } from './load-template.ts';
 import { frozenName } from './names.ts';
 
 interface Asked {
   eventId: string;
-  kind: Kind;
+  kind: CertificateKind;
   name: string;
+  templateId?: string | undefined;
 }
 
 /** Drawn by the code that makes the certificate, with a number that belongs to nobody. */
-export async function previewOf({ db, config }: Platform, { eventId, kind, name }: Asked) {
-  const facts = await eventFacts(db, eventId, kind);
+export async function previewOf(platform: Platform, { eventId, kind, name, templateId }: Asked) {
+  const facts = await eventFacts(platform.db, eventId, kind);
   if (!facts) return refuse('eventNotFound');
-  const title = titleOf(kind, kind === 'winner' ? 1 : undefined);
-  const row = { ...facts, title, name: frozenName(name), code: 'preview', serial: '00000-00000' };
-  const svg = drawSheet(certificateSheet(templateOf(row), factsOf(row, config)), 1_188);
+  const template = await templateFor(platform.db, kind, templateId);
+  return template ? drawn(platform, template.design, facts, name) : refuse('templateNotFound');
+}
+
+/** A design that need not be saved. */
+export async function previewOfDesign(
+  platform: Platform,
+  {
+    kind,
+    design,
+    name,
+    eventId,
+  }: { kind: CertificateKind; design: Design; name: string; eventId?: string | undefined },
+) {
+  const facts = eventId && (await eventFacts(platform.db, eventId, kind));
+  try {
+    return await drawn(platform, design, facts || (await sampleFacts(platform.db, kind)), name);
+  } catch (error) {
+    if (design.background) return invalid({ background: 'This picture is no longer there. Please upload it again.' });
+    throw error;
+  }
+}
+
+async function drawn(platform: Platform, design: Design, facts: Awaited<ReturnType<typeof sampleFacts>>, name: string) {
+  const rank = facts.kind === 'winner' ? 1 : 0;
+  const row = {
+    ...facts,
+    ...{ title: titleOf(facts.kind, rank), name: frozenName(name), rank, college: 'Name of the college' },
+    ...{ code: 'preview', serial: '00000-00000' },
+  };
+  const template = await withPicture(platform, design, 'screen');
+  const svg = drawSheet(certificateSheet(template, factsOf(row, platform.config)), 1_188);
   return new Content(Buffer.from(svg), { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' });
 }

@@ -6,8 +6,9 @@ import type { Platform } from '#server/platform.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type { FindByCode } from '../find-by-code.ts';
 import type { CertificatesTable } from '../tables.ts';
-import { factsOf, templateOf } from './facts.ts';
-import type { CertificateFacts } from './template.ts';
+import { factsOf } from './facts.ts';
+import { loadTemplate } from './load-template.ts';
+import type { CertificateFacts, Template } from './template.ts';
 
 /** One at a time, and the next turn is everybody else's: drawing takes a core for some milliseconds. */
 const pdfQueue = createWorkQueue({ atOnce: 1, longestQueue: 200 });
@@ -49,18 +50,18 @@ export async function sendDrawn(
   const queue = as === 'pdf' ? pdfQueue : previewQueue;
   if (queue.areTaken()) return refuse('busy', { retryAfter: queue.comeBackIn() });
   const draw = as === 'pdf' ? drawPdf : drawPng;
-  return new Content(await draw(row, factsOf(row, platform.config)), headers);
+  return new Content(await draw(await loadTemplate(platform, row), factsOf(row, platform.config), row), headers);
 }
 
 // Loaded with the first certificate: HarfBuzz and the fonts are large.
-async function drawPdf(row: CertificatesTable, facts: CertificateFacts): Promise<Buffer> {
+async function drawPdf(template: Template, facts: CertificateFacts, row: CertificatesTable): Promise<Buffer> {
   const { certificatePdf } = await import('./draw-certificate.ts');
-  return pdfQueue.take(async () => certificatePdf(templateOf(row), facts, new Date(row.created_at)));
+  return pdfQueue.take(async () => certificatePdf(template, facts, new Date(row.created_at)));
 }
 
-async function drawPng(row: CertificatesTable, facts: CertificateFacts): Promise<Buffer> {
+async function drawPng(template: Template, facts: CertificateFacts): Promise<Buffer> {
   const { certificateSheet } = await import('./draw-certificate.ts');
   const { drawSheet } = await import('#server/documents/draw-sheet.ts');
   const { renderPicture } = await import('#server/pictures/render-picture.ts');
-  return renderPicture(() => drawSheet(certificateSheet(templateOf(row), facts), 2_000));
+  return renderPicture(() => drawSheet(certificateSheet(template, facts), 2_000));
 }

@@ -1,8 +1,9 @@
-import type { Voice } from '#server/pictures/typeface.ts';
+import type { CertificateKind } from '#features/certificates/rules.ts';
+import type { Design } from '#features/certificates/template-contract.ts';
 
 /** What a certificate shows, as it was frozen when it was made. */
 export interface CertificateFacts {
-  kind: 'participation' | 'winner';
+  kind: CertificateKind;
   /** `Certificate of participation`, `First place` */
   title: string;
   name: string;
@@ -18,31 +19,12 @@ export interface CertificateFacts {
   verifyUrl: string;
   /** Where a serial is typed. */
   site: string;
+  college: string;
+  /** '' without one. */
+  rank: string;
 }
 
-/** Words in a box. All figures are millimetres. */
-export interface TextBox {
-  /** `{name}` and the other facts in braces. */
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  voice: Voice;
-  size: number;
-  colour: string;
-  align: 'left' | 'centre' | 'right';
-  vertical: 'top' | 'middle' | 'bottom';
-  /** What is too long: one line that becomes smaller, or several lines that then do. */
-  fit: 'shrink' | 'wrap';
+/** A design with its background, as a picture that a PDF takes. */
+export interface Template extends Design {
+  picture?: { jpeg: Buffer; pixels: { width: number; height: number } } | undefined;
 }
-
-export interface Template {
-  /** The colours of the half that has the kolam. */
-  panel: { ground: string; line: string; dots: string };
-  boxes: readonly TextBox[];
-  /** Side and place of the QR code. */
-  code: { x: number; y: number; size: number };
-}
-
-export const page = { width: 297, height: 210 } as const;

@@ -138,3 +138,25 @@ test('asks for names of the event that the list shows, and for an event without 
   await waitFor(() => expect(toasts()).toEqual(['A mail goes to 3 students: Each student is asked once.']));
   expect(shown.sent[0]).toMatchObject({ url: '/api/admin/certificates/ask-names', body: { eventId: 'e2' } });
 });
+
+test('asks for names where certificates are for judges, and makes them for those', async () => {
+  const counted = { count: 2, already: 0, longestNames: [], failed: [] };
+  const { user, sent } = openScreen(<CertificatesDesk loaded={loaded()} />, [
+    { json: counted },
+    { json: { made: 2, failed: [] } },
+  ]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await user.selectOptions(dialog.getByLabelText(/^Certificate/), 'judge');
+  expect(dialog.queryByRole('option', { name: 'All who are registered' })).toBeNull();
+  await user.type(dialog.getByLabelText(/^Names/), 'Asha Raman{Enter}{Enter}Devi Raman');
+  await user.click(button('Count'));
+  await user.click(await screen.findByRole('button', { name: 'Make 2 certificates' }));
+  await waitFor(() => expect(toasts()).toEqual(['2 certificates made']));
+  const rule = { kind: 'people', names: ['Asha Raman', 'Devi Raman'] };
+  expect(sent.map(({ body }) => body)).toEqual([
+    { eventId: 'e1', kind: 'judge', rule },
+    { eventId: 'e1', kind: 'judge', rule },
+  ]);
+});

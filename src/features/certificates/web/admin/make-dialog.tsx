@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type batchAnswer, makeCertificates } from '#features/certificates/admin-contract.ts';
+import { type CertificateKind, certificateKinds, kindNames } from '#features/certificates/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
@@ -8,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { EventChoice } from './load-certificates.ts';
@@ -87,15 +89,23 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
           <SelectField
             label="Certificate"
             value={choice.kind}
-            onChange={({ target }) => choose({ kind: target.value === 'winner' ? 'winner' : 'participation' })}
+            onChange={({ target }) => choose(chosenKind(target.value as CertificateKind))}
           >
-            <option value="participation">Participation</option>
-            <option value="winner">Winner</option>
+            {certificateKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindNames[kind]}
+              </option>
+            ))}
           </SelectField>
           <SelectField label="For" value={choice.rule} onChange={({ target }) => choose({ rule: target.value })}>
-            <option value="registered">All who are registered</option>
-            <option value="checkedIn">All who were checked in</option>
-            <option value="rank">The first ranks</option>
+            {isOfParticipants(choice.kind) && (
+              <>
+                <option value="registered">All who are registered</option>
+                <option value="checkedIn">All who were checked in</option>
+                <option value="rank">The first ranks</option>
+              </>
+            )}
+            <option value="people">These people</option>
           </SelectField>
         </div>
         {choice.rule === 'rank' && (
@@ -107,6 +117,15 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
             max={100}
             value={choice.n}
             onChange={({ target }) => choose({ n: target.value })}
+          />
+        )}
+        {choice.rule === 'people' && (
+          <TextArea
+            label="Names"
+            hint="One name on each line, as it should be printed."
+            rows={6}
+            value={choice.names}
+            onChange={({ target }) => choose({ names: target.value })}
           />
         )}
         {counted && <Count counted={counted} />}
@@ -140,7 +159,18 @@ function Count({ counted: { count, already, failed } }: { counted: Counted }) {
   );
 }
 
-const first = { eventId: '', kind: 'participation' as Body['kind'], rule: 'registered', n: '3' };
+const first = { eventId: '', kind: 'participation' as Body['kind'], rule: 'registered', n: '3', names: '' };
+
+const isOfParticipants = (kind: CertificateKind) => kind === 'participation' || kind === 'winner';
+
+/** Organisers, judges and speakers are in no list of an event, so their names are typed. */
+const chosenKind = (kind: CertificateKind) => (isOfParticipants(kind) ? { kind } : { kind, rule: 'people' });
+
+function ruleOf({ rule, n, names }: typeof first): Body['rule'] {
+  if (rule === 'rank') return { kind: 'rank', n: Number(n) };
+  if (rule === 'people') return { kind: 'people', names: names.split('\n').filter((name) => name.trim() !== '') };
+  return { kind: rule === 'checkedIn' ? 'checkedIn' : 'registered' };
+}
 
 function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
   const [typed, setTyped] = useState(first);
@@ -151,10 +181,7 @@ function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
   const body: Body = {
     eventId: choice.eventId,
     kind: choice.kind,
-    rule:
-      choice.rule === 'rank'
-        ? { kind: 'rank', n: Number(choice.n) }
-        : { kind: choice.rule === 'checkedIn' ? 'checkedIn' : 'registered' },
+    rule: ruleOf(choice),
   };
 
   function choose(changes: Partial<typeof first>) {

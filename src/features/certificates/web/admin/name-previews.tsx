@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { previewCertificate } from '#features/certificates/admin-contract.ts';
+import type { CertificateKind } from '#features/certificates/rules.ts';
 import { adminSession } from '#web/sessions.ts';
 
 interface NamePreviewsProps {
-  body: { eventId: string; kind: 'participation' | 'winner' };
+  body: { eventId: string; kind: CertificateKind };
   names: readonly string[];
 }
 

@@ -1,0 +1,93 @@
+/** A certificate's page, A4 across, in millimetres. */
+export const page = { width: 297, height: 210 } as const;
+
+export const certificateKinds = ['participation', 'winner', 'organiser', 'judge', 'speaker'] as const;
+export type CertificateKind = (typeof certificateKinds)[number];
+
+/** On screens. */
+export const kindNames: Record<CertificateKind, string> = {
+  participation: 'Participation',
+  winner: 'Winner',
+  organiser: 'Organiser',
+  judge: 'Judge',
+  speaker: 'Speaker',
+};
+
+/** What a text box may name in braces, with the words of the editor. */
+export const templateFields = {
+  name: 'Name',
+  title: 'Title, such as First place',
+  event: 'Event',
+  date: 'Date',
+  rank: 'Rank',
+  college: 'College of the person',
+  fest: 'Fest',
+  issuer: 'Issued by',
+  serial: 'Number of the certificate',
+  site: 'Where the number is typed',
+} as const;
+export type TemplateField = keyof typeof templateFields;
+
+/** Why a template cannot be used; undefined where it can (R342). */
+export function whyNotTexts(texts: readonly string[]): string | undefined {
+  const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field));
+  if (!named.includes('name')) return 'Add a box with the name of the person: {name}.';
+  const unknown = named.find((field) => !Object.hasOwn(templateFields, field));
+  return unknown && `There is no field {${unknown}}.`;
+}
+
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const smallestSide = 4;
+
+/** The frame on the page, in tenths of a millimetre. */
+export function onPage({ x, y, width, height }: Frame): Frame {
+  const side = (value: number, most: number) => tenths(Math.min(Math.max(value, smallestSide), most));
+  const [wide, high] = [side(width, page.width), side(height, page.height)];
+  const place = (value: number, most: number) => tenths(Math.min(Math.max(value, 0), most));
+  return { x: place(x, page.width - wide), y: place(y, page.height - high), width: wide, height: high };
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** What the pointer is caught by, in millimetres. */
+const reach = 1.5;
+const margin = 20;
+
+export interface Guides {
+  /** Places from the left and from the top that the frame lies on; undefined where it was not caught. */
+  x?: number | undefined;
+  y?: number | undefined;
+}
+
+/** A moved frame, caught by the page's middle, its margins, and the edges and middles of the others. */
+export function snapped(frame: Frame, others: readonly Frame[]): { frame: Frame; guides: Guides } {
+  const across = nearest(
+    [frame.x, frame.x + frame.width / 2, frame.x + frame.width],
+    [page.width / 2, margin, page.width - margin, ...others.flatMap(({ x, width }) => [x, x + width / 2, x + width])],
+  );
+  const down = nearest(
+    [frame.y, frame.y + frame.height / 2, frame.y + frame.height],
+    [
+      page.height / 2,
+      margin,
+      page.height - margin,
+      ...others.flatMap(({ y, height }) => [y, y + height / 2, y + height]),
+    ],
+  );
+  return {
+    frame: onPage({ ...frame, x: frame.x + (across?.by ?? 0), y: frame.y + (down?.by ?? 0) }),
+    guides: { x: across?.at, y: down?.at },
+  };
+}
+
+function nearest(edges: readonly number[], places: readonly number[]): { by: number; at: number } | undefined {
+  const all = edges.flatMap((edge) => places.map((at) => ({ by: at - edge, at })));
+  const [best] = all.toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by));
+  return best && Math.abs(best.by) <= reach ? best : undefined;
+}

@@ -1,0 +1,58 @@
+import { type CertificateKind, page } from '#features/certificates/rules.ts';
+import type { Design } from '#features/certificates/template-contract.ts';
+import { pictureContent } from '#features/pictures/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { loadSharp } from '#server/pictures/picture-work.ts';
+import type { Platform } from '#server/platform.ts';
+import { houseTemplates } from './house-templates.ts';
+import type { Template } from './template.ts';
+
+/** The template that ships. */
+export const houseTemplate = 'house';
+
+/** The version that a certificate was made with. */
+export async function designOf(db: Db, { kind, template }: { kind: CertificateKind; template: string }) {
+  const row = await db
+    .selectFrom('certificate_templates')
+    .select('design')
+    .where('id', '=', template)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.design) as Design) : houseTemplates[kind];
+}
+
+export async function loadTemplate(platform: Platform, of: { kind: CertificateKind; template: string }) {
+  return withPicture(platform, await designOf(platform.db, of), 'paper');
+}
+
+const widths = { paper: 2_400, screen: 1_200 };
+
+/** `screen`: small enough to be sent with each preview. */
+export async function withPicture(platform: Platform, design: Design, use: keyof typeof widths): Promise<Template> {
+  if (!design.background) return design;
+  const key = `${use} ${design.paper} ${design.background}`;
+  const known = pictures.get(key) ?? drawBackground(platform, design, widths[use]);
+  // The one that was needed last is the last to go. A failure is not kept.
+  pictures.delete(key);
+  pictures.set(key, known);
+  known.catch(() => pictures.delete(key));
+  for (const old of [...pictures.keys()].slice(0, -mostPictures)) pictures.delete(old);
+  return { ...design, picture: await known };
+}
+
+/** Some 300 KB each; their content never changes under their address. */
+const pictures = new Map<string, Promise<NonNullable<Template['picture']>>>();
+const mostPictures = 8;
+
+async function drawBackground(platform: Platform, { background, paper }: Design, most: number) {
+  const [content, sharp] = [await pictureContent(platform, background), await loadSharp()];
+  const { width: own = most } = await sharp(content).metadata();
+  const width = Math.min(own, most);
+  const height = Math.round((width * page.height) / page.width);
+  const jpeg = await sharp(content)
+    .flatten({ background: paper })
+    .resize({ width, height, fit: 'cover' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return { jpeg, pixels: { width, height } };
+}

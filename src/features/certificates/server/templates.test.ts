@@ -1,0 +1,173 @@
+import sharp from 'sharp';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureUses } from '#app/chores.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { pngThatDeclares, screenshot } from '#testing/pictures.ts';
+import { multipartBody, multipartType } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { Design, Template } from '../template-contract.ts';
+
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const path = '/api/admin/certificate-templates';
+const send = (method: 'POST' | 'PUT' | 'DELETE', to: string, json?: object) => call(app, method, to, { bearer, json });
+const list = async (): Promise<Template[]> => (await call(app, 'GET', path, { bearer })).json().templates;
+const copy = async (name: string, kind = 'participation'): Promise<Template> =>
+  (await send('POST', path, { kind, name })).json();
+const save = (template: Template, design: Partial<Design> = {}) =>
+  send('PUT', `${path}/${template._id}`, { ...template, design: { ...template.design, ...design } });
+const batch = (eventId: string, more: object = {}) =>
+  send('POST', '/api/admin/certificates/batches', {
+    ...{ eventId, kind: 'participation', rule: { kind: 'registered' } },
+    ...more,
+  });
+
+/** The template with other words beside the name. */
+const saying = ({ design }: Template, text: string): Design => ({
+  ...design,
+  boxes: design.boxes.map((box, index) => (index === 0 ? { ...box, text } : box)),
+});
+
+async function upload(content: Buffer) {
+  const file = { name: 'picture', value: content, filename: 'paper.png', type: 'image/png' };
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/admin/pictures?for=paper',
+    headers: { 'content-type': multipartType, authorization: bearer },
+    payload: multipartBody([file]),
+  });
+}
+
+async function pdfOf(eventId: string, name: string) {
+  const row = app.platform.db.selectFrom('certificates').select('code').where('event_id', '=', eventId);
+  const { code } = await row.where('name', '=', name).executeTakeFirstOrThrow();
+  const pdf = (await call(app, 'GET', `/certificates/${code}/certificate.pdf`)).rawPayload;
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return { pdf, text: items.map((item) => ('str' in item ? item.str : '')).join('\n') };
+}
+
+describe('a template', () => {
+  test('is copied from the one that ships, changed, used and taken off the list', async () => {
+    const shipped = await list();
+    expect(shipped.filter(({ _id }) => _id === 'house').map(({ kind }) => kind)).toEqual([
+      ...['participation', 'winner', 'organiser', 'judge', 'speaker'],
+    ]);
+    const template = await copy('With the college');
+    expect(template).toMatchObject({ kind: 'participation', version: 1, isUsed: false });
+    const saved = await save(template, saying(template, 'From {college}'));
+    expect(saved.json()).toMatchObject({ _id: template._id, version: 1 });
+    const eventId = await make.event();
+    await make.registration(eventId, { fields: { name: 'Asha Raman', college: 'Thinnai College' } });
+    expect((await batch(eventId, { templateId: template._id })).json()).toEqual({ made: 1, failed: [] });
+    expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('From Thinnai College');
+    expect((await send('DELETE', `${path}/${template._id}`)).statusCode).toBe(200);
+    expect((await list()).map(({ _id }) => _id)).not.toContain(template._id);
+    expect((await batch(eventId, { templateId: template._id })).statusCode).toBe(404);
+    expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('From Thinnai College');
+  });
+
+  test('gets a new version once a certificate was made with it, and the certificate stays as it was', async () => {
+    const template = await copy('In versions');
+    const [before, after] = [await make.event(), await make.event()];
+    await make.registration(before, { fields: { name: 'Asha Raman' } });
+    await make.registration(after, { fields: { name: 'Devi Raman' } });
+    const first = (await save(template, saying(template, 'First words'))).json();
+    await batch(before, { templateId: template._id });
+    const second = (await save(first, saying(template, 'Second words'))).json();
+    expect(second).toMatchObject({ _id: template._id, version: 2, isUsed: false });
+    await batch(after, { templateId: template._id });
+    expect((await pdfOf(before, 'Asha Raman')).text).toContain('First words');
+    expect((await pdfOf(after, 'Devi Raman')).text).toContain('Second words');
+    expect((await list()).filter(({ _id }) => _id === template._id)).toMatchObject([{ version: 2, isUsed: true }]);
+  });
+
+  test('is saved by one of two who opened the same version', async () => {
+    const template = await copy('For two');
+    const answers = await Promise.all([
+      save(template, saying(template, 'One')),
+      save(template, saying(template, 'Two')),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  test('is refused without the name, with an unknown field, off the page, or with letters that no font has', async () => {
+    const template = await copy('Refused');
+    const [box] = template.design.boxes;
+    if (!box) throw new Error('the template has no box');
+    const named = { ...box, text: '{name}' };
+    const faultOf = async (boxes: object[]) =>
+      Object.values((await save(template, { boxes: boxes as Design['boxes'] })).json().errors ?? {})[0];
+    expect(await faultOf([{ ...box, text: 'For everybody' }])).toBe('Add a box with the name of the person: {name}.');
+    expect(await faultOf([named, { ...box, text: '{grade}' }])).toBe('There is no field {grade}.');
+    expect(await faultOf([{ ...named, x: 290, width: 50 }])).toBe('Please keep the box on the page.');
+    expect(await faultOf([named, { ...box, text: '日本' }])).toBe('The fonts cannot show every letter of “日本”.');
+    expect(await faultOf(Array.from({ length: 41 }, () => named))).toBe('Use at most 40 boxes.');
+    expect((await save(template, { background: '/pictures/aaaaaaaaaaaaaaaaaaaaaa' })).json().errors).toEqual({
+      background: 'This picture is no longer there. Please upload it again.',
+    });
+    expect((await save(template, { background: 'https://example.com/x.png' })).statusCode).toBe(422);
+  });
+
+  test('belongs to one kind, and only organisers who may make certificates have it', async () => {
+    const template = await copy('For winners', 'winner');
+    const eventId = await make.event();
+    expect((await batch(eventId, { templateId: template._id })).statusCode).toBe(404);
+    const { bearer: coordinator } = await make.admin({ role: 'coordinator', events: [eventId] });
+    expect((await call(app, 'GET', path, { bearer: coordinator })).statusCode).toBe(403);
+  });
+});
+
+describe('a background', () => {
+  test('is drawn into preview and PDF, and kept while a version shows it', async () => {
+    const template = await copy('On paper');
+    const { url } = (await upload(await screenshot({ width: 2_600, height: 1_800 }))).json();
+    const stored = (await call(app, 'GET', url)).rawPayload;
+    expect((await sharp(stored).metadata()).width).toBe(2_400);
+    expect((await save(template, { background: url, panel: null })).statusCode).toBe(200);
+    expect(await pictureUses(app.platform.db)).toContain(url);
+    const design = { ...template.design, background: url, panel: null };
+    const preview = await send('POST', `${path}/preview`, { kind: 'participation', design, name: 'Asha' });
+    expect([preview.headers['content-type'], preview.body.includes('data:image/jpeg')]).toEqual([
+      'image/svg+xml',
+      true,
+    ]);
+    const eventId = await make.event();
+    await make.registration(eventId, { fields: { name: 'Asha Raman' } });
+    await batch(eventId, { templateId: template._id });
+    const { pdf, text } = await pdfOf(eventId, 'Asha Raman');
+    expect(pdf.includes('/DCTDecode')).toBe(true);
+    expect(text).toContain('Asha Raman');
+  });
+
+  test('of 40 megapixels is refused', async () => {
+    const answer = await upload(pngThatDeclares(8_000, 5_000));
+    expect(answer.json().message).toBe('This picture has too many pixels. Please upload a smaller one.');
+  });
+});
+
+describe('typed people', () => {
+  test('get certificates of their kind once, and the second of a name is another person', async () => {
+    const eventId = await make.event({ columns: { title: 'Paper Bridges' } });
+    const judges = (names: string[]) => batch(eventId, { kind: 'judge', rule: { kind: 'people', names } });
+    expect((await judges(['Asha Raman', 'asha raman', '', '日本'])).json()).toMatchObject({
+      made: 2,
+      failed: [{ name: '日本' }],
+    });
+    expect((await judges(['Asha Raman', 'Asha Raman'])).json()).toEqual({ made: 0, failed: [] });
+    const { text } = await pdfOf(eventId, 'Asha Raman');
+    expect(text).toContain('Certificate of appreciation');
+    expect(text).toContain('for judging Paper Bridges');
+    expect((await judges(Array.from({ length: 501 }, () => 'A'))).statusCode).toBe(422);
+  });
+});

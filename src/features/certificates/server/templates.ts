@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import { keepPicture } from '#features/pictures/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { didChange, lockRow } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import { settable } from '#server/pictures/typeface.ts';
+import type { Platform } from '#server/platform.ts';
+import { type CertificateKind, certificateKinds, kindNames } from '../rules.ts';
+import type { copyTemplate as copyCall, Design, saveTemplate as saveCall, Template } from '../template-contract.ts';
+import { houseTemplates } from './draw/house-templates.ts';
+import { houseTemplate } from './draw/load-template.ts';
+import type { CertificateTemplatesTable } from './tables.ts';
+
+const mostTemplates = 100;
+
+export async function listTemplates(db: Db): Promise<{ templates: Template[] }> {
+  const rows = await newestVersions(db).orderBy('kind').orderBy('name').execute();
+  return { templates: [...certificateKinds.map(houseOf), ...rows.map(toTemplate)] };
+}
+
+const houseOf = (kind: CertificateKind): Template => ({
+  ...{ _id: houseTemplate, kind, name: `${kindNames[kind]}, as it ships`, version: 1, isUsed: true, changedAt: '' },
+  design: houseTemplates[kind],
+});
+
+/** What a batch of this kind is made with now; undefined where there is no such template. `id` is the version's. */
+export async function templateFor(db: Db, kind: CertificateKind, templateId = houseTemplate) {
+  if (templateId === houseTemplate) return { id: houseTemplate, templateId, design: houseTemplates[kind] };
+  const newest = newestVersions(db).where('template_id', '=', templateId).where('kind', '=', kind);
+  const row = await newest.executeTakeFirst();
+  return row && { id: row.id, templateId, design: JSON.parse(row.design) as Design };
+}
+
+/** As `templateFor`, and from here on nobody changes that version (R342). */
+export function takeTemplate({ db, now }: Pick<Platform, 'db' | 'now'>, kind: CertificateKind, templateId: string) {
+  return write(db, async (tx) => {
+    const found = await templateFor(tx, kind, templateId);
+    if (!found || found.id === houseTemplate) return found;
+    const row = await lockRow(tx, tx.selectFrom('certificate_templates').selectAll().where('id', '=', found.id));
+    if (row?.removed_at !== '') return undefined;
+    const used = row.used_at || now().toISOString();
+    await tx.updateTable('certificate_templates').set({ used_at: used }).where('id', '=', row.id).execute();
+    // Somebody may have saved it while this waited.
+    return { ...found, design: JSON.parse(row.design) as Design };
+  });
+}
+
+export function copyTemplate({ db, now }: Platform, asked: z.output<typeof copyCall.body>, adminId: string) {
+  const { kind, name, copyOf } = asked;
+  return write(db, async (tx) => {
+    const original = await templateFor(tx, kind, copyOf);
+    if (!original) return refuse('templateNotFound');
+    if ((await newestVersions(tx).execute()).length >= mostTemplates) return refuse('tooManyTemplates');
+    const at = now();
+    const id = newId();
+    const row: CertificateTemplatesTable = {
+      ...{ id, template_id: id, version: 1, kind, name, design: JSON.stringify(original.design) },
+      ...{ used_at: '', removed_at: '', changed_at: at.toISOString() },
+    };
+    await tx.insertInto('certificate_templates').values(row).execute();
+    await recordAudit(tx, at, {
+      actor: `admin:${adminId}`,
+      action: 'template.copy',
+      subject: `template:${id}`,
+      after: { name, kind },
+    });
+    return toTemplate(row);
+  });
+}
+
+export function saveTemplate(
+  { db, now }: Platform,
+  templateId: string,
+  { name, design, changedAt }: z.output<typeof saveCall.body>,
+  adminId: string,
+) {
+  const fault = unprintable(design);
+  if (fault) return Promise.resolve(invalid({ boxes: fault }));
+  return write(db, async (tx) => {
+    const row = await lockNewest(tx, templateId);
+    if (!row) return refuse('templateNotFound');
+    if (row.changed_at !== changedAt) return refuse('staleTemplate');
+    const at = now();
+    if (!(await keepPicture(tx, design.background, at))) {
+      return invalid({ background: 'This picture is no longer there. Please upload it again.' });
+    }
+    // Never the same moment twice: it says which state somebody has seen.
+    const changed_at = new Date(Math.max(at.getTime(), Date.parse(row.changed_at) + 1)).toISOString();
+    const saved = { ...row, name, design: JSON.stringify(design), changed_at };
+    const next = row.used_at === '' ? saved : { ...saved, id: newId(), version: row.version + 1, used_at: '' };
+    if (next.id === row.id) {
+      await tx.updateTable('certificate_templates').set(saved).where('id', '=', row.id).execute();
+    } else await tx.insertInto('certificate_templates').values(next).execute();
+    await recordAudit(tx, at, {
+      actor: `admin:${adminId}`,
+      action: 'template.save',
+      subject: `template:${templateId}`,
+      before: { name: row.name, version: row.version },
+      after: { name, version: next.version },
+    });
+    return toTemplate(next);
+  });
+}
+
+export function removeTemplate({ db, now }: Platform, templateId: string, adminId: string) {
+  return write(db, async (tx) => {
+    const row = await lockNewest(tx, templateId);
+    if (!row) return refuse('templateNotFound');
+    const at = now();
+    const versions = tx.updateTable('certificate_templates').where('template_id', '=', templateId);
+    if (!(await didChange(versions.set({ removed_at: at.toISOString() })))) return refuse('templateNotFound');
+    // What nobody has a certificate of needs not be kept.
+    await tx
+      .deleteFrom('certificate_templates')
+      .where('template_id', '=', templateId)
+      .where('used_at', '=', '')
+      .execute();
+    await recordAudit(tx, at, {
+      actor: `admin:${adminId}`,
+      action: 'template.remove',
+      subject: `template:${templateId}`,
+      before: { name: row.name, version: row.version },
+    });
+    return { message: 'Template removed' };
+  });
+}
+
+const newestVersions = (db: Db) =>
+  db
+    .selectFrom('certificate_templates')
+    .selectAll()
+    .where('removed_at', '=', '')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('certificate_templates as newer')
+            .select('newer.id')
+            .whereRef('newer.template_id', '=', 'certificate_templates.template_id')
+            .whereRef('newer.version', '>', 'certificate_templates.version'),
+        ),
+      ),
+    );
+
+/** All versions wait for the first one, so that two who save at once do not make the same version. */
+async function lockNewest(tx: Tx, templateId: string): Promise<CertificateTemplatesTable | undefined> {
+  const versions = tx.selectFrom('certificate_templates').selectAll().where('template_id', '=', templateId);
+  await lockRow(tx, versions.orderBy('version').limit(1));
+  const row = await versions.where('removed_at', '=', '').orderBy('version', 'desc').limit(1).executeTakeFirst();
+  // A batch that takes this version into use comes before this or after it.
+  return row && lockRow(tx, tx.selectFrom('certificate_templates').selectAll().where('id', '=', row.id));
+}
+
+const toTemplate = (row: CertificateTemplatesTable): Template => ({
+  ...{ _id: row.template_id, kind: row.kind, name: row.name, version: row.version, isUsed: row.used_at !== '' },
+  changedAt: row.changed_at,
+  design: JSON.parse(row.design) as Design,
+});
+
+function unprintable({ boxes }: Design): string | undefined {
+  const box = boxes.find(({ text, voice }) => settable(text, voice) !== text.trim().replace(/\s+/g, ' '));
+  return box && `The fonts cannot show every letter of “${box.text.slice(0, 60)}”.`;
+}
