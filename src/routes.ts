@@ -55,6 +55,7 @@ export default [
     route('admin/security', 'features/accounts/web/security/security-page.tsx'),
     route('admin/students', 'features/students/web/students-page.tsx'),
     route('admin/event-day', 'features/gate/web/event-day-page.tsx'),
+    route('admin/spot-desk', 'features/spot-desk/web/spot-desk-page.tsx'),
     route('admin/teams', 'features/teams/web/teams-page.tsx'),
     route('admin/colleges', 'features/colleges/web/admin/colleges-page.tsx'),
     route('admin/settings', 'features/settings/web/settings-page.tsx'),

@@ -59,6 +59,7 @@ export const paths = {
   adminTeams: '/admin/teams',
   adminColleges: '/admin/colleges',
   adminEventDay: '/admin/event-day',
+  adminSpotDesk: '/admin/spot-desk',
   /** The scanner; with a pairing code behind the #, it pairs the phone. */
   gate: (pairing?: string) => `/gate${pairing ? `#${pairing}` : ''}`,
   adminAnalytics: '/admin/analytics',

@@ -32,6 +32,7 @@ export function MessageParts() {
         <div className="grid flex-1 gap-3">
           <Alert title="Login required">Please login to register for this event.</Alert>
           <Alert tone="success">Your profile is saved.</Alert>
+          <Alert tone="warning">Full: 60 of 60.</Alert>
           <Alert tone="error" title="Error Loading Event" action={<Button size="small">Try again</Button>}>
             Failed to load event details. Please try again later.
           </Alert>

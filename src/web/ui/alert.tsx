@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface AlertProps {
-  tone?: 'info' | 'error' | 'success';
+  tone?: 'info' | 'error' | 'success' | 'warning';
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   className?: string;
 }
 
-const icons = { info: Info, error: CircleAlert, success: CircleCheck };
+const icons = { info: Info, error: CircleAlert, success: CircleCheck, warning: TriangleAlert };
 
 /** A message that belongs to its place on the page and stays. An error is read out when it appears. */
 export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {

@@ -10,6 +10,7 @@ import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
 import { listRegistrations } from '#features/registrations/admin-contract.ts';
+import { getSpotDesk } from '#features/spot-desk/contract.ts';
 import { findStudents } from '#features/students/contract.ts';
 import { findTeams } from '#features/teams/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -39,6 +40,7 @@ describe('the sidebar', () => {
     [paths.adminAnalytics, getAnalytics],
     [paths.adminPasses, listPassRecords],
     [paths.adminEventDay, getBoard],
+    [paths.adminSpotDesk, getSpotDesk],
     [paths.adminStudents, findStudents],
     [paths.adminTeams, findTeams],
     [paths.adminColleges, findColleges],

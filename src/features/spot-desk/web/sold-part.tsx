@@ -1,0 +1,54 @@
+import { numberText } from '#features/tickets/rules.ts';
+import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Sold } from './sale-part.tsx';
+
+const reasons: Record<string, string> = {
+  idNotSeen: 'An ID has to be looked at here.',
+  full: 'Nobody more fits in.',
+  unpaid: 'The payment is not complete.',
+  notAdmitted: 'The ticket is not for this checkpoint.',
+  notOpen: 'It is not open yet.',
+  closed: 'It is closed.',
+  noCheckpoint: 'This checkpoint is not there any more.',
+};
+
+export function SoldPart({ sold: { name, ticket, checkIn }, onNext }: { sold: Sold; onNext: () => void }) {
+  return (
+    <section aria-label="Sold" className="grid justify-items-start gap-5">
+      <div role="status" className="w-full">
+        <Checked name={name} checkIn={checkIn} />
+      </div>
+      {ticket ? (
+        <>
+          <QrDrawing
+            modules={qrCode(ticket.code) ?? []}
+            label={`Ticket of ${name}`}
+            className="w-full max-w-80 rounded-card"
+          />
+          <p className="figures font-bold text-2xl">{numberText(ticket.number)}</p>
+          <p className="text-quiet">
+            They can take a photo of it. With an email, Forgot password on the login page opens the account.
+          </p>
+        </>
+      ) : (
+        <p>The ticket follows once the payment of the pass is confirmed.</p>
+      )}
+      <Button variant="main" onClick={onNext}>
+        Next person
+      </Button>
+    </section>
+  );
+}
+
+function Checked({ name, checkIn }: Pick<Sold, 'name' | 'checkIn'>) {
+  if (!checkIn) return <Alert tone="success" title={`${name} is registered`} />;
+  if (checkIn.verdict === 'admitted') return <Alert tone="success" title={`${name} is checked in`} />;
+  if (checkIn.verdict === 'already') return <Alert tone="warning" title={`${name} was checked in before`} />;
+  return (
+    <Alert tone="warning" title={`${name} is registered, and not checked in`}>
+      {reasons[checkIn.reason] ?? 'Please ask a supervisor.'}
+    </Alert>
+  );
+}

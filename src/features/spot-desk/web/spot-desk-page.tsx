@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { adminApi } from '#web/api.ts';
+import { ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { useMay } from '#web/may.ts';
+import { asAdmin } from '#web/require-session.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { getSpotDesk, type SpotPerson } from '../contract.ts';
+import type { Route } from './+types/spot-desk-page.ts';
+import { PersonPart } from './person-part.tsx';
+import { PinPart } from './pin-part.tsx';
+import { SalePart, type Sold } from './sale-part.tsx';
+import { SoldPart } from './sold-part.tsx';
+
+export type Desk = z.output<typeof getSpotDesk.output>;
+
+/** Whom the desk serves now; `events` and `passes` are what they have already. */
+export interface Served {
+  person: SpotPerson;
+  name: string;
+  events: readonly string[];
+  passes: readonly string[];
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Spot desk · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asAdmin(request, async () => {
+    try {
+      return { state: 'loaded' as const, desk: await adminApi.call(getSpotDesk) };
+    } catch (error) {
+      return whyFailed(error, 'The spot desk did not load');
+    }
+  });
+}
+
+const title = (
+  <PageTitle
+    title="Spot desk"
+    intro="Register people who come without a registration, take the payment, check them in."
+  />
+);
+
+export function HydrateFallback() {
+  return (
+    <>
+      {title}
+      <LoadingRegion label="Loading the spot desk..." className="mt-6 grid max-w-xl gap-6">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-40 rounded-card" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function SpotDeskPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {title}
+      {loaderData.state === 'loaded' ? <Counter desk={loaderData.desk} /> : <ScreenFailed failed={loaderData} />}
+    </>
+  );
+}
+
+function Counter({ desk }: { desk: Desk }) {
+  const maySupervise = useMay('gate.change');
+  const [checkpoint, setCheckpoint] = useState(desk.checkpoints[0]?._id ?? '');
+  const [served, setServed] = useState<Served>();
+  const [sold, setSold] = useState<Sold>();
+  const next = () => {
+    setSold(undefined);
+    setServed(undefined);
+  };
+  return (
+    <div className="mt-6 grid max-w-xl gap-8">
+      {!served && (
+        <SelectField label="Check in at" value={checkpoint} onChange={({ target }) => setCheckpoint(target.value)}>
+          <option value="">Nowhere</option>
+          {desk.checkpoints.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {sold ? (
+        <SoldPart sold={sold} onNext={next} />
+      ) : served ? (
+        <SalePart desk={desk} served={served} checkpoint={checkpoint} onSold={setSold} onBack={next} />
+      ) : (
+        <PersonPart onServe={setServed} />
+      )}
+      {maySupervise && !served && <PinPart />}
+    </div>
+  );
+}

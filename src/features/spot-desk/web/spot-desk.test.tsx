@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, asOrganiser, cleanScreens, openScreen } from '#testing/screen.ts';
+import SpotDeskPage, { type Desk } from './spot-desk-page.tsx';
+
+cleanScreens();
+beforeEach(() => asOrganiser());
+
+const desk: Desk = {
+  events: [
+    { _id: 'e1', name: 'Bridges', capacity: 60, taken: 60 },
+    { _id: 'e2', name: 'Quiz', capacity: 60, taken: 10 },
+  ],
+  passes: [{ _id: 'p1', name: 'Fest pass' }],
+  checkpoints: [{ _id: 'gate-1', name: 'Main gate', needsIdSeen: false }],
+  supervisors: [{ _id: 'a2', name: 'Chief' }],
+};
+const ticket = { number: 'K7M2P9QX', code: 'ABCDEFGH', issuedAt: '2025-05-09T04:00:00.000Z' };
+const sold = { name: 'Meena', ticket, checkIn: { verdict: 'admitted', reason: '' } };
+const quote = { amount: 150, reference: 'R1', upiLink: 'upi://pay?pa=fest@example&am=150.00' };
+
+function open(answers: Answer[]) {
+  const props = { loaderData: { state: 'loaded', desk } } as unknown as Parameters<typeof SpotDeskPage>[0];
+  return openScreen(<SpotDeskPage {...props} />, answers);
+}
+const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function serveNew(answers: Answer[]) {
+  const opened = open([{ json: { people: [] } }, ...answers]);
+  const { user } = opened;
+  await user.type(box(/^Phone number/), '98400 00001');
+  await user.click(button('Search'));
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Meena');
+  await user.type(screen.getByRole('combobox', { name: /^College/ }), 'M');
+  await user.type(screen.getByRole('combobox', { name: /^College/ }), 'C');
+  await user.click(button('Continue'));
+  return opened;
+}
+const choose = (user: ReturnType<typeof open>['user'], value: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: /^What/ }), value);
+
+describe('the spot desk', () => {
+  test('serves somebody new from the phone number to the ticket', async () => {
+    const { user, sent } = await serveNew([{ json: quote }, { status: 201, json: sold }]);
+    await choose(user, 'event:e2');
+    expect(await screen.findByText(/150/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'UPI QR code with the exact amount' })).toBeTruthy();
+    await user.type(box(/^Transaction ID/), '412345678901');
+    await user.click(screen.getByRole('switch', { name: 'ID or bonafide looked at' }));
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText('Meena is checked in')).toBeTruthy();
+    expect(screen.getByText('K7M2 P9QX')).toBeTruthy();
+    const sale = sent.find(({ url }) => url.endsWith('/sales'));
+    expect(sale?.body).toMatchObject({
+      person: { name: 'Meena', phone: '98400 00001', key: expect.stringMatching(/./) },
+      item: { kind: 'event', _id: 'e2' },
+      payment: { means: 'upi', transactionId: '412345678901' },
+      amount: 150,
+      isIdSeen: true,
+      checkpoint: 'gate-1',
+    });
+    await user.click(button('Next person'));
+    expect(box(/^Phone number/)).toBeTruthy();
+  });
+
+  test('asks for a supervisor’s PIN where an event is full, and takes cash by its receipt', async () => {
+    const full = { taken: 60, capacity: 60 };
+    const refused = { status: 403, json: { message: 'This PIN is not right.' } };
+    const { user, sent } = await serveNew([{ json: { ...quote, full } }, refused, { status: 201, json: sold }]);
+    await choose(user, 'event:e1');
+    expect(await screen.findByText('Full: 60 of 60')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Paid by/ }), 'cash');
+    await user.type(box(/^Receipt number/), 'R-7');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Supervisor/ }), 'a2');
+    await user.type(screen.getByLabelText(/^PIN/), '271828');
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText('This PIN is not right.')).toBeTruthy();
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText('Meena is checked in')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({
+      payment: { means: 'cash', receiptNumber: 'R-7' },
+      supervisor: { _id: 'a2', pin: '271828' },
+    });
+  });
+
+  test('chooses somebody who is known, and says what they have', async () => {
+    const known = { _id: 's1', name: 'Arun', college: 'Marina College', events: ['e2'], passes: ['p1'] };
+    const free = { amount: 0, reference: '' };
+    const notIn = { ...sold, name: 'Arun', checkIn: { verdict: 'refused', reason: 'idNotSeen' } };
+    const { user, sent } = open([
+      { json: { people: [known] } },
+      { json: free },
+      'nothing',
+      { status: 201, json: notIn },
+    ]);
+    await user.type(box(/^Phone number/), '9840000001');
+    await user.click(button('Search'));
+    await user.click(await screen.findByRole('button', { name: 'Choose Arun' }));
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Quiz (registered)' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Fest pass (has it)' }).disabled).toBe(true);
+    await choose(user, 'event:e1');
+    expect(await screen.findByText('Free')).toBeTruthy();
+    await user.click(button('Sell and check in'));
+    await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText('An ID has to be looked at here.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ person: { student: 's1' }, payment: { means: 'none' } });
+  });
+
+  test('sets the PIN of a supervisor', async () => {
+    const { user, sent } = open([{ json: { message: 'Set' } }]);
+    await user.type(screen.getByLabelText(/^Your PIN as a supervisor/), '271828');
+    await user.click(button('Set PIN'));
+    await waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', body: { pin: '271828' } }]));
+  });
+});
