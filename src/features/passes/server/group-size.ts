@@ -21,7 +21,7 @@ export async function groupSize(
   const people = sql.join([known, ...typed.map(({ email }) => sql`select ${email.toLowerCase()}`)], sql` union all `);
   // One person is counted once, however often the address is typed.
   const { rows } = await sql<{ n: number }>`select count(*) as n from (select distinct email from (${people}) as people
-    where email <> (select lower(email) from students where id = ${studentId}) limit ${most}) as counted`.execute(db);
+    where email <> (select ${person} from students where id = ${studentId}) limit ${most}) as counted`.execute(db);
   return Number(rows[0]?.n ?? 0) + 1;
 }
 
@@ -43,8 +43,11 @@ async function namesOfCollege(db: Db, studentId: string): Promise<string[]> {
   return names.map(({ key }) => key);
 }
 
+/** Accounts of the spot desk may have no email; each of them is a person all the same. */
+const person = sql`case when students.email = '' then students.id else lower(students.email) end`;
+
 const participantsOf = (eventId: string, names: readonly string[]) => sql`
-  select lower(students.email) as email from registrations
+  select ${person} as email from registrations
     inner join students on students.id = registrations.student_id
     where registrations.event_id = ${eventId} and registration_status <> 'cancelled'
       and students.college_key in (${sql.join(names)})
@@ -57,7 +60,7 @@ const participantsOf = (eventId: string, names: readonly string[]) => sql`
 // college come first, which `cross join` says to SQLite; it finds their orders in `pass_orders_live`, which holds those
 // that are not cancelled.
 const buyersOf = (passId: string, names: readonly string[], most: number) => sql`
-  select email from (select lower(students.email) as email from students cross join pass_orders
+  select email from (select ${person} as email from students cross join pass_orders
     where pass_orders.student_id = students.id and pass_orders.pass_id = ${passId}
       and pass_orders.status <> 'cancelled' and pass_orders.status <> 'rejected'
       and students.college_key in (${sql.join(names)}) limit ${most + 1}) as buyers`;

@@ -5,6 +5,7 @@ import { gateOf } from '#testing/gate/gate-of.ts';
 import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { typedDetails } from '#testing/plain-profile.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const clock = stoppedClock();
@@ -249,5 +250,22 @@ describe('an account made at the desk', () => {
     }
     expect(new Set((await rowsOf(eventId)).map(({ student_id }) => student_id)).size).toBe(2);
     expect(await mailsTo(app, '')).toEqual([]);
+  });
+
+  test('counts for the price of a group, also without an email', async () => {
+    const { college } = typedDetails;
+    await call(app, 'POST', '/api/admin/colleges', { bearer: chief.bearer, json: { name: college } });
+    const group = { audience: 'collegeGroup', groupMin: 3, channel: 'online', from: '', until: '', amount: 70 };
+    const eventId = await make.event({ fee: 100, columns: { prices: JSON.stringify([group]) } });
+    const { bearer } = await make.student();
+    const price = async () =>
+      (await call(app, 'GET', `/api/students/events/${eventId}/payment`, { bearer })).json().amount;
+    const amounts = [await price()];
+    for (let person = 0; person < 2; person++) {
+      const sold = await sell({ person: stranger({ college }), item: event(eventId), payment: cash(), amount: 100 });
+      expect(sold.statusCode, sold.body).toBe(201);
+      amounts.push(await price());
+    }
+    expect(amounts).toEqual([100, 100, 70]);
   });
 });
