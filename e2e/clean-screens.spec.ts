@@ -15,7 +15,7 @@ test('no screen breaks its content policy or leaves an error in the console', as
   const email = `clean-${project.name}@students.example`;
   const student = await tokenOf(fest, '/api/students/register', { ...participant, email, password: 'a good password' });
   const tokens = { student, admin: await tokenOf(fest, '/api/admin/login', admin) };
-  const screens = everyScreen(await registerFree(fest, student));
+  const screens = everyScreen(await registerFree(fest, student), await judgeOf(fest, tokens.admin));
   expect(screens.length).toBeGreaterThan(35);
   await expectClean(page, fest, screens, tokens);
 
@@ -48,7 +48,7 @@ async function expectClean(
 const signInScreens = ['/student/register', '/student/login', '/admin'];
 
 /** What a session shows, from the one table of routes, so that a new screen is visited too. */
-function everyScreen(registrationId: string): string[] {
+function everyScreen(registrationId: string, secret: string): string[] {
   const table = readFileSync(path.join(import.meta.dirname, '../src/routes.ts'), 'utf8');
   const found = [...table.matchAll(/^ +route\('([^']+)'/gm)].map(([, address = '']) => `/${address}`);
   const screens = ['/', ...found].map((address) =>
@@ -56,6 +56,7 @@ function everyScreen(registrationId: string): string[] {
       .replace(':eventId', 'robo-kolam')
       .replace(':registrationId', registrationId)
       .replace(':passId', 'all-events-pass')
+      .replace(':secret', secret)
       .replace('/*', '/no-such-page'),
   );
   return screens.filter((screen) => !signInScreens.includes(screen) && screen !== '/admin/logout');
@@ -70,6 +71,17 @@ function reportRefusals(): void {
 
 async function tokenOf(fest: Fest, address: string, body: object): Promise<string> {
   return ((await fest.call('POST', address, { body })) as { token: string }).token;
+}
+
+/** The last part of a judge's link. */
+async function judgeOf(fest: Fest, token: string): Promise<string> {
+  const round = { name: 'Final', kind: 'scored', criteria: [{ name: 'Idea', max: 10 }] };
+  const { _id } = (await fest.call('POST', '/api/admin/events/robo-kolam/rounds', { token, body: round })) as {
+    _id: string;
+  };
+  const judge = { token, body: { name: 'First judge' } };
+  const { link } = (await fest.call('POST', `/api/admin/rounds/${_id}/judges`, judge)) as { link: string };
+  return link.split('/').at(-1) ?? '';
 }
 
 async function registerFree(fest: Fest, token: string): Promise<string> {

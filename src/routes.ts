@@ -32,6 +32,8 @@ export default [
     route('student/profile/edit', 'features/accounts/web/student-profile/profile-edit-page.tsx'),
     route('event-register/:eventId', 'features/registrations/web/register/register-page.tsx'),
   ]),
+  // Without a frame: a judge has no account, and nothing leads away from the entries.
+  route('judge/:secret', 'features/judging/web/judge/judge-page.tsx'),
   route('admin', 'features/accounts/web/sign-in/admin-login-page.tsx'),
   route('admin/reset-password', 'features/accounts/web/passwords/set-password-page.tsx'),
   route('admin/first-password', 'features/accounts/web/passwords/first-password-page.tsx'),

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { JudgeSheet } from '#features/judging/contract.ts';
+import { type Answer, button, cleanScreens, openScreen } from '#testing/screen.ts';
+import JudgePage from './judge-page.tsx';
+
+cleanScreens();
+
+const entry = (number: number) => ({
+  _id: `e${number}`,
+  alias: `Entry ${number}`,
+  name: '',
+  teamName: '',
+  college: '',
+  answers: [],
+});
+const sheet: JudgeSheet = {
+  round: { _id: 'r1', name: 'Final', kind: 'scored', blind: true, event: 'Robo Kolam', closed: false },
+  judge: { _id: 'j1', name: 'First judge' },
+  criteria: [
+    { _id: 'idea', name: 'Idea', max: 10, weight: 2 },
+    { _id: 'demo', name: 'Demo', max: 50, weight: 1 },
+  ],
+  entries: [entry(1), entry(2)],
+  expiresAt: '2027-01-01T00:00:00.000Z',
+  now: '2026-01-01T00:00:00.000Z',
+};
+const saved = (marks: Record<string, number>) => ({
+  json: { saved: { marks, remarks: '', savedAt: sheet.now }, counted: true, now: sheet.now },
+});
+const open = (answers: Answer[], given: Partial<JudgeSheet> = {}) =>
+  openScreen(<JudgePage />, [{ json: { ...sheet, ...given } }, ...answers]);
+
+async function markFirst(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('radio', { name: 'Idea: 7 of 10' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Idea: half a point more' }));
+  await user.click(button('Demo: one point more'));
+}
+
+describe('the page of a judge', () => {
+  test('saves one entry and goes on to the next', async () => {
+    const { user, sent } = open([saved({ idea: 7.5, demo: 1 })]);
+    await markFirst(user);
+    await user.click(button('Save & next'));
+    await screen.findByRole('heading', { name: 'Entry 2' });
+    expect(sent[1]).toMatchObject({ method: 'PUT', body: { marks: { idea: 7.5, demo: 1 }, remarks: '' } });
+    expect(sent[1]?.url).toMatch(/\/entries\/e1$/);
+    await screen.findByText(/1 entry left. Everything you saved is with the organisers/);
+  });
+
+  test('does not save before every criterion is marked, because 0 is a mark', async () => {
+    const { user, sent } = open([]);
+    await user.click(await screen.findByRole('radio', { name: 'Idea: 0 of 10' }));
+    await user.click(button('Save & next'));
+    expect(sent).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Entry 1' })).toBeTruthy();
+  });
+
+  test('keeps marks over a reload while the network is gone, and sends them later', async () => {
+    const { user, leave } = open(['nothing']);
+    await markFirst(user);
+    await user.click(button('Save & next'));
+    await screen.findByText(/1 save kept on this phone/);
+    leave();
+    const { sent } = open([saved({ idea: 7.5, demo: 1 })]);
+    await screen.findByText(/Everything you saved/);
+    expect(sent[1]).toMatchObject({ method: 'PUT', body: { marks: { idea: 7.5, demo: 1 } } });
+    await waitFor(() => expect(localStorage.getItem('judgeMarks j1')).toBe('{}'));
+  });
+
+  test('sends a conflict of interest in place of marks', async () => {
+    const { user, sent } = open([saved({})]);
+    await markFirst(user);
+    await user.click(button('I have a conflict of interest'));
+    await user.click(button('Save & next'));
+    await waitFor(() => expect(sent[1]?.body).toMatchObject({ marks: {}, excused: 'conflict' }));
+  });
+
+  test('says why a save was not accepted', async () => {
+    const { user } = open([{ status: 409, json: { message: 'The judging of this round is over.' } }]);
+    await markFirst(user);
+    await user.click(button('Save & next'));
+    await screen.findByText('Some marks were not accepted');
+    expect(screen.getByText('The judging of this round is over.')).toBeTruthy();
+  });
+
+  test('says that there are no entries yet', async () => {
+    open([], { entries: [] });
+    await screen.findByText('No entries yet.');
+  });
+
+  test('says that a link has expired, without a second try', async () => {
+    openScreen(<JudgePage />, [{ status: 410, json: { message: 'This link has expired or was withdrawn.' } }]);
+    await screen.findByText('This link does not open');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { useParams } from 'react-router';
+import { getJudgeSheet } from '#features/judging/calls.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { api } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { JudgeDesk } from './judge-desk.tsx';
+
+export const meta = () => [
+  { title: 'Judging' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** For a judge without an account: the link is the key (R332). */
+export default function JudgePage() {
+  const { secret = '' } = useParams();
+  const { loaded, retry } = useLoaded(() => api.call(getJudgeSheet, { params: { secret } }));
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-5 pt-4">
+      <div className="flex items-center justify-between gap-4">
+        <p className="font-semibold">{loaded.state === 'loaded' ? loaded.data.judge.name : 'Judging'}</p>
+        <ThemeSwitcher />
+      </div>
+      <main id="main" className="grid gap-6">
+        {loaded.state === 'loading' && (
+          <LoadingRegion label="Loading the entries..." className="grid gap-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-80 rounded-card" />
+          </LoadingRegion>
+        )}
+        {loaded.state === 'failed' && <Failed error={loaded.error} retry={retry} />}
+        {loaded.state === 'loaded' &&
+          (loaded.data.entries.length === 0 ? (
+            <>
+              <h1>{loaded.data.round.event}</h1>
+              <EmptyState title="No entries yet.">Open this link again when the organisers tell you.</EmptyState>
+            </>
+          ) : (
+            <JudgeDesk key={loaded.data.judge._id} secret={secret} sheet={loaded.data} />
+          ))}
+      </main>
+    </div>
+  );
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const isOver = error instanceof ApiError && (error.status === 404 || error.status === 410);
+  return (
+    <>
+      <h1>Judging</h1>
+      <Alert
+        tone="error"
+        title={isOver ? 'This link does not open' : 'The entries did not load'}
+        action={
+          !isOver && (
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {wordsOf(error, 'Please check the network. Marks that wait on this phone are still there.')}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { type JudgeSave, saveMarks } from '#features/judging/calls.ts';
+import type { JudgeSheet } from '#features/judging/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { api } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { storage } from '#web/storage.ts';
+
+type Saves = Readonly<Record<string, JudgeSave>>;
+
+const waitMs = 5_000;
+
+/**
+ * What the judge has saved: at the server, or waiting for the network on this phone, also over a reload (R333). Each
+ * save has the server's time, so that an old one that arrives late changes nothing.
+ */
+export function useSaves(secret: string, sheet: JudgeSheet) {
+  const key = `judgeMarks ${sheet.judge._id}`;
+  const [waiting, setWaiting] = useState<Saves>(() => readSaves(key));
+  const [saved, setSaved] = useState<Saves>(() => savesOf(sheet));
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [isOffline, setOffline] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [offset] = useState(() => Date.parse(sheet.now) - Date.now());
+  const last = useRef(0);
+
+  const change = (changed: (now: Saves) => Saves) =>
+    setWaiting((now) => {
+      const next = changed(now);
+      storage().setItem(key, JSON.stringify(next));
+      return next;
+    });
+  const again = () => {
+    setRefused({});
+    setAttempt((count) => count + 1);
+  };
+
+  const next = Object.keys(waiting).find((entry) => !refused[entry]);
+  const sent = next === undefined ? undefined : waiting[next];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one call at a time, and one more for each attempt
+  useEffect(() => {
+    if (next === undefined || !sent) return;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const retry = () => setAttempt((count) => count + 1);
+    api.call(saveMarks, { params: { secret, entryId: next }, body: sent }).then(
+      (answer) => {
+        setSaved((now) => ({ ...now, [next]: answer.saved }));
+        // What was saved in the meantime waits on.
+        change(({ [next]: waits, ...others }) =>
+          waits && waits.savedAt !== sent.savedAt ? { ...others, [next]: waits } : others,
+        );
+        setOffline(false);
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        if (!mayWorkLater(error)) return setRefused((now) => ({ ...now, [next]: wordsOf(error, 'It was not saved.') }));
+        setOffline(true);
+        timer = setTimeout(retry, waitMs);
+      },
+    );
+    window.addEventListener('online', retry);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [next, sent?.savedAt, attempt]);
+
+  function save(entry: string, given: JudgeSave) {
+    const before = Math.max(
+      last.current,
+      ...Object.values(waiting).map(({ savedAt }) => Date.parse(savedAt ?? '') || 0),
+    );
+    last.current = Math.max(before + 1, Date.now() + offset);
+    setRefused(({ [entry]: _, ...others }) => others);
+    change((now) => ({ ...now, [entry]: { ...given, savedAt: new Date(last.current).toISOString() } }));
+  }
+
+  const known: Saves = { ...saved, ...waiting };
+  return { known, waiting: Object.keys(waiting).length, refused, isOffline, save, again };
+}
+
+/** No answer, too many at once, or a server that is not well. */
+const mayWorkLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+function readSaves(key: string): Saves {
+  try {
+    return JSON.parse(storage().getItem(key) ?? '{}') as Saves;
+  } catch {
+    return {};
+  }
+}
+
+function savesOf({ entries }: JudgeSheet): Saves {
+  return Object.fromEntries(
+    entries.flatMap(({ _id, marks = {}, excused, remarks = '', savedAt }) =>
+      savedAt ? [[_id, { marks, remarks, savedAt, ...(excused && { excused }) }]] : [],
+    ),
+  );
+}
