@@ -23,6 +23,14 @@ declare global {
         extractable: boolean,
         uses: ('verify' | 'decrypt')[],
       ): Promise<WebKey>;
+      importKey(
+        format: 'raw',
+        bytes: Uint8Array<ArrayBuffer>,
+        how: { name: 'HMAC'; hash: 'SHA-256' },
+        extractable: boolean,
+        uses: ['sign'],
+      ): Promise<WebKey>;
+      sign(name: 'HMAC', key: WebKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
       verify(
         name: 'Ed25519',
         key: WebKey,

@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, listOf, numberFromText } from '#shared/fields.ts';
+import { boundedText, id, instant, listOf, numberFromText, searchText } from '#shared/fields.ts';
 import { checkpointRecord, deviceKinds } from './admin-contract.ts';
+import * as calls from './calls.ts';
 
 /** Calls of the phones at the gate. All but the first need `Authorization: Device <key>`. */
 
 const wrongPairing = 'This pairing code is not valid.';
 
 export const pairDevice = endpoint({
-  method: 'POST',
-  path: '/api/gate/pair',
-  access: 'public',
-  summary: 'Make a phone one of the gate’s, with a code that works once and for ten minutes',
+  ...calls.pairDevice,
   body: z.object({ pairing: boundedText(wrongPairing, 100).min(1, wrongPairing) }),
   output: z.object({ deviceKey: z.string(), deviceId: id }),
-  refusals: {
-    pairingOver: { status: 410, message: 'This pairing code was used or is too old. Please ask for another.' },
-    tooManyPairings: { status: 429, message: 'Please wait a few minutes, and scan a new pairing code.' },
-  },
 });
 
 const openIds = z.array(z.string());
@@ -55,11 +49,6 @@ const listedScan = z.object({
 });
 export type ListedScan = z.output<typeof listedScan>;
 
-const deviceRevoked = {
-  status: 410,
-  message: 'This phone was taken off the gate. It uploads its scans, and then erases itself.',
-} as const;
-
 export const gateList = z.object({
   /** For `since`. */
   version: z.string(),
@@ -86,10 +75,7 @@ const sinceText = boundedText('This version is not valid.', 40).default('');
 const small = (max: number) => numberFromText(z.coerce.number().int().min(0).max(max)).optional();
 
 export const getGateList = endpoint({
-  method: 'GET',
-  path: '/api/gate/list',
-  access: 'device',
-  summary: 'Tickets, checkpoints and scans for a phone; with `since`, what is new',
+  ...calls.getGateList,
   query: z.object({
     since: sinceText,
     /** Shown on the board: scans that wait on the phone, and its battery in percent. */
@@ -97,19 +83,9 @@ export const getGateList = endpoint({
     battery: small(100),
   }),
   output: gateList,
-  refusals: { deviceRevoked },
 });
 
-export const watchGate = endpoint({
-  method: 'GET',
-  path: '/api/gate/news',
-  access: 'device',
-  summary: 'The version of the list; as text/event-stream, each new one as it comes',
-  output: z.object({ version: z.string() }),
-  refusals: { deviceRevoked },
-});
-
-export const mostScans = 500;
+export const watchGate = endpoint({ ...calls.watchGate, output: z.object({ version: z.string() }) });
 
 /** What a phone sends for one scan. Each is read by itself, so that a wrong one stops no other. */
 export const sentScan = z.object({
@@ -122,6 +98,9 @@ export const sentScan = z.object({
   kind: z.enum(['scan', 'undo', 'override']),
   of: boundedText('This id is too long.', 64).optional(),
   shown: boundedText('What was shown is too long.', 200),
+  /** The phone that made it, where another one sends it, and its proof (`proofOf`). */
+  device: boundedText('This id is too long.', 64).optional(),
+  proof: boundedText('This proof is too long.', 64).optional(),
 });
 export type SentScan = z.output<typeof sentScan>;
 
@@ -142,19 +121,22 @@ const anyScan = z.preprocess(
     kind: anyValue,
     of: anyValue,
     shown: anyValue,
+    device: anyValue,
+    proof: anyValue,
   }),
 );
 
 /**
  * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
  * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
- * the phone was revoked, or sent more than 24 hours after it. The others are those of `RefusedFor`.
+ * the phone was revoked, or sent more than 24 hours after it. `unproven`: not made by the phone that it names. The others are those of `RefusedFor`.
  */
 export const scanReasons = [
   'malformed',
   'idUsed',
   'noCheckpoint',
   'deviceRevoked',
+  'unproven',
   'unknown',
   'forged',
   'foreign',
@@ -180,11 +162,16 @@ export const scanResult = z.object({
 export type ScanResult = z.output<typeof scanResult>;
 
 export const sendScans = endpoint({
-  method: 'POST',
-  path: '/api/gate/scans',
-  access: 'device',
-  summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
-  body: z.object({ scans: listOf(anyScan, mostScans, { message: 'Please send a list of scans.' }) }),
+  ...calls.sendScans,
+  body: z.object({ scans: listOf(anyScan, calls.mostScans, { message: 'Please send a list of scans.' }) }),
   output: z.object({ results: z.array(scanResult) }),
-  refusals: { tooManyUploads: { status: 429, message: 'Please send the scans again in a minute.' } },
+});
+
+const devicePerson = z.object({ number: z.string(), name: z.string(), college: z.string() });
+export type DevicePerson = z.output<typeof devicePerson>;
+
+export const searchAtDesk = endpoint({
+  ...calls.searchAtDesk,
+  query: z.object({ q: searchText(100) }),
+  output: z.object({ people: z.array(devicePerson) }),
 });

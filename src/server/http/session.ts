@@ -34,6 +34,7 @@ export type Viewer = StudentViewer | AdminViewer;
 /** A phone of the gate. It has no session: its key works until it is revoked, and for uploads afterwards too. */
 export interface DeviceViewer {
   id: string;
+  kind: 'steward' | 'desk';
   checkpoints: readonly string[];
   isRevoked: boolean;
   /** '' while it is not revoked. */

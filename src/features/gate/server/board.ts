@@ -120,8 +120,8 @@ function groupsOf(expected: readonly BoardTicket[], admissions: readonly Scan[],
   };
 }
 
-/** By name, college or number; at most 30. */
-export async function findPeople(platform: Platform, search: string) {
+/** By name, college or number. */
+export async function findPeople(platform: Platform, search: string, most = 30) {
   await keepAllTickets(platform);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const number = search.replace(/[\s-]/g, '').toUpperCase();
@@ -136,7 +136,7 @@ export async function findPeople(platform: Platform, search: string) {
     const text = `${name} ${college}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const found = rows.filter((row) => row.number.startsWith(number) || holds(row)).slice(0, 30);
+  const found = rows.filter((row) => row.number.startsWith(number) || holds(row)).slice(0, most);
   return { people: found.map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -7,6 +8,9 @@ import type { DeviceViewer } from '#server/http/session.ts';
 import { newId, newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DeviceFields, DeviceRecord } from '../admin-contract.ts';
+import type { DevicesTable } from './tables.ts';
+
+type DeviceRow = Selectable<DevicesTable>;
 
 const pairingMs = 10 * 60_000;
 
@@ -28,17 +32,25 @@ export async function listDevices(db: Db): Promise<DeviceRecord[]> {
 /** Whose key a phone sends; a revoked one is known too, since it may still upload. */
 export async function findDevice(db: Db, key: string | undefined): Promise<DeviceViewer | undefined> {
   if (!key) return undefined;
-  const found = db.selectFrom('gate_devices').select(['id', 'checkpoints', 'revoked_at', 'stolen_at']);
+  const found = db.selectFrom('gate_devices').selectAll();
   const row = await found.where('key_hash', '=', tokenHash(key)).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      checkpoints: JSON.parse(row.checkpoints),
-      isRevoked: row.revoked_at !== '',
-      revokedAt: row.revoked_at,
-      isStolen: row.stolen_at !== '',
-    }
-  );
+  return row && toViewer(row);
+}
+
+const toViewer = ({ id, kind, checkpoints, revoked_at, stolen_at }: DeviceRow): DeviceViewer => ({
+  id,
+  kind,
+  checkpoints: JSON.parse(checkpoints),
+  isRevoked: revoked_at !== '',
+  revokedAt: revoked_at,
+  isStolen: stolen_at !== '',
+});
+
+/** Phones whose scans another one sends; none that was never paired. */
+export async function findMakers(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, DeviceViewer & { keyHash: string }>();
+  const found = db.selectFrom('gate_devices').selectAll().where('id', 'in', ids).where('key_hash', '<>', '');
+  return new Map((await found.execute()).map((row) => [row.id, { ...toViewer(row), keyHash: row.key_hash }]));
 }
 
 export async function createDevice({ db, now }: Platform, fields: DeviceFields, adminId: string) {

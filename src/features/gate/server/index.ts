@@ -33,6 +33,7 @@ export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const pairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
   const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
+  const searches = createThrottle(platform, 'gate searches', { points: 60, seconds: 60 });
   return [
     implement(contract.pairDevice, async ({ body, ip }) =>
       (await pairings.isBarred(ip)) ? refuse('tooManyPairings') : pairDevice(platform, body.pairing),
@@ -48,6 +49,13 @@ export function gateRoutes(platform: Platform): Route[] {
         ? { results: await takeScans(platform, viewer, body.scans) }
         : refuse('tooManyUploads'),
     ),
+    implement(contract.searchAtDesk, async ({ viewer, query }) => {
+      if (viewer.isRevoked) return refuse('deviceRevoked');
+      if (viewer.kind !== 'desk') return refuse('notDesk');
+      if (!(await searches.spend(viewer.id))) return refuse('tooManySearches');
+      const { people } = await findPeople(platform, query.q, 20);
+      return { people: people.map(({ ticket, name, college }) => ({ number: ticket, name, college })) };
+    }),
     implement(admin.listCheckpoints, () => listCheckpoints(db)),
     implement(admin.createCheckpoint, ({ body, viewer }) => createCheckpoint(platform, body, viewer.id)),
     implement(admin.updateCheckpoint, ({ params, body, viewer }) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
 import { plainNumber } from '#features/tickets/rules.ts';
@@ -10,9 +10,10 @@ import type { DeviceViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import { type ScanReason, type ScanResult, type SentScan, sentScan } from '../contract.ts';
+import { proofOf, scanText } from '../proof-rules.ts';
 import { type Fold, fold, type Opens, type TicketAtGate, whyRefused } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
-import { noteSeen } from './devices.ts';
+import { findMakers, noteSeen } from './devices.ts';
 import { scansOf } from './scan-rows.ts';
 import type { ScansTable } from './tables.ts';
 
@@ -27,7 +28,8 @@ export async function takeScans(
 ): Promise<ScanResult[]> {
   await keepAllTickets(platform);
   const keys = await readTicketKeys(platform.db);
-  const read = await Promise.all(sent.map((one) => readScan(one, keys)));
+  const makers = await findMakers(platform.db, [...new Set(sent.flatMap(makerIn))]);
+  const read = await Promise.all(sent.map((one) => readScan(one, keys, device, makers)));
   const results = await write(platform.db, (tx) => store(tx, platform, device, read));
   await noteSeen(platform, device.id, {});
   return results;
@@ -40,14 +42,29 @@ interface Read {
   /** Undefined: it is no scan. */
   scan: SentScan | undefined;
   number: string;
+  /** Who scanned: the phone that sends it, or the one whose scans it carries. */
+  maker: DeviceViewer;
   fault: ScanReason | undefined;
 }
 
-async function readScan(sent: unknown, keys: readonly TicketKey[]): Promise<Read> {
+async function readScan(
+  sent: unknown,
+  keys: readonly TicketKey[],
+  sender: DeviceViewer,
+  makers: Awaited<ReturnType<typeof findMakers>>,
+): Promise<Read> {
   const raw = JSON.stringify(sent);
-  const { data: scan } = sentScan.safeParse(sent);
-  if (!scan) return { raw, id: idIn(sent), scan, number: '', fault: 'malformed' };
-  const read = { raw, id: scan.id, scan: { ...scan, at: new Date(scan.at).toISOString() } };
+  const { data } = sentScan.safeParse(sent);
+  if (!data) return { raw, id: idIn(sent), scan: data, number: '', maker: sender, fault: 'malformed' };
+  const scan = { ...data, at: new Date(data.at).toISOString() };
+  const maker = scan.device && scan.device !== sender.id ? makers.get(scan.device) : undefined;
+  const read = { raw, id: scan.id, scan, maker: maker ?? sender };
+  if (scan.device && scan.device !== sender.id) {
+    const proof = maker && (await proofOf(maker.keyHash, maker.id, scan));
+    if (!proof || !timingSafeEqual(sha256(proof), sha256(scan.proof ?? ''))) {
+      return { ...read, number: '', fault: 'unproven' };
+    }
+  }
   if (scan.code !== undefined) {
     const ticket = await readCode(scan.code, keys);
     if (typeof ticket === 'object') return { ...read, number: ticket.number, fault: undefined };
@@ -61,9 +78,16 @@ async function readScan(sent: unknown, keys: readonly TicketKey[]): Promise<Read
   return { ...read, number: '', fault: namesItsScan ? undefined : 'malformed' };
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
 function idIn(sent: unknown): string {
   const id = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : '';
   return typeof id === 'string' ? id : '';
+}
+
+function makerIn(sent: unknown): string[] {
+  const device = typeof sent === 'object' && sent !== null && 'device' in sent ? sent.device : undefined;
+  return typeof device === 'string' && device.length <= 64 ? [device] : [];
 }
 
 interface Known {
@@ -84,12 +108,12 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
   const rows: ScanColumns[] = [];
   const kept: { read: Read; reason: ScanReason }[] = [];
   const outcomes = read.map((one): { reason?: ScanReason; checkpoint?: string; isKept?: true } => {
-    const reason = whyKept(one, device, known, receivedAt);
+    const reason = whyKept(one, known, receivedAt);
     if (!one.scan || reason) {
       kept.push({ read: one, reason: reason ?? 'malformed' });
       return { reason: reason ?? 'malformed', isKept: true };
     }
-    const row = rowOf(one, one.scan, device, known, { seq: ++seq, receivedAt });
+    const row = rowOf(one, one.scan, known, { seq: ++seq, receivedAt });
     if (!known.stored.has(row.id)) rows.push(row);
     if (!known.stored.has(row.id)) known.stored.set(row.id, row);
     return { checkpoint: row.checkpoint_id, ...(row.refusal && { reason: row.refusal }) };
@@ -143,27 +167,22 @@ async function readKnown(tx: Tx, read: readonly Read[]): Promise<Known> {
 const lateMs = 24 * 3_600_000;
 
 /** Why the log cannot take it; a ticket that is not admitted is no reason. */
-function whyKept(
-  { scan, number, fault }: Read,
-  device: DeviceViewer,
-  known: Known,
-  receivedAt: string,
-): ScanReason | undefined {
+function whyKept({ scan, number, maker, fault }: Read, known: Known, receivedAt: string): ScanReason | undefined {
   if (!scan) return 'malformed';
+  if (fault === 'unproven') return fault;
   const before = known.stored.get(scan.id);
   if (before) return before.content_hash === hashOf(scan) ? undefined : 'idUsed';
-  if (device.isStolen) return 'deviceRevoked';
-  if (device.revokedAt && Date.parse(receivedAt) - Date.parse(device.revokedAt) > lateMs) return 'deviceRevoked';
+  if (maker.isStolen) return 'deviceRevoked';
+  if (maker.revokedAt && Date.parse(receivedAt) - Date.parse(maker.revokedAt) > lateMs) return 'deviceRevoked';
   if (fault) return fault;
-  if (!known.checkpoints.has(scan.checkpoint) || !device.checkpoints.includes(scan.checkpoint)) return 'noCheckpoint';
-  if (device.revokedAt && scan.at > device.revokedAt) return 'deviceRevoked';
+  if (!known.checkpoints.has(scan.checkpoint) || !maker.checkpoints.includes(scan.checkpoint)) return 'noCheckpoint';
+  if (maker.revokedAt && scan.at > maker.revokedAt) return 'deviceRevoked';
   return number && !known.tickets.has(number) ? 'unknown' : undefined;
 }
 
 function rowOf(
-  { number }: Read,
+  { number, maker }: Read,
   scan: SentScan,
-  device: DeviceViewer,
   known: Known,
   { seq, receivedAt }: { seq: number; receivedAt: string },
 ): ScanColumns {
@@ -177,7 +196,7 @@ function rowOf(
   return {
     id: scan.id,
     seq,
-    device_id: device.id,
+    device_id: maker.id,
     device_seq: scan.seq,
     checkpoint_id: scan.checkpoint,
     person: ticket?.person ?? named?.person ?? '',
@@ -192,11 +211,7 @@ function rowOf(
   };
 }
 
-/** Another phone may send a scan for one whose battery is empty: who sends it is no part of it. */
-const hashOf = ({ id, seq, checkpoint, code = '', number = '', at, kind, of = '', shown }: SentScan): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, seq, checkpoint, code, number, at, kind, of, shown]))
-    .digest('base64url');
+const hashOf = (scan: SentScan): string => createHash('sha256').update(scanText(scan)).digest('base64url');
 
 async function keep(
   tx: Tx,
@@ -211,10 +226,10 @@ async function keep(
     reason,
     sent: raw,
   }));
-  for (const row of rows) {
+  for (let done = 0; done < rows.length; done += 100) {
     await tx
       .insertInto('gate_kept')
-      .values(row)
+      .values(rows.slice(done, done + 100))
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }

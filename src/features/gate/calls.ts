@@ -1,0 +1,64 @@
+import { call } from '#shared/endpoint.ts';
+import type { DevicePerson, GateList, ScanResult, SentScan } from './contract.ts';
+
+/** Calls of the phones at the gate, without schemas: the scanner loads no Zod (decision 26). */
+
+const deviceRevoked = {
+  status: 410,
+  message: 'This phone was taken off the gate. It uploads its scans, and then erases itself.',
+} as const;
+
+export const pairDevice = call<{ deviceKey: string; deviceId: string }, { body: { pairing: string } }>()({
+  method: 'POST',
+  path: '/api/gate/pair',
+  access: 'public',
+  summary: 'Make a phone one of the gate’s, with a code that works once and for ten minutes',
+  refusals: {
+    pairingOver: { status: 410, message: 'This pairing code was used or is too old. Please ask for another.' },
+    tooManyPairings: { status: 429, message: 'Please wait a few minutes, and scan a new pairing code.' },
+  },
+});
+
+export interface ListQuery {
+  since?: string;
+  unsent?: number | undefined;
+  battery?: number | undefined;
+}
+
+export const getGateList = call<GateList, { query: ListQuery }>()({
+  method: 'GET',
+  path: '/api/gate/list',
+  access: 'device',
+  summary: 'Tickets, checkpoints and scans for a phone; with `since`, what is new',
+  refusals: { deviceRevoked },
+});
+
+export const watchGate = call<{ version: string }>()({
+  method: 'GET',
+  path: '/api/gate/news',
+  access: 'device',
+  summary: 'The version of the list; as text/event-stream, each new one as it comes',
+  refusals: { deviceRevoked },
+});
+
+export const mostScans = 500;
+
+export const sendScans = call<{ results: ScanResult[] }, { body: { scans: SentScan[] } }>()({
+  method: 'POST',
+  path: '/api/gate/scans',
+  access: 'device',
+  summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
+  refusals: { tooManyUploads: { status: 429, message: 'Please send the scans again in a minute.' } },
+});
+
+export const searchAtDesk = call<{ people: DevicePerson[] }, { query: { q: string } }>()({
+  method: 'GET',
+  path: '/api/gate/people',
+  access: 'device',
+  summary: 'People by name, for phones at a desk: at most 20',
+  refusals: {
+    deviceRevoked,
+    notDesk: { status: 403, message: 'Only phones at a desk search by name.' },
+    tooManySearches: { status: 429, message: 'Please wait a minute, and search again.' },
+  },
+});

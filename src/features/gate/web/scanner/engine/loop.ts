@@ -1,0 +1,64 @@
+const firstWaitMs = 1_000;
+const longestWaitMs = 15_000;
+
+export interface Loop {
+  /** There is something to do; after a failure, in its own time. */
+  wake(): void;
+  /** Does it at once; resolves when it is done or has failed. */
+  now(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Does something again and again: when it is woken, at the latest after `everyMs`, after a failure with growing pauses,
+ * and never twice at once or without `restMs` between. `work` answers whether there is more to do.
+ */
+export function createLoop(work: () => Promise<boolean>, restMs: number, everyMs = Number.POSITIVE_INFINITY): Loop {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+  let failures = 0;
+  let endedAt = Number.NEGATIVE_INFINITY;
+
+  function later(ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped && Number.isFinite(ms)) timer = setTimeout(run, ms);
+  }
+  function run(): Promise<void> {
+    if (running || isStopped) return running ?? Promise.resolve();
+    clearTimeout(timer);
+    isWanted = false;
+    running = attempt().finally(() => {
+      running = undefined;
+      endedAt = performance.now();
+      // Not all phones in the same moment, when it was the server that went away.
+      const pause = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+      later(failures > 0 ? pause : isWanted ? restMs : everyMs);
+    });
+    return running;
+  }
+  async function attempt(): Promise<void> {
+    try {
+      isWanted = (await work()) || isWanted;
+      failures = 0;
+    } catch {
+      failures += 1;
+    }
+  }
+
+  return {
+    wake() {
+      isWanted = true;
+      if (!running && failures === 0) later(Math.max(0, restMs - (performance.now() - endedAt)));
+    },
+    async now() {
+      await running;
+      await run();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

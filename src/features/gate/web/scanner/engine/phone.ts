@@ -1,0 +1,216 @@
+import type { GateList, ScanResult } from '#features/gate/contract.ts';
+import { proven } from './carry.ts';
+import { createKnown, type Known, toLogScan } from './known.ts';
+import type { ScannerState } from './scanner-types.ts';
+import type { Answered } from './server-calls.ts';
+import { type Device, type NewScan, type OwnScan, openStore, type Store } from './store.ts';
+
+/** Above this the clock itself may be wrong, and not only the network slow: the header has whole seconds. */
+const coarseClockMs = 5_000;
+
+interface PhoneOptions {
+  name: string;
+  now: () => number;
+  /** Something that the state shows is different. */
+  onChange: () => void;
+  onAnswer: (id: string, result: ScanResult) => void;
+  onErased: () => void;
+}
+
+export type Phone = ReturnType<typeof createPhone>;
+
+/** What this phone is and has, in memory as in its store; tabs of one phone share the store. */
+export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOptions) {
+  const known: Known = createKnown();
+  const own = new Map<number, OwnScan>();
+  const channel = new BroadcastChannel(name);
+  const about = {
+    pairing: 'starting' as ScannerState['pairing'],
+    storage: 'ready' as ScannerState['storage'],
+    isOnline: false,
+    offset: undefined as number | undefined,
+    checkpoint: '',
+  };
+  let device: Device | undefined;
+  let store: Store | undefined;
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: what is decided holds until it is stored. */
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  }
+  function set(more: Partial<typeof about>): void {
+    Object.assign(about, more);
+    onChange();
+  }
+
+  async function load(): Promise<void> {
+    try {
+      store ??= await openStore(name);
+      const kept = await store.read();
+      device = kept.device;
+      known.restore(kept.head, kept.parts);
+      own.clear();
+      for (const scan of kept.own) own.set(scan.key, scan);
+      putInLog(own.values());
+      const { offset, checkpoint = '' } = kept;
+      set({ offset, checkpoint, pairing: kept.isRevoked ? 'revoked' : device ? 'paired' : 'unpaired' });
+    } catch {
+      set({ pairing: 'unpaired', storage: 'unavailable' });
+    }
+  }
+  /** What another phone has made is not believed before the server has it. */
+  function putInLog(scans: Iterable<OwnScan>): void {
+    for (const one of scans) {
+      if (!one.scan.device && !known.isListed(one.scan.id)) known.log(one.scan.checkpoint).put(toLogScan(one, idOf()));
+    }
+  }
+  const idOf = () => device?.id ?? '';
+
+  /** Another tab has written to the store, or has erased it. */
+  channel.onmessage = ({ data }) => void exclusively(data === 'erased' ? async () => forget() : load);
+  // Node alone has it: there a channel keeps the process running.
+  if ('unref' in channel) (channel as { unref(): void }).unref();
+
+  function forget(): void {
+    device = undefined;
+    store?.close();
+    store = undefined;
+    known.clear();
+    own.clear();
+    set({ pairing: 'erased', checkpoint: '' });
+    onErased();
+  }
+
+  async function write(scans: readonly NewScan[]): Promise<OwnScan[]> {
+    store ??= await openStore(name);
+    try {
+      return await store.add(scans);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      // Browsers close the database of a page that was in the background for long.
+      store = await openStore(name);
+      return store.add(scans);
+    }
+  }
+
+  return {
+    known,
+    exclusively,
+    about: () => about,
+    set,
+    load: () => exclusively(load),
+    device: () => device,
+    isRevoked: () => about.pairing === 'revoked' || about.pairing === 'erased',
+    unsent: (): OwnScan[] => [...own.values()].filter(({ isSent }) => !isSent),
+    has: (id: string) => [...own.values()].some(({ scan }) => scan.id === id),
+    now: () => now() + (about.offset ?? 0),
+
+    /** Inside `exclusively`. False: they could not be stored, so they are no scans. */
+    async add(scans: readonly NewScan[]): Promise<boolean> {
+      try {
+        const added = await write(scans);
+        for (const one of added) own.set(one.key, one);
+        putInLog(added);
+      } catch (error) {
+        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+        set({ storage: isFull ? 'full' : 'unavailable' });
+        return false;
+      }
+      channel.postMessage('changed');
+      set({ storage: 'ready' });
+      return true;
+    },
+
+    settle: (answers: readonly { own: OwnScan; result: ScanResult }[]) =>
+      exclusively(async () => {
+        const isOver = ({ scan }: OwnScan, { result }: ScanResult) =>
+          result === 'kept' || scan.device !== undefined || known.isListed(scan.id);
+        const gone = answers.filter((answer) => isOver(answer.own, answer.result)).map((answer) => answer.own.key);
+        const sent = answers.filter((answer) => !gone.includes(answer.own.key)).map((answer) => answer.own);
+        await store?.settle(sent, gone);
+        for (const one of sent) own.set(one.key, { ...one, isSent: true });
+        for (const key of gone) own.delete(key);
+        for (const { own: one, result } of answers) {
+          if (result.result === 'kept' && !one.scan.device) known.log(one.scan.checkpoint).remove(one.scan.id);
+          onAnswer(one.scan.id, result);
+        }
+        channel.postMessage('changed');
+        onChange();
+      }),
+
+    takeList: (list: GateList) =>
+      exclusively(async () => {
+        if (!device || list.device._id !== device.id) return;
+        const ids = new Set(list.scans.map(({ id }) => id));
+        const shown = [...own.values()].filter(({ isSent, scan }) => isSent && ids.has(scan.id)).map(({ key }) => key);
+        const isNew = list.version !== known.head()?.version;
+        known.apply(list);
+        putInLog(own.values());
+        try {
+          await store?.addList(list, known.whole, shown);
+          for (const key of shown) own.delete(key);
+          if (isNew) channel.postMessage('changed');
+        } catch {
+          set({ storage: 'full' });
+        }
+        onChange();
+      }),
+
+    /** `serverNow`: the server's clock at this moment. */
+    async measureClock(serverNow: number): Promise<void> {
+      const offset = Math.round(serverNow - now());
+      const isNews = Math.abs(offset - (about.offset ?? Number.POSITIVE_INFINITY)) > 1_000;
+      set({ offset });
+      if (isNews) await store?.set('offset', offset).catch(() => {});
+    },
+
+    /** What any answer says of this phone. `from`: the device that asked. */
+    async heard({ status, date }: Answered, from: Device | undefined, tellsRevoked: boolean): Promise<void> {
+      if (from !== device) return;
+      about.isOnline = true;
+      if (Math.abs(date - this.now()) > coarseClockMs) await this.measureClock(date);
+      if (status === 410 && tellsRevoked && about.pairing !== 'revoked') {
+        set({ pairing: 'revoked' });
+        await store?.set('isRevoked', true).catch(() => {});
+      } else if (status === 401) set({ pairing: 'unknown' });
+      else set(about.pairing === 'unknown' ? { pairing: 'paired' } : {});
+    },
+
+    async choose(checkpoint: string): Promise<void> {
+      set({ checkpoint });
+      await store?.set('checkpoint', checkpoint).catch(() => {});
+    },
+
+    /** Scans that wait go on as those of the device that this phone was before. */
+    pairAs: (next: Device) =>
+      exclusively(async () => {
+        const unsent = [...own.values()].filter(({ isSent }) => !isSent);
+        const before = device;
+        const rows = await Promise.all(
+          unsent.map(async (one) => (before ? { ...one, scan: await proven(one, before) } : one)),
+        );
+        store ??= await openStore(name);
+        await store.pairAs(next, rows);
+        channel.postMessage('changed');
+        await load();
+      }),
+
+    eraseIfRevoked: () =>
+      exclusively(async () => {
+        if (about.pairing !== 'revoked') return;
+        if (await store?.erase()) {
+          channel.postMessage('erased');
+          forget();
+        } else await load();
+      }),
+
+    stop(): void {
+      channel.onmessage = null;
+      channel.close();
+      store?.close();
+    },
+  };
+}

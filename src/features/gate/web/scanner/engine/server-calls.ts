@@ -1,0 +1,83 @@
+import type { Call } from '#shared/endpoint.ts';
+
+/** An answer that the server gave: a refusal too. */
+export interface Answered {
+  status: number;
+  json: unknown;
+  /** Of the header `Date`, NaN without one. */
+  date: number;
+}
+
+interface Input {
+  key?: string | undefined;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  timeoutMs: number;
+}
+
+/** Calls without the web platform, whose sessions and retries the scanner has no use for. */
+export function createCalls(send: typeof fetch) {
+  const stopped = new AbortController();
+
+  const urlOf = ({ path }: Call, query: Input['query'] = {}) => {
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
+
+  /** Rejects when no answer came in time, or the server was not able to give one. */
+  async function ask(call: Call, { key, query, body, timeoutMs }: Input): Promise<Answered> {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    stopped.signal.addEventListener('abort', end);
+    const timer = setTimeout(end, timeoutMs);
+    try {
+      const answer = await send(urlOf(call, query), {
+        method: call.method,
+        signal: ending.signal,
+        headers: {
+          ...(key && { authorization: `Device ${key}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (answer.status >= 500) throw new Error(`the server answered ${answer.status}`);
+      const date = Date.parse(answer.headers.get('date') ?? '');
+      return { status: answer.status, json: await answer.json(), date };
+    } finally {
+      clearTimeout(timer);
+      stopped.signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** A live answer, until it ends or is silent for longer than the server's heartbeat. */
+  async function listen(call: Call, key: string, silenceMs: number, onMessage: (text: string) => void): Promise<void> {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    stopped.signal.addEventListener('abort', end);
+    try {
+      const headers = { accept: 'text/event-stream', authorization: `Device ${key}` };
+      const answer = await send(urlOf(call), { headers, signal: ending.signal });
+      if (!answer.ok || !answer.body) throw new Error(`no stream: ${answer.status}`);
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      for (;;) {
+        const silence = setTimeout(end, silenceMs);
+        const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+        if (done) return;
+        const events = (text + value).split('\n\n');
+        text = events.pop() ?? '';
+        for (const event of events) {
+          const data = /^data: ?(.*)$/m.exec(event)?.[1];
+          if (data !== undefined) onMessage(data);
+        }
+      }
+    } finally {
+      end();
+      stopped.signal.removeEventListener('abort', end);
+    }
+  }
+
+  return { ask, listen, stop: () => stopped.abort() };
+}
+export type ServerCalls = ReturnType<typeof createCalls>;

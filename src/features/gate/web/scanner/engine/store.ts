@@ -1,0 +1,137 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { GateList, SentScan } from '#features/gate/contract.ts';
+import type { RefusedFor } from '#features/gate/rules.ts';
+
+/** The phone's own copy of the gate, in IndexedDB. */
+
+/** What is new of a list; a whole list is the first part. */
+export type Part = Pick<GateList, 'opens' | 'tickets' | 'scans'>;
+/** All else of the last list, which is whole every time. */
+export type Head = Omit<GateList, 'isWhole' | keyof Part>;
+
+/** A scan that this phone has to upload: its own, or one that it took over from another phone. */
+export interface OwnScan {
+  /** The order on this phone, which is also the `seq` of its own scans. */
+  key: number;
+  scan: Omit<SentScan, 'seq'> & { seq?: number };
+  /** For this phone's own decisions. */
+  person: string;
+  refusal: RefusedFor | '';
+  /** The server has it in the log, and no list has shown it yet. */
+  isSent: boolean;
+}
+export type NewScan = Omit<OwnScan, 'key' | 'isSent'>;
+
+export interface Device {
+  id: string;
+  key: string;
+}
+
+interface Meta {
+  device: Device;
+  head: Head;
+  /** Of the server's clock, in milliseconds. */
+  offset: number;
+  checkpoint: string;
+  isRevoked: boolean;
+}
+
+interface Schema extends DBSchema {
+  meta: { key: keyof Meta; value: Meta[keyof Meta] };
+  parts: { key: number; value: Part };
+  own: { key: number; value: OwnScan };
+}
+
+export interface Stored extends Partial<Meta> {
+  parts: Part[];
+  own: OwnScan[];
+}
+
+const stores = ['meta', 'parts', 'own'] as const;
+/** After so many parts they are written as one. */
+const mostParts = 100;
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+export async function openStore(name: string) {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('meta');
+      fresh.createObjectStore('parts', { autoIncrement: true });
+      fresh.createObjectStore('own', { keyPath: 'key', autoIncrement: true });
+    },
+    blocking: () => db.close(),
+  });
+  return {
+    async read(): Promise<Stored> {
+      const tx = db.transaction(stores);
+      const [names, values] = [await tx.objectStore('meta').getAllKeys(), await tx.objectStore('meta').getAll()];
+      const meta: Partial<Meta> = Object.fromEntries(names.map((key, place) => [key, values[place]]));
+      return { ...meta, parts: await tx.objectStore('parts').getAll(), own: await tx.objectStore('own').getAll() };
+    },
+
+    set: <Key extends keyof Meta>(key: Key, value: Meta[Key]) => db.put('meta', value, key),
+
+    /** Resolves when they are on the phone's disk, not before. */
+    async add(scans: readonly NewScan[]): Promise<OwnScan[]> {
+      const tx = db.transaction('own', 'readwrite', { durability: 'strict' });
+      const added: OwnScan[] = [];
+      for (const scan of scans) {
+        // The key is the store's to choose.
+        const row = { ...scan, isSent: false };
+        added.push({ ...row, key: await tx.store.add(row as OwnScan) });
+      }
+      await tx.done;
+      return added;
+    },
+
+    /** What the server has answered: in its log, or not to be kept any longer. */
+    async settle(sent: readonly OwnScan[], gone: readonly number[]): Promise<void> {
+      const tx = db.transaction('own', 'readwrite');
+      for (const scan of sent) tx.store.put({ ...scan, isSent: true });
+      for (const key of gone) tx.store.delete(key);
+      await tx.done;
+    },
+
+    /** All of it or nothing: the list before it holds until then. `whole` is asked for where there are many parts. */
+    async addList({ isWhole, opens, tickets, scans, ...head }: GateList, whole: () => Part, shown: readonly number[]) {
+      const tx = db.transaction(stores, 'readwrite');
+      const [parts, own] = [tx.objectStore('parts'), tx.objectStore('own')];
+      if (isWhole) parts.clear();
+      if (isWhole || tickets.length + scans.length > 0) parts.add({ opens, tickets, scans });
+      if ((await parts.count()) > mostParts) {
+        parts.clear();
+        parts.add(whole());
+      }
+      tx.objectStore('meta').put(head, 'head');
+      for (const key of shown) own.delete(key);
+      await tx.done;
+    },
+
+    /** The phone belongs to another device of the gate now; what is unsent carries the proof of the one before. */
+    async pairAs(device: Device, unsent: readonly OwnScan[]): Promise<void> {
+      const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+      tx.objectStore('parts').clear();
+      tx.objectStore('meta').clear();
+      tx.objectStore('own').clear();
+      for (const scan of unsent) tx.objectStore('own').put(scan);
+      tx.objectStore('meta').put(device, 'device');
+      await tx.done;
+    },
+
+    /** False: there are scans, maybe of another tab, that have not been uploaded. */
+    async erase(): Promise<boolean> {
+      const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+      const own = await tx.objectStore('own').getAll();
+      if (own.some(({ isSent }) => !isSent)) return false;
+      for (const store of stores) tx.objectStore(store).clear();
+      await tx.done;
+      db.close();
+      // Another tab may still have it open; it is empty.
+      void deleteDB(name).catch(() => {});
+      return true;
+    },
+
+    close: () => db.close(),
+  };
+}
