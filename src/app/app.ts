@@ -9,7 +9,7 @@ import { analyticsRoutes } from '#features/analytics/server/index.ts';
 import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
 import { calendarRoutes, endFeed, feedMadeAt } from '#features/calendar/server/index.ts';
-import { certificateRoutes, readMyCertificates } from '#features/certificates/server/index.ts';
+import { certificateRoutes, readMyCertificates, readName } from '#features/certificates/server/index.ts';
 import { collegeRoutes } from '#features/colleges/server/index.ts';
 import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
@@ -175,6 +175,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     results: (studentId: string) => exportResults(db, studentId),
     feedback: (studentId: string) => exportFeedback(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
+    certificateName: (studentId: string) => readName(db, studentId),
     calendarFeed: async (studentId: string) => ({ madeAt: await calendarFeed.madeAt(studentId) }),
   };
   const removal = {

@@ -11,12 +11,12 @@ import { sendDrawn } from './draw/send-drawn.ts';
 import { createCodeFinder, type FindByCode } from './find-by-code.ts';
 import { findCertificates } from './list-certificates.ts';
 import type { Batch, Given } from './make-batch.ts';
-import { readMyCertificates } from './my-certificates.ts';
+import { readMyCertificates, readName } from './my-certificates.ts';
 import type { RuleReads } from './people.ts';
 import type { CertificatesTable } from './tables.ts';
 import { type Found, verifyPage } from './verify-page.ts';
 
-export { readMyCertificates } from './my-certificates.ts';
+export { readMyCertificates, readName } from './my-certificates.ts';
 export type { RuleReads } from './people.ts';
 
 export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Route[] {
@@ -33,7 +33,7 @@ function studentRoutes(platform: Platform): Route[] {
       const first = open.filter(({ beforeCertificate }) => beforeCertificate).map(({ event }) => event._id);
       return readMyCertificates(db, viewer.id, new Set(first));
     }),
-    implement(contract.readCertificateName, async ({ viewer }) => (await names()).readName(db, viewer.id)),
+    implement(contract.readCertificateName, async ({ viewer }) => readName(db, viewer.id)),
     implement(contract.confirmCertificateName, async ({ viewer, body }) =>
       (await names()).confirmName(platform, viewer.id, body.name),
     ),

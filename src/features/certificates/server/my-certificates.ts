@@ -40,3 +40,14 @@ export async function readMyCertificates(db: Db, studentId: string, waiting: Rea
     }),
   };
 }
+
+/** The name that certificates are made with from now on; `confirmedAt` is '' until the student has confirmed one. */
+export async function readName(db: Db, studentId: string) {
+  const row = await db
+    .selectFrom('students')
+    .leftJoin('certificate_names', 'certificate_names.student_id', 'students.id')
+    .select(['students.name as suggested', 'certificate_names.name', 'certificate_names.confirmed_at'])
+    .where('students.id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name ?? '', suggested: row.suggested, confirmedAt: row.confirmed_at ?? '' };
+}

@@ -1,21 +1,11 @@
 import { recordAudit } from '#server/audit.ts';
-import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { houseTemplates } from './draw/house-templates.ts';
 import { frozenName, whyNotName } from './draw/names.ts';
 import { mailForNames } from './mails.ts';
-
-export async function readName(db: Db, studentId: string) {
-  const row = await db
-    .selectFrom('students')
-    .leftJoin('certificate_names', 'certificate_names.student_id', 'students.id')
-    .select(['students.name as suggested', 'certificate_names.name', 'certificate_names.confirmed_at'])
-    .where('students.id', '=', studentId)
-    .executeTakeFirstOrThrow();
-  return { name: row.name ?? '', suggested: row.suggested, confirmedAt: row.confirmed_at ?? '' };
-}
+import { readName } from './my-certificates.ts';
 
 const nothingElse = {
   kind: 'participation',

@@ -34,6 +34,10 @@ describe('a student’s own data', () => {
     const fields = { teamName: 'Loops', teamMembers: JSON.stringify([member]) };
     const { id } = await make.registration(eventId, { student, fields });
     await call(app, 'PUT', `/api/students/events/${eventId}/bookmark`, { bearer: student.bearer });
+    await call(app, 'PUT', '/api/students/certificate-name', {
+      bearer: student.bearer,
+      json: { name: 'Student One' },
+    });
     const { db, now } = app.platform;
     await write(db, (tx) => openSession(tx, 'student', student.id, now()));
     await db.updateTable('students').set({ sign_up_network: 'a-code' }).where('id', '=', student.id).execute();
@@ -55,6 +59,11 @@ describe('a student’s own data', () => {
     ]);
     expect(data.bookmarks).toMatchObject([{ eventId, title: 'Paper Bridges' }]);
     expect(data.certificates).toEqual([]);
+    expect(data.certificateName).toEqual({
+      name: 'Student One',
+      suggested: 'Student 1',
+      confirmedAt: expect.any(String),
+    });
     expect(data.calendarFeed).toEqual({ madeAt: null });
     expect(data.mails).toMatchObject([{ subject: 'We have your registration for Paper Bridges', sentAt: null }]);
     expect(data.sessions.map((session: { isThisOne: boolean }) => session.isThisOne).toSorted()).toEqual([false, true]);
