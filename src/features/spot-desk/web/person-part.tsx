@@ -73,8 +73,11 @@ function NewPerson({ phone, onServe }: { phone: string; onServe: (served: Served
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
     autoComplete: 'off',
   });
+  const isShort = (text: string) => text.trim().length < 2;
+  const missing = isShort(typed.name) ? 'Enter the name first.' : isShort(typed.college) && 'Enter the college first.';
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (missing) return;
     onServe({ person: { key, phone, ...typed }, name: typed.name, events: [], passes: [] });
   };
   return (
@@ -88,7 +91,7 @@ function NewPerson({ phone, onServe }: { phone: string; onServe: (served: Served
         hint="Without one they cannot log in later. The ticket works all the same."
         {...field('email')}
       />
-      <Button type="submit" variant="main" className="justify-self-start">
+      <Button type="submit" variant="main" className="justify-self-start" disabledReason={missing}>
         Continue
       </Button>
     </form>

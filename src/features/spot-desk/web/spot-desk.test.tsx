@@ -32,7 +32,8 @@ async function serveNew(answers: Answer[]) {
   const { user } = opened;
   await user.type(box(/^Phone number/), '98400 00001');
   await user.click(button('Search'));
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Meena');
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Meena');
   await user.type(screen.getByRole('combobox', { name: /^College/ }), 'M');
   await user.type(screen.getByRole('combobox', { name: /^College/ }), 'C');
   await user.click(button('Continue'));
