@@ -206,8 +206,7 @@ describe('a phone at the gate', () => {
     await phone.revoke();
     isThere = true;
     await phone.scanner.refresh();
-    await phone.scanner.refresh();
-    expect(phone.scanner.getState().pairing).toBe('erased');
+    await vi.waitFor(() => expect(phone.scanner.getState().pairing).toBe('erased'));
     expect(phone.erased).toHaveBeenCalledOnce();
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number }]);
     expect(await phone.scanner.scanned(code, 'camera')).toMatchObject({ reason: 'deviceRevoked' });

@@ -46,10 +46,15 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
     onChange();
   }
 
+  async function opened(): Promise<Store> {
+    store ??= await openStore(name, () => {
+      store = undefined;
+    });
+    return store;
+  }
   async function load(): Promise<void> {
     try {
-      store ??= await openStore(name);
-      const kept = await store.read();
+      const kept = await (await opened()).read();
       device = kept.device;
       known.restore(kept.head, kept.parts);
       own.clear();
@@ -85,14 +90,13 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
   }
 
   async function write(scans: readonly NewScan[]): Promise<OwnScan[]> {
-    store ??= await openStore(name);
     try {
-      return await store.add(scans);
+      return await (await opened()).add(scans);
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-      // Browsers close the database of a page that was in the background for long.
-      store = await openStore(name);
-      return store.add(scans);
+      // It was closed a moment ago.
+      store = undefined;
+      return (await opened()).add(scans);
     }
   }
 
@@ -130,7 +134,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
           result === 'kept' || scan.device !== undefined || known.isListed(scan.id);
         const gone = answers.filter((answer) => isOver(answer.own, answer.result)).map((answer) => answer.own.key);
         const sent = answers.filter((answer) => !gone.includes(answer.own.key)).map((answer) => answer.own);
-        await store?.settle(sent, gone);
+        await (await opened()).settle(sent, gone);
         for (const one of sent) own.set(one.key, { ...one, isSent: true });
         for (const key of gone) own.delete(key);
         for (const { own: one, result } of answers) {
@@ -150,7 +154,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
         known.apply(list);
         putInLog(own.values());
         try {
-          await store?.addList(list, known.whole, shown);
+          await (await opened()).addList(list, known.whole, shown);
           for (const key of shown) own.delete(key);
           if (isNew) channel.postMessage('changed');
         } catch {
@@ -192,8 +196,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
         const rows = await Promise.all(
           unsent.map(async (one) => (before ? { ...one, scan: await proven(one, before) } : one)),
         );
-        store ??= await openStore(name);
-        await store.pairAs(next, rows);
+        await (await opened()).pairAs(next, rows);
         channel.postMessage('changed');
         await load();
       }),
@@ -201,7 +204,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
     eraseIfRevoked: () =>
       exclusively(async () => {
         if (about.pairing !== 'revoked') return;
-        if (await store?.erase()) {
+        if (await (await opened()).erase()) {
           channel.postMessage('erased');
           forget();
         } else await load();

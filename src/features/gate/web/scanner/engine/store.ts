@@ -53,7 +53,8 @@ const mostParts = 100;
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-export async function openStore(name: string) {
+/** `onClosed`: browsers close the database of a page that was in the background for long. */
+export async function openStore(name: string, onClosed: () => void) {
   const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('meta');
@@ -61,6 +62,7 @@ export async function openStore(name: string) {
       fresh.createObjectStore('own', { keyPath: 'key', autoIncrement: true });
     },
     blocking: () => db.close(),
+    terminated: onClosed,
   });
   return {
     async read(): Promise<Stored> {

@@ -61,6 +61,8 @@ export function createSync(
     const started = performance.now();
     const query = { since: phone.known.head()?.version, unsent: phone.unsent().length, battery: await battery() };
     const answer = await ask(calls.getGateList, { query, timeoutMs: listMs });
+    // A revoked phone erases itself after its last upload.
+    if (phone.isRevoked()) uploads.wake();
     if (answer.status !== 200) throw new Error(`no list: ${answer.status}`);
     const list = answer.json as GateList;
     // Half of the time went before the server looked at its clock.
