@@ -17,7 +17,7 @@ const readEveryMs = 10;
 
 /** A batch of 5,000 over HTTP while others read the list of events, then single certificates as students open them. */
 export async function measureCertificates(dataDir: string): Promise<Row[]> {
-  const { eventId, bearer, student } = await fill(dataDir);
+  const { eventId, bearer, student } = await fillWithRegistrations(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
   const call = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(server.url + path, init);
@@ -88,7 +88,7 @@ function readMeanwhile(url: string) {
 const atOnce = 200;
 
 /** One event with that many confirmed registrations; the first is a student's who is signed in. */
-async function fill(dataDir: string) {
+export async function fillWithRegistrations(dataDir: string) {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { web: 'none' });
   const { db } = app.platform;
   const make = maker(app);

@@ -10,6 +10,7 @@ import { measureCertificates } from './certificates.ts';
 import { alternate, ratioRow, rounds } from './compare.ts';
 import { compareEventPage, compareReads, compareWithExpress } from './compare-reads.ts';
 import { dashboardTimes } from './dashboard-times.ts';
+import { measureGate } from './gate.ts';
 import { measureJudging } from './judging.ts';
 import { compareWithLarge, measureLargeFest } from './large-fest.ts';
 import { measureMatcher } from './matcher.ts';
@@ -29,7 +30,7 @@ const registrations = { unmeasured: 3, measured: 15 };
 const registrationRounds = registrations.unmeasured + registrations.measured;
 const usual = [
   ...(['rush', 'rush-postgres', 'express', 'events', 'landing', 'page'] as const),
-  ...(['registration', 'passes', 'lists', 'matcher', 'certificates', 'judging', 'backup'] as const),
+  ...(['registration', 'passes', 'lists', 'matcher', 'certificates', 'gate', 'judging', 'backup'] as const),
 ];
 /** These need a browser, and run only when they are asked for. */
 const byNameAlone = ['dashboard', 'photo'] as const;
@@ -75,6 +76,7 @@ const measures: Record<Exclude<Name, 'rush' | 'rush-postgres'>, () => Promise<Ro
   matcher: measurePayments,
   certificates: () => measureCertificates(path.join(folder, 'certificates')),
   judging: () => measureJudging(path.join(folder, 'judging')),
+  gate: () => measureGate(path.join(folder, 'gate')),
   backup: measureBackup,
   dashboard: measureDashboard,
   photo: measurePhoto,
