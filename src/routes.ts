@@ -5,6 +5,7 @@ export default [
   layout('features/landing/web/public-layout.tsx', [
     index('features/landing/web/landing-page.tsx'),
     route('event/:eventId', 'features/event-pages/web/event-page.tsx'),
+    route('winners', 'features/judging/web/winners-page.tsx'),
     route('newsletter/unsubscribe', 'features/newsletter/web/unsubscribe-page.tsx'),
     route('ticket', 'features/tickets/web/forwarded-page.tsx'),
     route('newsletter/confirm', 'features/newsletter/web/confirm-newsletter-page.tsx'),

@@ -14,6 +14,7 @@ export const paths = {
   verify: (code?: string) => (code ? `/verify/${encodeURIComponent(code)}` : '/verify'),
   certificatePdf: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.pdf`,
   certificatePicture: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.png`,
+  winners: '/winners',
   /** Where a judge marks. The secret is in no log and in no Referer. */
   judge: (secret: string) => `/judge/${encodeURIComponent(secret)}`,
   /** Where the mail that confirms the newsletter leads. */

@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { siteFrame } from '#features/edition/rules.ts';
 import { getEvent } from '#features/events/calls.ts';
+import { listResults } from '#features/judging/calls.ts';
+import { EventResults } from '#features/judging/web/index.ts';
 import { listPasses } from '#features/passes/calls.ts';
 import { opensEvent } from '#features/passes/opening-rules.ts';
 import { dayOfEdition } from '#shared/dates.ts';
@@ -44,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** A missing event is a page of its own, with its status, and not a fault of the site. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [site, { event, status }, passes = []] = await Promise.all([
+  const [site, { event, status }, passes = [], results = []] = await Promise.all([
     api.call(getSite).catch(() => undefined),
     api.call(getEvent, { params }).then(
       (event) => ({ event, status: 200 }),
@@ -52,6 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     // Without them the page is still whole: the form says what opens the event.
     api.call(listPasses).catch(() => undefined),
+    api.call(listResults).catch(() => undefined),
   ]);
   const timeZone = site?.edition.timeZone;
   const page = {
@@ -64,6 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     passes: passes
       .filter(({ covers }) => event && opensEvent(covers, event))
       .map(({ _id, name, priceNow, soldOut }) => ({ _id, name, price: feeText(priceNow), soldOut })),
+    results: results.filter((result) => result.event._id === params.eventId),
     schema: event && site && eventSchema(event, site),
   };
   return data(page, { status: site ? status : Math.max(status, 503) });
@@ -79,7 +83,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
-  const { event, frame, isMissing, editionDay, opens, closes, passes } = loaderData;
+  const { event, frame, isMissing, editionDay, opens, closes, passes, results } = loaderData;
   if (!event) return <EventFailed isMissing={isMissing} />;
   const view: EventView = {
     event,
@@ -94,6 +98,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   return (
     <article key={event._id} className="event-page wrap">
       <EventHeader event={event} editionDay={editionDay} />
+      <EventResults results={results} />
       <div className="event-body">
         <EventTabs view={view} />
         <EventSide view={view} />

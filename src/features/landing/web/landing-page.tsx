@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { siteFrame } from '#features/edition/rules.ts';
 import { listEvents } from '#features/events/calls.ts';
+import { listResults } from '#features/judging/calls.ts';
 import { listPasses } from '#features/passes/calls.ts';
 import { ScheduleSection, SpeakersSection, SponsorsSection } from '#features/programme/web/index.ts';
 import { instantText } from '#shared/instants.ts';
@@ -10,6 +11,7 @@ import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { Reference, useNonce } from '#web/page/request-context.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';
 import { arrivalScript } from './arrival-script.ts';
@@ -40,10 +42,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [site, list, sold] = await Promise.all([
+  const [site, list, sold, results = []] = await Promise.all([
     api.call(getSite),
     api.call(listEvents).catch(() => undefined),
     api.call(listPasses).catch(() => undefined),
+    api.call(listResults).catch(() => undefined),
   ]);
   const events = list?.map((event) => toEventCard(event, site.edition));
   const page = {
@@ -52,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     when: instantText(site.startsAt, site.edition.timeZone),
     events,
     passes: (sold ?? []).map((pass) => toPassCard(pass, site.edition.timeZone)),
+    hasWinners: results.length > 0,
     schema: festSchema(site),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
@@ -62,7 +66,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Instants of one form: the last in the alphabet is the last in time. */
 const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
 
-export default function LandingPage({ loaderData: { site, when, events, passes, endsAt } }: Route.ComponentProps) {
+export default function LandingPage({
+  loaderData: { site, when, events, passes, hasWinners, endsAt },
+}: Route.ComponentProps) {
   const { edition, startsAt, speakers, schedule, sponsors } = site;
   const nonce = useNonce();
   return (
@@ -70,6 +76,13 @@ export default function LandingPage({ loaderData: { site, when, events, passes, 
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: arrivalScript }} />
       <HeroSection edition={edition} when={when} startsAt={startsAt} endsAt={endsAt} />
+      {hasWinners && (
+        <p className="wrap py-6">
+          <ButtonLink to={paths.winners} variant="main" size="large">
+            See the winners
+          </ButtonLink>
+        </p>
+      )}
       <AboutSection edition={edition} />
       <EventsSection events={events} edition={edition} />
       <PassesSection passes={passes} />

@@ -55,7 +55,7 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
           {round.event} · {round.name}
         </p>
         <progress
-          className="h-2 w-full accent-accent-fill"
+          className="w-full accent-(--accent-fill)"
           max={entries.length}
           value={entries.length - left.length}
           aria-label="Entries that you have marked"

@@ -1,0 +1,62 @@
+import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { EventResult, Place } from '../contract.ts';
+
+const rankNames = ['First', 'Second', 'Third'];
+export const rankName = (rank: number): string => rankNames[rank - 1] ?? `Rank ${rank}`;
+export const namesOf = ({ name, teamName }: Place) => ({
+  title: teamName || name || 'A participant',
+  beside: teamName ? name : '',
+});
+
+/** On the page of an event (R337); nothing before a result is published. */
+export function EventResults({ results }: { results: readonly EventResult[] }) {
+  if (results.length === 0) return null;
+  return (
+    <section aria-label="Results" className="mb-10 grid gap-6 border-accent-fill border-y-2 py-6">
+      {results.map((result) => (
+        <div key={result.round} className="grid gap-3">
+          <h2 className="text-2xl!">{result.round}</h2>
+          <Places result={result} />
+        </div>
+      ))}
+      <ButtonLink to={paths.winners} size="small" className="justify-self-start">
+        All winners
+      </ButtonLink>
+    </section>
+  );
+}
+
+export function Places({ result: { places, version, reason } }: { result: EventResult }) {
+  return (
+    <>
+      <ol className="grid">
+        {/* By their order: a shared rank may have the same names. */}
+        {Array.from(places.entries(), ([at, place]) => {
+          const { title, beside } = namesOf(place);
+          return (
+            <li
+              key={at}
+              className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-t py-3 first:border-t-0"
+            >
+              <span className={place.rank === 1 ? 'font-semibold text-accent' : 'text-quiet'}>
+                {rankName(place.rank)}
+              </span>
+              <span className="min-w-0">
+                <strong
+                  lang={languageOf(title)}
+                  className={`block break-words font-semibold ${place.rank === 1 ? 'text-xl' : 'text-lg'}`}
+                >
+                  {title}
+                </strong>
+                <span className="break-words text-quiet">{[beside, place.college].filter(Boolean).join(' · ')}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {version > 1 && <p className="text-quiet text-sm">Corrected: {reason}</p>}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { EventResults } from './event-results.tsx';
