@@ -59,7 +59,9 @@ function everyScreen(registrationId: string, secret: string): string[] {
       .replace(':secret', secret)
       .replace('/*', '/no-such-page'),
   );
-  return screens.filter((screen) => !signInScreens.includes(screen) && screen !== '/admin/logout');
+  // A stage opens only with a result that was prepared for it.
+  const left = ['/admin/logout', '/admin/judging/stage/:roundId', ...signInScreens];
+  return screens.filter((screen) => !left.includes(screen));
 }
 
 /** Runs in the browser: a refusal that a script catches leaves no error in the console. */

@@ -39,6 +39,8 @@ export default [
   route('admin/reset-password', 'features/accounts/web/passwords/set-password-page.tsx'),
   route('admin/first-password', 'features/accounts/web/passwords/first-password-page.tsx'),
   route('admin/logout', 'features/control-room/web/admin-logout-page.tsx'),
+  // Without a frame: a projector shows it.
+  route('admin/judging/stage/:roundId', 'features/judging/web/admin/stage-page.tsx'),
   layout('features/control-room/web/admin-layout.tsx', [
     route('admin/dashboard', 'features/dashboard/web/admin-dashboard-page.tsx'),
     route('admin/events', 'features/event-pages/web/admin/events-page.tsx'),
@@ -47,6 +49,7 @@ export default [
     route('admin/schedule', 'features/programme/web/admin/schedule-page.tsx'),
     route('admin/messages', 'features/messages/web/admin/messages-page.tsx'),
     route('admin/newsletter', 'features/newsletter/web/admin/newsletter-page.tsx'),
+    route('admin/judging', 'features/judging/web/admin/judging-page.tsx'),
     route('admin/certificates', 'features/certificates/web/admin/certificates-page.tsx'),
     route('admin/feedback', 'features/feedback/web/admin/feedback-results-page.tsx'),
     route('admin/analytics', 'features/analytics/web/analytics-page.tsx'),

@@ -59,6 +59,9 @@ export const paths = {
   adminStudents: '/admin/students',
   adminTeams: '/admin/teams',
   adminColleges: '/admin/colleges',
+  adminJudging: '/admin/judging',
+  /** For the projector in the hall. */
+  adminStage: (roundId: string) => `/admin/judging/stage/${encodeURIComponent(roundId)}`,
   adminEventDay: '/admin/event-day',
   adminSpotDesk: '/admin/spot-desk',
   /** The scanner; with a pairing code behind the #, it pairs the phone. */

@@ -6,6 +6,7 @@ import { findColleges } from '#features/colleges/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
 import { listFeedback } from '#features/feedback/admin-contract.ts';
 import { getBoard } from '#features/gate/board-contract.ts';
+import { listJudgedEvents } from '#features/judging/admin-contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
@@ -47,6 +48,7 @@ describe('the sidebar', () => {
     [paths.adminMessages, findMessages],
     [paths.adminNewsletter, findSubscribers],
     [paths.adminCertificates, findCertificates],
+    [paths.adminJudging, listJudgedEvents],
     [paths.adminFeedback, listFeedback],
     [paths.adminSecurity, getLoginHistory],
   ])('shows %s only to roles that the server lets in', (to, { needs }) => {

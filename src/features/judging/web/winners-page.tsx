@@ -49,7 +49,7 @@ export default function WinnersPage({ loaderData: { frame, results, trophy } }: 
           size={9}
           density={0.7}
           draw
-          className="w-1/2 justify-self-center md:absolute md:-top-6 md:right-0 md:-z-1 md:w-96"
+          className="w-1/2 justify-self-center md:absolute md:-top-6 md:right-0 md:z-behind md:w-96"
         />
         <p className="text-lg text-quiet">{frame.name}</p>
         <h1 className="display">Winners</h1>

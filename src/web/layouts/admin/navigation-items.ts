@@ -19,6 +19,7 @@ import {
   Store,
   Ticket,
   TicketPercent,
+  Trophy,
   UserCog,
   Users,
   UsersRound,
@@ -70,6 +71,7 @@ const adminNavigation: readonly AdminLinkGroup[] = [
   {
     heading: 'Afterwards',
     links: [
+      { to: paths.adminJudging, label: 'Judging', Icon: Trophy, needs: ['judging.change'] },
       { to: paths.adminCertificates, label: 'Certificates', Icon: Award, needs: ['certificates.change'] },
       { to: paths.adminFeedback, label: 'Feedback', Icon: MessageSquareHeart, needs: ['events.change'] },
     ],

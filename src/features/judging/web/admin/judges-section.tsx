@@ -1,0 +1,150 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  createJudge,
+  type JudgeRecord,
+  judgeFields,
+  type Matrix,
+  renewJudgeLink,
+  revokeJudge,
+} from '#features/judging/admin-contract.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { adminApi } from '#web/api.ts';
+import { CopyLine } from '#web/desk/copy-line.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+export function JudgesSection({ matrix: { round, judges } }: { matrix: Matrix }) {
+  const { revalidate } = useRevalidator();
+  const [adding, setAdding] = useState(false);
+  const [link, setLink] = useState<string>();
+  const show = (next: string) => {
+    setLink(new URL(next, window.location.href).href);
+    void revalidate();
+  };
+  return (
+    <section aria-labelledby="judges" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="judges">Judges</h2>
+        <Button size="small" onClick={() => setAdding(true)}>
+          <Plus aria-hidden size={16} />
+          Add judge
+        </Button>
+      </div>
+      {judges.length === 0 && (
+        <p className="text-quiet">No judges yet. Each gets a secret link and needs no account.</p>
+      )}
+      <ul className="border-line border-t">
+        {judges.map((judge) => (
+          <Judge key={judge._id} roundId={round._id} judge={judge} onLink={show} />
+        ))}
+      </ul>
+      {adding && <AddJudge roundId={round._id} onClose={() => setAdding(false)} onLink={show} />}
+      <Dialog
+        open={link !== undefined}
+        onOpenChange={(next) => next || setLink(undefined)}
+        size="small"
+        title="The judge’s link"
+        description="It is shown once. Everybody who has it can mark as this judge."
+        actions={
+          <Button size="small" onClick={() => setLink(undefined)}>
+            Done
+          </Button>
+        }
+      >
+        {link && (
+          <div className="grid gap-4">
+            <CopyLine address={link} />
+            <QrDrawing
+              modules={qrCode(link) ?? []}
+              label="QR code of the judge’s link"
+              className="w-full rounded-card"
+            />
+          </div>
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+const stateWords = { valid: 'Link works until', over: 'Link expired', revoked: 'Withdrawn' } as const;
+
+function Judge({ roundId, judge, onLink }: { roundId: string; judge: JudgeRecord; onLink: (link: string) => void }) {
+  const { _id: judgeId, name, college, state, expiresAt, seenAt } = judge;
+  const { revalidate } = useRevalidator();
+  const params = { roundId, judgeId };
+  const renew = useAction('No link was made', async () =>
+    onLink((await adminApi.call(renewJudgeLink, { params, body: {} })).link),
+  );
+  const revoke = useAction('The link was not withdrawn', async () => {
+    await adminApi.call(revokeJudge, { params });
+    await revalidate();
+  });
+  const facts = [
+    college,
+    state === 'valid' ? `${stateWords.valid} ${instantText(expiresAt, usualTimeZone)}` : stateWords[state],
+    seenAt ? `opened ${instantText(seenAt, usualTimeZone)}` : 'not opened yet',
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
+      <div className="grid min-w-0 flex-1 basis-64">
+        <span className="break-words font-medium">{name}</span>
+        <span className="break-words text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Button size="small" busy={renew.busy} onClick={renew.run}>
+        New link<span className="sr-only"> for {name}</span>
+      </Button>
+      {state === 'valid' && (
+        <Button size="small" variant="ghost" busy={revoke.busy} onClick={revoke.run}>
+          Withdraw<span className="sr-only"> the link of {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface AddJudgeProps {
+  roundId: string;
+  onClose: () => void;
+  onLink: (link: string) => void;
+}
+
+function AddJudge({ roundId, onClose, onLink }: AddJudgeProps) {
+  const form = useContractForm(createJudge, {
+    fields: judgeFields,
+    defaults: { name: '', college: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ params: { roundId }, body }),
+    onSent({ link }) {
+      onClose();
+      onLink(link);
+    },
+    failure: { words: 'The judge was not added. Please try again in a moment.', alert: true },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      size="small"
+      className=""
+      title="Add a judge"
+      action={{ label: 'Add judge', busyLabel: 'Adding...' }}
+      waiting="The judge is being added."
+    >
+      <TextField label="Name" required {...form.field('name')} />
+      <TextField
+        label="College"
+        hint="Entries of this college are shown as possible conflicts."
+        {...form.field('college')}
+      />
+    </FormDialog>
+  );
+}

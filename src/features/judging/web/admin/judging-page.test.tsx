@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Matrix, RoundRecord, Standings } from '#features/judging/admin-contract.ts';
+import { type Answer, asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import JudgingPage from './judging-page.tsx';
+import StagePage from './stage-page.tsx';
+
+cleanScreens();
+beforeEach(() => asOrganiser());
+
+const round: RoundRecord = {
+  _id: 'r1',
+  name: 'Final',
+  kind: 'scored',
+  blind: true,
+  criteria: [{ _id: 'c1', name: 'Idea', max: 10, weight: 2 }],
+  counts: 'raw',
+  from: '',
+  state: 'marking',
+  marked: true,
+  entries: 2,
+  judges: 1,
+  version: 0,
+};
+const entry = (id: string) => ({
+  _id: id,
+  alias: `Entry ${id}`,
+  name: '',
+  teamName: '',
+  college: '',
+  withdrawn: false,
+});
+const judge = {
+  _id: 'j1',
+  name: 'First judge',
+  college: '',
+  state: 'valid' as const,
+  expiresAt: '2026-01-09T00:00:00.000Z',
+  seenAt: '',
+};
+const event = { _id: 'e1', title: 'Robo Kolam' };
+const matrix: Matrix = {
+  event,
+  round,
+  judges: [judge],
+  entries: [entry('1'), entry('2')],
+  cells: [{ judge: 'j1', entry: '1', marks: { c1: 7.5 }, remarks: '', savedAt: '2026-01-01T00:00:00.000Z' }],
+  possibleConflicts: [{ judge: 'j1', entry: '2' }],
+};
+const standings: Standings = {
+  round,
+  standings: [
+    { entry: entry('1'), rank: 1, raw: 15, normalised: 50, otherRank: 1, judges: 1, byCriterion: [7.5] },
+    { entry: entry('2'), judges: 0, byCriterion: [] },
+  ],
+  judges: [{ _id: 'j1', name: 'First judge', marked: 1, average: 15, spread: 0, lowest: 15, highest: 15 }],
+  missing: [{ judge: { _id: 'j1', name: 'First judge' }, entry: { _id: '2', alias: 'Entry 2' } }],
+};
+
+function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}) {
+  const own = change === 'none' ? round : { ...round, ...change };
+  const loaderData = {
+    state: 'loaded',
+    events: [{ ...event, registrations: 2, rounds: change === 'none' ? [] : [own] }],
+    event: 'e1',
+    open:
+      change === 'none' ? undefined : { matrix: { ...matrix, round: own }, standings: { ...standings, round: own } },
+  };
+  return openScreen(<JudgingPage {...({ loaderData } as unknown as Parameters<typeof JudgingPage>[0])} />, answers);
+}
+
+describe('the judging of a round', () => {
+  test('shows marks, what is missing, and raw and normalised points side by side', () => {
+    open();
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells(/Entry 1/)).toEqual(['1', '15', '50', '1', '15']);
+    expect(cells(/Entry 2/)).toEqual(['–', '–', '–', '–', 'Missing, same college']);
+    expect(screen.getByText(/Ties are decided by Idea/)).toBeTruthy();
+    expect(screen.getByText('Entry 2: First judge')).toBeTruthy();
+  });
+
+  test('says why a result was not published', async () => {
+    const { user, sent } = open([{ status: 409, json: { message: 'Marks are missing: First judge, Entry 2.' } }]);
+    await user.click(button('Publish now'));
+    await screen.findByText('Marks are missing: First judge, Entry 2.');
+    expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/publish', body: { places: 3 } });
+  });
+
+  test('corrects a published result with a reason alone', async () => {
+    const { user, sent } = open([{ json: { message: 'Opened' } }], { state: 'published', version: 1 });
+    await user.click(button('Open again for a correction'));
+    expect(sent).toEqual([]);
+    await user.type(field('Reason of the correction'), 'A mark was typed wrongly.');
+    await user.click(button('Open again for a correction'));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'A mark was typed wrongly.' }));
+  });
+
+  test('shows a new judge’s link once, with its QR code', async () => {
+    const { user, sent } = open([
+      { status: 201, json: { _id: 'j2', link: '/judge/secret', expiresAt: judge.expiresAt } },
+    ]);
+    await user.click(button('Add judge'));
+    await user.type(field(/^Name/), 'Second judge');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add judge' }));
+    expect(await screen.findByDisplayValue(/\/judge\/secret$/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'QR code of the judge’s link' })).toBeTruthy();
+    expect(sent[0]).toMatchObject({ body: { name: 'Second judge' } });
+  });
+
+  test('adds the first round of an event with its criteria', async () => {
+    const { user, sent } = open([{ status: 201, json: round }], 'none');
+    expect(screen.getByText('No rounds yet.')).toBeTruthy();
+    await user.click(button('Add round'));
+    await user.type(field(/^Name/), 'Final');
+    await user.type(field('Criterion 1'), 'Idea');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add round' }));
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({ body: { name: 'Final', criteria: [{ name: 'Idea', max: 10, weight: 1 }] } }),
+    );
+  });
+});
+
+test('the stage reads one rank with each press, and knows no other', async () => {
+  const stage = { event, round: 'Final', read: [], step: 0, next: { rank: 3, entries: 1 } };
+  const third = { rank: 3, name: 'A leader', teamName: 'The Dots', college: 'North College' };
+  const after = { ...stage, read: [third], step: 1, next: null };
+  const props = { loaderData: { state: 'loaded', stage }, params: { roundId: 'r1' } };
+  const { user, sent } = openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />, [
+    { json: after },
+  ]);
+  await user.click(button('Read third'));
+  await screen.findByText('The Dots');
+  expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/stage/next', body: { step: 0 } });
+  expect(screen.getByRole('link', { name: 'All winners' })).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/judging-page.ts';
+import { JudgesSection } from './judges-section.tsx';
+import { type LoadedJudging, loadJudging } from './load-judging.ts';
+import { MatrixSection } from './matrix-section.tsx';
+import { ResultSection } from './result-section.tsx';
+import { RoundDialog } from './round-dialog.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Judging · Symposia' }, { name: 'robots', content: 'noindex' }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadJudging(request);
+}
+
+const title = (
+  <PageTitle title="Judging" intro="Rounds, judges and their marks. Nothing of it is public before it is published." />
+);
+
+export function HydrateFallback() {
+  return (
+    <>
+      {title}
+      <LoadingRegion label="Loading the judging..." className="mt-6 grid gap-6">
+        <Skeleton className="h-12 max-w-xl" />
+        <Skeleton className="h-60 rounded-card" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function JudgingPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {title}
+      {loaderData.state === 'loaded' ? <Loaded {...loaderData} /> : <ScreenFailed failed={loaderData} />}
+    </>
+  );
+}
+
+function Loaded({ events, event, open }: Extract<LoadedJudging, { state: 'loaded' }>) {
+  const { change } = useAddress();
+  const [adding, setAdding] = useState(false);
+  const rounds = events.find(({ _id }) => _id === event)?.rounds ?? [];
+  if (events.length === 0) {
+    return (
+      <EmptyState title="No events to judge." className="mt-6">
+        Add an event first, or ask an administrator to give you one.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="mt-6 grid min-w-0 gap-10">
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField label="Event" value={event} onChange={({ target }) => change({ event: target.value, round: '' })}>
+          {events.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.title}
+            </option>
+          ))}
+        </SelectField>
+        {open && (
+          <SelectField
+            label="Round"
+            value={open.matrix.round._id}
+            onChange={({ target }) => change({ event, round: target.value })}
+          >
+            {rounds.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button variant={open ? 'quiet' : 'main'} onClick={() => setAdding(true)}>
+          <Plus aria-hidden size={16} />
+          Add round
+        </Button>
+      </div>
+      {open ? (
+        <div key={open.matrix.round._id} className="grid min-w-0 gap-10">
+          <JudgesSection matrix={open.matrix} />
+          <MatrixSection {...open} />
+          <ResultSection standings={open.standings} />
+        </div>
+      ) : (
+        <EmptyState title="No rounds yet.">
+          A round has criteria and judges. Its entries are the confirmed registrations of the event.
+        </EmptyState>
+      )}
+      {adding && (
+        <RoundDialog eventId={event} onClose={() => setAdding(false)} onAdded={(round) => change({ event, round })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { getStage, leaveStage, readNext, type Stage } from '#features/judging/admin-contract.ts';
+import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
+import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { useAttempt } from '#web/hooks/use-action.ts';
+import { Kolam } from '#web/kolam/kolam-svg.tsx';
+import { languageOf } from '#web/language-of.ts';
+import { asAdmin } from '#web/require-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { namesOf, rankName } from '../event-results.tsx';
+import type { Route } from './+types/stage-page.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Stage' }, { name: 'robots', content: 'noindex' }];
+
+type LoadedStage = { state: 'loaded'; stage: Stage } | Failed;
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedStage> {
+  return asAdmin(request, async () => {
+    try {
+      return { state: 'loaded', stage: await adminApi.call(getStage, { params }) };
+    } catch (error) {
+      return whyFailed(error, 'The stage script did not load');
+    }
+  });
+}
+
+export function HydrateFallback() {
+  return <p className="p-10">Loading the stage...</p>;
+}
+
+/** For the projector: one press reads one rank, and publishes it. Nothing that is not read is in this page. */
+export default function StagePage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <main className="relative isolate grid min-h-dvh content-between gap-8 overflow-clip p-6 sm:p-12">
+      {loaderData.state === 'loaded' ? (
+        <Script roundId={params.roundId} first={loaderData.stage} />
+      ) : (
+        <ScreenFailed failed={loaderData} />
+      )}
+    </main>
+  );
+}
+
+function Script({ roundId, first }: { roundId: string; first: Stage }) {
+  const [stage, setStage] = useState(first);
+  const { busy, refusal, attempt } = useAttempt('It was not read. Please press once more.');
+  const { event, round, read, step, next } = stage;
+  const latest = read.at(-1)?.rank;
+  const shown = read.filter(({ rank }) => rank === latest);
+  const params = { roundId };
+  return (
+    <>
+      <Kolam
+        seed={`${event.title} ${step}`}
+        size={9}
+        density={0.7}
+        draw={step > 0}
+        className="absolute top-8 -right-16 z-behind h-[90dvh] opacity-40"
+      />
+      <header>
+        <h1 className="break-words">{event.title}</h1>
+        <p className="text-quiet text-xl">{round}</p>
+      </header>
+      <div aria-live="polite" className="grid gap-6">
+        {latest === undefined ? (
+          <p className="display">The results</p>
+        ) : (
+          <>
+            <p className="text-4xl text-accent">{rankName(latest)}</p>
+            {shown.map((place) => {
+              const { title, beside } = namesOf(place);
+              return (
+                <div key={title + place.college}>
+                  <p lang={languageOf(title)} className="display break-words">
+                    {title}
+                  </p>
+                  <p className="mt-4 break-words text-2xl text-quiet">
+                    {[beside, place.college].filter(Boolean).join(' · ')}
+                  </p>
+                </div>
+              );
+            })}
+          </>
+        )}
+      </div>
+      <footer className="flex flex-wrap items-center gap-4">
+        {next ? (
+          <Button
+            variant="main"
+            size="large"
+            busy={busy}
+            onClick={() => attempt(async () => setStage(await adminApi.call(readNext, { params, body: { step } })))}
+          >
+            Read {rankName(next.rank).toLowerCase()}
+          </Button>
+        ) : (
+          <ButtonLink to={paths.winners} variant="main" size="large">
+            All winners
+          </ButtonLink>
+        )}
+        {step === 0 && (
+          <Button
+            busy={busy}
+            onClick={() =>
+              attempt(async () => {
+                await adminApi.call(leaveStage, { params });
+                window.location.assign(paths.adminJudging);
+              })
+            }
+          >
+            Take off the stage
+          </Button>
+        )}
+        {refusal && (
+          <p role="alert" className="text-danger">
+            {refusal}
+          </p>
+        )}
+      </footer>
+    </>
+  );
+}
