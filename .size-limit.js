@@ -34,4 +34,10 @@ export default [
     gzip: true,
     limit: '260 KB',
   },
+  {
+    name: 'scanner, besides the wasm',
+    path: 'build/client/gate/assets/*.js',
+    gzip: true,
+    limit: '70 KB',
+  },
 ];

@@ -12,6 +12,7 @@ const webSources = [
   'src',
   'public',
   'vite.config.ts',
+  'vite.gate.config.ts',
   'scripts/build-workers.ts',
   'scripts/shared-modules.ts',
   'react-router.config.ts',

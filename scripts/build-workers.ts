@@ -1,8 +1,29 @@
-// Builds the service workers, which keep pages for when there is no network. Called by `npm run build`.
+// Builds the scanner's page, and the service workers that keep it and the ticket's page for when there is no network.
+// Called by `npm run build`, after the site is built.
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
+await build({ configFile: 'vite.gate.config.ts', logLevel: 'warn' });
+await buildWorker('src/features/gate/web/scanner/keep/gate-worker.ts', 'gate-worker.js', {
+  gateFiles: JSON.stringify(gateFiles()),
+});
+
 await buildWorker('src/features/tickets/web/offline/ticket-worker.ts', 'ticket-worker.js');
+
+/** All that the scanner needs for a start without a network. Names under assets/ change with what is in them. */
+function gateFiles() {
+  const folder = path.resolve('build/client/gate');
+  const files = globSync('**/*', { cwd: folder }).filter((name) => path.extname(name) !== '');
+  return files.map((name) => {
+    const revision = createHash('sha256')
+      .update(readFileSync(path.join(folder, name)))
+      .digest('hex');
+    const url = name === 'index.html' ? '/gate' : `/gate/${name}`;
+    return { url, revision: name.startsWith('assets/') ? null : revision };
+  });
+}
 
 /** A classic script: not every browser takes modules as service workers. */
 async function buildWorker(entry: string, name: string, define: Record<string, string> = {}): Promise<void> {

@@ -10,12 +10,15 @@ const line = drawKolam({ seed: 'mark', size: 3, density: 1 }).paths.join('');
 // Between the two themes' gold: a browser's bar may be light or dark.
 const goldOnAnything = '#d99a16';
 
+const corners = `<path d="M-46-26v-14a6 6 0 0 1 6-6h14M26-46h14a6 6 0 0 1 6 6v14M46 26v14a6 6 0 0 1-6 6h-14M-26 46h-14a6 6 0 0 1-6-6v-14" fill="none" stroke="${nightTheme.ink}" stroke-width="5" stroke-linecap="round"/>`;
+
 interface Look {
   /** Share of the square's side that the mark takes. */
   mark: number;
   /** Of the square behind the mark, as a share of its side. */
   corner: number;
   stroke: number;
+  hasCorners?: true;
 }
 
 const target = (name: string) => new URL(`../public/${name}`, import.meta.url);
@@ -26,6 +29,11 @@ await png('icon-512.png', 512, { mark: 0.72, corner: 0.22, stroke: 4.5 });
 // A phone may cut a maskable icon to a circle of 80 %; Apple's phones round the corners themselves.
 await png('icon-maskable-512.png', 512, { mark: 0.64, corner: 0, stroke: 4.5 });
 await png('apple-touch-icon.png', 180, { mark: 0.68, corner: 0, stroke: 4.5 });
+// The scanner's: the same mark between the corners of its viewfinder.
+const gate = (name: string) => `../src/features/gate/web/scanner/public/${name}`;
+await png(gate('gate-192.png'), 192, { mark: 0.44, corner: 0.22, stroke: 4.5, hasCorners: true });
+await png(gate('gate-512.png'), 512, { mark: 0.44, corner: 0.22, stroke: 4.5, hasCorners: true });
+await png(gate('gate-maskable-512.png'), 512, { mark: 0.36, corner: 0, stroke: 4.5, hasCorners: true });
 const small: Look = { mark: 0.92, corner: 0.22, stroke: 6 };
 writeFileSync(target('favicon.ico'), ico(await Promise.all([16, 32, 48].map((size) => draw(size, small)))));
 
@@ -37,11 +45,11 @@ async function png(name: string, size: number, look: Look): Promise<void> {
   writeFileSync(target(name), await draw(size, look));
 }
 
-function draw(size: number, { mark, corner, stroke }: Look): Promise<Buffer> {
+function draw(size: number, { mark, corner, stroke, hasCorners }: Look): Promise<Buffer> {
   // The mark reaches 30 from its middle, and its line half its own width beyond.
   const half = (30 + stroke / 2) / mark;
   const square = `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${2 * half * corner}" fill="${nightTheme.ground}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">${square}<path d="${line}" fill="none" stroke="${nightTheme.accent}" stroke-width="${stroke}" stroke-linejoin="round"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">${square}<path d="${line}" fill="none" stroke="${nightTheme.accent}" stroke-width="${stroke}" stroke-linejoin="round"/>${hasCorners ? corners : ''}</svg>`;
   const image = sharp(new Resvg(svg).render().asPng());
   return (corner === 0 ? image.removeAlpha() : image).png({ compressionLevel: 9, palette: true }).toBuffer();
 }

@@ -24,7 +24,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
       decorateReply: false,
       // One route for each file of public/, so that every other address is a page.
       wildcard: false,
-      globIgnore: ['assets/**', '**/*.br', '.vite/**'],
+      globIgnore: ['assets/**', 'gate/**', '**/*.br', '.vite/**'],
       index: false,
       preCompressed: true,
       maxAge: '1h',

@@ -4,6 +4,7 @@ import type { IsThere } from '#server/pages/page-address.ts';
 import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
 import { servePages, serverBundle } from '#server/pages/pages.ts';
 import { type Api, createApi } from '#shared/api-client.ts';
+import { serveScanner } from './scanner-files.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 export type WebMode = 'built' | 'dev' | 'none';
@@ -23,6 +24,7 @@ export async function serveWeb(app: FastifyInstance, mode: WebMode, kept: Kept):
   if (mode === 'none') return;
   const dev = mode === 'dev';
   if (!dev) await serveStaticFiles(app);
+  await serveScanner(app, dev);
   const loadBuild = dev ? await serveDevWeb(app) : await builtWeb();
   servePages(app, { loadBuild, dev, api: inProcessApi(app), ...kept });
 }

@@ -21,11 +21,14 @@ const common = Object.entries(securityHeaders).filter(([name]) => name !== 'cont
 /** Link previews are shown by other sites: that is what they are for. */
 const isPreview = (name: string) => /(^| )\/(event\/[^/]+\/)?preview\.png$/.test(name);
 
+const isScanner = (name: string) => /(^| )\/gate$/.test(name);
+
 /** Every header of `headers.ts`, and a policy that lets nobody's script in. */
 function expectSafe(name: string, { headers, statusCode }: Response): void {
   expect(statusCode, name).toBeLessThan(500);
   for (const [header, value] of common) {
     if (header === 'cross-origin-resource-policy' && isPreview(name)) continue;
+    if (header === 'permissions-policy' && isScanner(name)) continue;
     expect(headers[header], `${name}: ${header}`).toBe(value);
   }
   const policy = String(headers['content-security-policy']);
@@ -131,13 +134,28 @@ describe('the content policy of every page', () => {
     const { headers, body } = await call(app, 'GET', path);
     expect(headers['content-type']).toMatch(/^text\/html/);
     const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/);
+    const own = isScanner(path) ? / 'wasm-unsafe-eval'/ : /( 'sha256-[\w+/=]+')*/;
+    expect(policy).toMatch(new RegExp(`script-src 'self'${own.source};`));
     expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/=]+')*;/);
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
       expect(policy).toContain(rule);
     }
     expect(body).not.toMatch(/<[^>]+\son\w+=/);
     expect(body).not.toMatch(/<script[^>]+src="(?!\/)/);
+  });
+
+  test.each(pages)('%s may use the camera and WebAssembly only if it is the scanner', async (path) => {
+    const { headers } = await call(app, 'GET', path);
+    const camera = isScanner(path) ? 'camera=(self)' : 'camera=()';
+    expect(headers['permissions-policy']).toBe(`${camera}, geolocation=(), microphone=()`);
+    expect(String(headers['content-security-policy']).includes('wasm')).toBe(isScanner(path));
+  });
+
+  test.each(['/gate-worker.js', '/ticket-worker.js'])('%s may fetch from its own server alone', async (path) => {
+    const { headers, statusCode } = await call(app, 'GET', path);
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toBe("default-src 'self'; connect-src 'self'; frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('no-cache');
   });
 });
 

@@ -1,0 +1,79 @@
+import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
+import { instantClockText } from '#shared/instants.ts';
+import type { NotAdmitted, Shown } from '../engine/scanner-types.ts';
+
+/** The one big word, and what is said below it. Colour is never alone: each tone has its word, sign, sound and buzz. */
+export interface Answer {
+  word: string;
+  detail: string;
+  tone: Shown['tone'];
+}
+
+/** What an answer is read at: the checkpoint's kind, and the edition's clock. */
+export interface Where {
+  kind: CheckpointRecord['kind'];
+  timeZone: string;
+  now: number;
+}
+
+export function answerOf(shown: Shown, where: Where): Answer {
+  const { tone, verdict } = shown;
+  if (shown.isUndone) return { word: 'Taken back', detail: 'This scan does not count.', tone: 'amber' };
+  if (shown.isOverridden) return { word: 'Let in', detail: 'By a supervisor.', tone: 'green' };
+  if (shown.server === 'contrary') return { word: 'Stop', detail: contraryText(shown, where), tone: 'amber' };
+  switch (verdict) {
+    case 'admitted':
+      return { word: where.kind === 'kit' || where.kind === 'meal' ? 'Give it' : 'Admitted', detail: '', tone };
+    case 'in':
+      return { word: 'In', detail: 'Goes in.', tone };
+    case 'out':
+      return { word: 'Out', detail: 'Goes out.', tone };
+    case 'already':
+      return { word: alreadyWord(where), detail: firstText(shown, where), tone };
+    case 'confirm':
+      return { word: 'Check', detail: newerText(shown, where), tone };
+    case 'refused':
+      return { word: 'No entry', detail: reasonTexts[shown.reason ?? 'unknown'], tone };
+  }
+}
+
+const alreadyWord = ({ kind }: Where) => (kind === 'kit' || kind === 'meal' ? 'Already given' : 'Already in');
+
+const reasonTexts: Record<NotAdmitted, string> = {
+  mistyped: 'No ticket has this number. Check each letter.',
+  storageFull: 'The scan was not stored, because this phone is full. Nobody is let in.',
+  noList: 'This phone has no list yet. Connect it to the network.',
+  unknown: 'This ticket is not on the list. Send them to the desk.',
+  malformed: 'This is not a ticket.',
+  forged: 'This ticket is not genuine. Call your supervisor.',
+  foreign: 'This ticket is for another fest, or another year.',
+  revoked: 'This ticket was replaced. Ask for the new one.',
+  notAdmitted: 'Not registered for this.',
+  unpaid: 'The payment is not complete. Send them to the desk.',
+  notOpen: 'It is not open yet.',
+  closed: 'It is closed.',
+  full: 'It is full. Call your supervisor.',
+  idUsed: 'This scan was not taken. Scan again.',
+  unproven: 'This scan was not taken. Scan again.',
+  noCheckpoint: 'This phone may not scan here. Call your supervisor.',
+  deviceRevoked: 'This phone was taken off the gate.',
+};
+
+function firstText({ first }: Pick<Shown, 'first'>, where: Where): string {
+  if (!first) return '';
+  const seconds = Math.max(0, Math.round((where.now - Date.parse(first.at)) / 1_000));
+  if (first.isHere && seconds < 60) return `You scanned this ${seconds} s ago, here.`;
+  return `${instantClockText(first.at, where.timeZone)}, ${first.isHere ? 'on this phone' : first.device}.`;
+}
+
+function newerText({ newer }: Shown, { timeZone }: Where): string {
+  if (!newer) return '';
+  const [issued, list] = [newer.issuedAt, newer.listAt].map((at) => instantClockText(at, timeZone));
+  return `A genuine ticket, issued at ${issued}. The list of this phone is of ${list}.`;
+}
+
+function contraryText({ contrary }: Shown, where: Where): string {
+  if (contrary?.verdict === 'already') return `The server says already in: ${firstText(contrary, where)}`;
+  if (contrary?.verdict === 'admitted') return 'The server would let them in. Call your supervisor.';
+  return `The server says no entry. ${reasonTexts[contrary?.reason ?? 'unknown']}`;
+}

@@ -1,0 +1,40 @@
+/** Reads QR codes in a worker, so that the screen answers while a picture is looked at. */
+export interface Reader {
+  /** Undefined where there is no code in it. The picture is gone afterwards. */
+  read(picture: ImageBitmap): Promise<string | undefined>;
+  close(): void;
+}
+
+export function openReader(): Reader {
+  const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, (text: string | undefined) => void>();
+  let last = 0;
+  worker.addEventListener('message', ({ data: { id, text } }: MessageEvent<{ id: number; text?: string }>) => {
+    waiting.get(id)?.(text);
+    waiting.delete(id);
+  });
+  return {
+    read(picture) {
+      const id = ++last;
+      return new Promise((done) => {
+        waiting.set(id, done);
+        worker.postMessage({ id, picture }, [picture]);
+      });
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** Above that nothing is gained for reading, and a phone's memory is small. */
+const longestSide = 1_600;
+
+/** A photo of a ticket, or a picture that somebody was sent (R328). */
+export async function readPhoto(reader: Reader, photo: Blob): Promise<string | undefined> {
+  const whole = await createImageBitmap(photo);
+  const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
+  if (scale === 1) return reader.read(whole);
+  const resizeWidth = Math.round(whole.width * scale);
+  const small = await createImageBitmap(whole, { resizeWidth, resizeQuality: 'high' });
+  whole.close();
+  return reader.read(small);
+}

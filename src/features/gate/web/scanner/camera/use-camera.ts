@@ -1,0 +1,163 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Reader } from './reader.ts';
+
+/** `refused`: by the person or the phone. `missing`: there is no camera. `busy`: another app has it. */
+export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'busy';
+
+interface Options {
+  reader: Reader;
+  /** Whether codes are looked for; the picture stays. */
+  isLooking: boolean;
+  onCode: (text: string) => void;
+}
+
+export interface Camera {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  /** Undefined where the phone has none, or does not let a page use it. */
+  torch: { isOn: boolean; turn: () => void } | undefined;
+  retry: () => void;
+}
+
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+};
+
+/** The rear camera, and the codes in front of it. */
+export function useCamera({ reader, isLooking, onCode }: Options): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('starting');
+  const [stream, setStream] = useState<MediaStream>();
+  const [attempt, setAttempt] = useState(0);
+  const looking = useRef({ isLooking, onCode });
+  looking.current = { isLooking, onCode };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what asks again
+  useEffect(() => {
+    let isGone = false;
+    let opened: MediaStream | undefined;
+    const close = () => {
+      for (const track of opened?.getTracks() ?? []) track.stop();
+      opened = undefined;
+    };
+    const open = async () => {
+      if (document.hidden || opened) return;
+      try {
+        const next = await openCamera();
+        if (isGone || document.hidden || opened) return stop(next);
+        opened = next;
+        // A phone takes the camera away for a call; it comes back when the page is looked at again.
+        next.getVideoTracks()[0]?.addEventListener('ended', close);
+        setStream(next);
+        setState('on');
+      } catch (error) {
+        if (!isGone) setState(stateOf(error));
+      }
+    };
+    const onVisibility = () => (document.hidden ? close() : void open());
+    void open();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isGone = true;
+      document.removeEventListener('visibilitychange', onVisibility);
+      close();
+    };
+  }, [attempt]);
+
+  useEffect(() => {
+    const shown = video.current;
+    if (!stream || !shown) return;
+    shown.srcObject = stream;
+    void shown.play().catch(() => undefined);
+    let isGone = false;
+    void lookForCodes(shown, reader, looking, () => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, [stream, reader]);
+
+  return { video, state, torch: useTorch(stream), retry: () => setAttempt((count) => count + 1) };
+}
+
+/** Asks for it and lets it go, for the check before scanning. */
+export async function tryCamera(): Promise<CameraState> {
+  try {
+    stop(await openCamera());
+    return 'on';
+  } catch (error) {
+    return stateOf(error);
+  }
+}
+
+async function openCamera(): Promise<MediaStream> {
+  if (!navigator.mediaDevices) throw new DOMException('no camera', 'NotFoundError');
+  return navigator.mediaDevices.getUserMedia(wanted);
+}
+
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+function stateOf(error: unknown): CameraState {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
+}
+
+/** One picture at a time: a slow phone looks at fewer, and at none that is old. */
+async function lookForCodes(
+  video: HTMLVideoElement,
+  reader: Reader,
+  looking: RefObject<Pick<Options, 'isLooking' | 'onCode'>>,
+  isGone: () => boolean,
+): Promise<void> {
+  let last = { text: '', at: 0 };
+  while (!isGone()) {
+    await nextPicture(video);
+    if (isGone() || video.videoWidth === 0) continue;
+    const picture = await middleOf(video).catch(() => undefined);
+    const text = picture && (await reader.read(picture));
+    if (!text || isGone()) continue;
+    const isStillThere = text === last.text && performance.now() - last.at < goneMs;
+    if (!isStillThere && !looking.current.isLooking) continue;
+    last = { text, at: performance.now() };
+    if (!isStillThere) looking.current.onCode(text);
+  }
+}
+
+/** A ticket that stays in front of the camera is scanned once; taken away for this long, it is scanned again. */
+const goneMs = 1_500;
+
+/** A hidden page gets none, and a camera that stopped either: then it looks again soon whether that has changed. */
+function nextPicture(video: HTMLVideoElement): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(done, 500);
+    const here = () => {
+      clearTimeout(late);
+      done();
+    };
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(here);
+    else requestAnimationFrame(here);
+  });
+}
+
+/** The square that the screen shows: what lies outside it would only take time. */
+function middleOf(video: HTMLVideoElement): Promise<ImageBitmap> {
+  const { videoWidth, videoHeight } = video;
+  const side = Math.min(videoWidth, videoHeight);
+  return createImageBitmap(video, (videoWidth - side) / 2, (videoHeight - side) / 2, side, side);
+}
+
+type Torch = MediaTrackCapabilities & { torch?: boolean };
+
+function useTorch(stream: MediaStream | undefined): Camera['torch'] {
+  const [isOn, setOn] = useState(false);
+  const [track] = stream?.getVideoTracks() ?? [];
+  if (!(track?.getCapabilities?.() as Torch | undefined)?.torch) return undefined;
+  const turn = async () => {
+    await track?.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }).catch(() => undefined);
+    setOn(!isOn);
+  };
+  return { isOn, turn: () => void turn() };
+}

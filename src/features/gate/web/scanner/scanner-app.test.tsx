@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeScanner, gatePlace, shownScan } from '#testing/gate/fake-scanner.ts';
+import { button, cleanScreens, openScreen } from '#testing/screen.ts';
+import type { Reader } from './camera/reader.ts';
+import { ScannerApp } from './scanner-app.tsx';
+
+cleanScreens();
+
+const reader: Reader = { read: async () => undefined, close() {} };
+
+function open(...given: Parameters<typeof fakeScanner>) {
+  const fake = fakeScanner(...given);
+  return { ...fake, ...openScreen(<ScannerApp scanner={fake.scanner} reader={reader} />, [], '/gate') };
+}
+
+/** Past the check; there is no camera here. */
+async function scanning(...given: Parameters<typeof fakeScanner>) {
+  const opened = open(...given);
+  await opened.user.click(button('Start scanning'));
+  const type = async (number: string) => {
+    await opened.user.type(await screen.findByLabelText('Ticket number'), number);
+    await opened.user.click(button('Check'));
+  };
+  return { ...opened, type };
+}
+
+describe('pairing', () => {
+  test('pairs with the code of the link, once, and takes it out of the address', async () => {
+    window.history.replaceState(null, '', '/gate#the-code');
+    const fake = fakeScanner({ pairing: 'unpaired' });
+    openScreen(<ScannerApp scanner={fake.scanner} reader={reader} />, [], '/gate#the-code');
+    await waitFor(() => expect(fake.asked).toEqual(['pair the-code']));
+    expect(location.hash).toBe('');
+  });
+
+  test('says what is wrong with the code, and tries again after a lost network', async () => {
+    let isThere = false;
+    const fake = fakeScanner({ pairing: 'unpaired' }, { pair: async () => (isThere ? 'paired' : 'offline') });
+    const { user } = openScreen(<ScannerApp scanner={fake.scanner} reader={reader} />, [], '/gate#the-code');
+    expect((await screen.findByRole('alert')).textContent).toContain('No network');
+    isThere = true;
+    await user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(fake.asked).toEqual(['pair the-code', 'pair the-code']);
+  });
+});
+
+describe('the check before scanning', () => {
+  test('says what works and what to look at', async () => {
+    const facts = async () => ({ isPersistent: false, roomMb: 900, battery: 12 });
+    const { user } = open({ isClockOff: true, clockOffsetMs: 14 * 60_000 }, { facts });
+    await user.click(button('Check this phone'));
+    const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      expect.stringMatching(/^List of tickets: Good480 tickets/),
+      expect.stringMatching(/^Camera: Look at thisNone/),
+      expect.stringMatching(/^Sound: Look at this/),
+      expect.stringMatching(/^Storage: Look at this.*home screen/),
+      'Clock: Look at thisOff by 14 minutes. Times are corrected, and marked.',
+      'Battery: Look at this12 %. Take a power bank.',
+    ]);
+  });
+
+  test('starts once a checkpoint is chosen and the list is there', async () => {
+    const { user, change, asked } = open({ checkpoint: undefined, list: undefined });
+    await user.click(button('Start scanning'));
+    expect(screen.queryByLabelText('Ticket number')).toBeNull();
+    expect(screen.getAllByText('Choose where you scan.')).not.toEqual([]);
+    await user.click(screen.getByLabelText('Food court'));
+    expect(asked).toContain('choose c2');
+    change({ list: { version: '1', at: '2025-05-09T03:30:00.000Z', tickets: 3 } });
+    await user.click(button('Start scanning'));
+    expect(await screen.findByLabelText('Ticket number')).toBeTruthy();
+  });
+});
+
+describe('scanning', () => {
+  test('offers the number at once where there is no camera, and answers it with one big word', async () => {
+    const { type, asked } = await scanning();
+    expect(await screen.findByText(/^This device has no camera/)).toBeTruthy();
+    await type('k7m2 p9qx');
+    expect(await screen.findByText('Admitted')).toBeTruthy();
+    expect(screen.getByText('Meena Sundaram')).toBeTruthy();
+    expect(asked).toContain('scanned k7m2 p9qx typed');
+  });
+
+  test('takes what a keyboard scanner types, wherever the focus is', async () => {
+    const { asked } = await scanning();
+    for (const key of [...'AEAQCAIBAEAQCAIB', 'Enter']) fireEvent.keyDown(document.body, { key });
+    expect(await screen.findByText('Admitted')).toBeTruthy();
+    expect(asked).toContain('scanned AEAQCAIBAEAQCAIB keyboard');
+  });
+
+  test('reads the code of a photo, and says when it has no code', async () => {
+    let text: string | undefined;
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600 }));
+    const fake = fakeScanner();
+    const camera = { ...reader, read: async () => text };
+    const { user } = openScreen(<ScannerApp scanner={fake.scanner} reader={camera} />, [], '/gate');
+    await user.click(button('Start scanning'));
+    const photo = new File(['a picture'], 'ticket.jpg', { type: 'image/jpeg' });
+    await user.upload(await screen.findByLabelText('Photo of the ticket'), photo);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No code was found/);
+    text = 'AEAQCAIB';
+    await user.upload(screen.getByLabelText('Photo of the ticket'), photo);
+    expect(await screen.findByText('Admitted')).toBeTruthy();
+    expect(fake.asked).toContain('scanned AEAQCAIB photo');
+  });
+
+  test('lets nobody in before the ID was seen and the button held', async () => {
+    const question = shownScan({ verdict: 'confirm', tone: 'amber', confirm: ['id', 'hold'], isStored: false });
+    const { type, user, asked } = await scanning({}, { scanned: async () => question });
+    await type('K7M2P9QX');
+    await user.click(await screen.findByRole('button', { name: 'Let in' }));
+    await user.click(screen.getByLabelText('I have seen the ID card'));
+    await user.click(button('Hold to confirm'));
+    expect(asked.filter((call) => call.startsWith('confirm'))).toEqual([]);
+    vi.useFakeTimers();
+    fireEvent.keyDown(button('Hold to confirm'), { key: 'Enter' });
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect(asked).toContain('confirm s1');
+    expect(await screen.findByText('Admitted')).toBeTruthy();
+  });
+
+  test('keeps a question until it is answered, and asks for nothing when the answer is no', async () => {
+    const question = shownScan({ verdict: 'confirm', tone: 'amber', confirm: ['newer'], isStored: false });
+    const { type, user, asked } = await scanning({}, { scanned: async () => question });
+    await type('K7M2P9QX');
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    expect(asked).toContain('dismiss s1');
+    expect(await screen.findByLabelText('Ticket number')).toBeTruthy();
+  });
+
+  test('takes a scan back, and a supervisor lets in who was refused', async () => {
+    const { type, user, asked, answer } = await scanning();
+    await type('K7M2P9QX');
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('Taken back')).toBeTruthy();
+    answer('s1', { isUndone: false, verdict: 'refused', reason: 'full', tone: 'red' });
+    await user.click(await screen.findByRole('button', { name: 'Supervisor' }));
+    vi.useFakeTimers();
+    fireEvent.pointerDown(button('Hold to let in'));
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect(await screen.findByText('Let in')).toBeTruthy();
+    expect(asked).toEqual(expect.arrayContaining(['undo s1', 'override s1']));
+  });
+
+  test('turns the answer when the server says otherwise', async () => {
+    const { type, answer } = await scanning();
+    await type('K7M2P9QX');
+    await screen.findByText('Admitted');
+    answer('s1', { server: 'contrary', tone: 'amber', contrary: { verdict: 'refused', reason: 'revoked' } });
+    expect(await screen.findByText('Stop')).toBeTruthy();
+    expect(screen.getByText(/^The server says no entry/)).toBeTruthy();
+  });
+
+  test('shows the count, that it is offline, what is not sent, and a full phone', async () => {
+    const counts = { inside: 7, admitted: 40, unsent: 3 };
+    const place = { ...gatePlace, rule: 'inOut' as const, capacity: 200 };
+    await scanning({ counts, checkpoint: place, isOnline: false, storage: 'full' });
+    expect(await screen.findByText(/inside of 200/)).toBeTruthy();
+    expect(screen.getByText('Offline')).toBeTruthy();
+    expect(screen.getByText('3 not sent')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(/^This phone is full/);
+  });
+
+  test('offers the search by name to a desk alone', async () => {
+    const found = [{ number: 'K7M2P9QX', name: 'Meena Sundaram', college: 'Marina College' }];
+    const desk = { id: 'd1', name: 'Desk', kind: 'desk' as const };
+    const { user, asked, leave } = await scanning({ device: desk }, { search: async () => found });
+    await user.type(await screen.findByLabelText('Name'), 'meena');
+    await user.click(button('Search'));
+    await user.click(await screen.findByRole('button', { name: /^Meena Sundaram/ }));
+    expect(asked).toEqual(expect.arrayContaining(['search meena', 'scanned K7M2P9QX search']));
+    leave();
+    await scanning();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+});
+
+describe('scans between phones', () => {
+  test('shows what is unsent as codes, one after the other', async () => {
+    const counts = { inside: 0, admitted: 2, unsent: 2 };
+    const { user } = await scanning({ counts }, { unsentCodes: async () => ['one', 'two'] });
+    await user.click(button('More'));
+    await user.click(button('Show the scans to another phone'));
+    expect(await screen.findByRole('img', { name: 'Code 1 of 2' })).toBeTruthy();
+    await user.click(button('Next'));
+    expect(screen.getByRole('img', { name: 'Code 2 of 2' })).toBeTruthy();
+  });
+
+  test.each([
+    ['revoked', 2, 'This phone was taken off the gate'],
+    ['erased', 0, 'This phone is erased'],
+    ['unknown', 2, 'The server does not know this phone'],
+  ] as const)('says what becomes of the scans when the phone is %s', async (pairing, unsent, title) => {
+    open({ pairing, counts: { inside: 0, admitted: 0, unsent } });
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show the scans to another phone' }) !== null).toBe(unsent > 0);
+  });
+});

@@ -1,0 +1,146 @@
+import { Ban, Check, Hand, Repeat2, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { numberText } from '#features/tickets/rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { answerOf, type Where } from '../answer/words.ts';
+import type { Scanner, Shown } from '../engine/scanner-types.ts';
+import { HoldButton } from './hold-button.tsx';
+import { mayUndo } from './more-page.tsx';
+
+interface AnswerPanelProps {
+  shown: Shown;
+  where: Where;
+  scanner: Scanner;
+  /** Ready for the next person. */
+  onNext: () => void;
+}
+
+const icons = { green: Check, blue: Repeat2, amber: TriangleAlert, red: Ban } as const;
+
+/** The one big answer to a scan: its colour, sign and word, then who, then what can be done about it. */
+export function AnswerPanel({ shown, where, scanner, onNext }: AnswerPanelProps) {
+  const { word, detail, tone } = answerOf(shown, where);
+  const Icon = shown.verdict === 'confirm' ? Hand : icons[tone];
+  return (
+    <section
+      aria-label="Answer"
+      data-tone={tone}
+      className="answer grid grid-rows-[1fr_auto] gap-3 overflow-y-auto px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
+      <div role="status" className="grid content-center gap-2">
+        <p className="answer-word flex flex-wrap items-center gap-x-3">
+          <Icon aria-hidden strokeWidth={3} className="size-[0.8em] shrink-0" />
+          {word}
+        </p>
+        {detail && <p className="break-words font-semibold text-xl">{detail}</p>}
+        {shown.person && (
+          <p className="grid">
+            <span className="line-clamp-2 break-words font-bold text-2xl">{shown.person.name}</span>
+            <span className="line-clamp-2 break-words text-lg">{shown.person.college}</span>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          {shown.number && <span className="figures font-semibold">{numberText(shown.number)}</span>}
+          {shown.server !== 'notAsked' && <span>{serverTexts[shown.server]}</span>}
+        </p>
+      </div>
+      {shown.verdict === 'confirm' ? (
+        <Question key={shown.id} shown={shown} scanner={scanner} onNext={onNext} />
+      ) : (
+        <Afterwards shown={shown} scanner={scanner} onNext={onNext} />
+      )}
+    </section>
+  );
+}
+
+const serverTexts: Record<Exclude<Shown['server'], 'notAsked'>, string> = {
+  asking: 'Asking the server...',
+  agreed: 'The server agrees',
+  contrary: 'The server disagrees',
+  silent: 'Decided on this phone',
+};
+
+type PartProps = Pick<AnswerPanelProps, 'shown' | 'scanner' | 'onNext'>;
+
+/** Nothing counts before it is answered. */
+function Question({ shown, scanner, onNext }: PartProps) {
+  const needsId = shown.confirm.includes('id');
+  const [hasSeenId, setSeenId] = useState(false);
+  const confirm = () => void scanner.confirm(shown.id);
+  const refuse = () => {
+    scanner.dismiss(shown.id);
+    onNext();
+  };
+  const label = shown.confirm.includes('newer') && !needsId ? 'Let in all the same' : 'Let in';
+  return (
+    <div className="grid gap-3">
+      {needsId && (
+        <label className="flex min-h-16 items-center gap-3 rounded-field border-2 border-current px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3">
+          <input
+            type="checkbox"
+            className="size-7 shrink-0 accent-[#16100a]"
+            checked={hasSeenId}
+            onChange={({ currentTarget }) => setSeenId(currentTarget.checked)}
+          />
+          <span className="font-bold text-xl">I have seen the ID card</span>
+        </label>
+      )}
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button size="large" className="min-h-16!" onClick={refuse}>
+          No
+        </Button>
+        {needsId && !hasSeenId ? (
+          <Button size="large" variant="main" className="min-h-16!" disabledReason="Look at the ID card first.">
+            {label}
+          </Button>
+        ) : shown.confirm.includes('hold') ? (
+          <HoldButton onHeld={confirm}>Hold to confirm</HoldButton>
+        ) : (
+          <Button size="large" variant="main" className="min-h-16!" onClick={confirm}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Afterwards({ shown, scanner, onNext }: PartProps) {
+  const [isAsking, setAsking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer has another question
+  useEffect(() => setAsking(false), [shown.id]);
+  const isRefused = shown.verdict === 'refused' || shown.verdict === 'already' || shown.server === 'contrary';
+  const mayOverride = isRefused && shown.number !== '' && !shown.isUndone && !shown.isOverridden;
+  if (isAsking) {
+    return (
+      <div className="grid gap-3">
+        <p className="font-semibold">Only a supervisor decides this. It is recorded.</p>
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          <Button size="large" className="min-h-16!" onClick={() => setAsking(false)}>
+            No
+          </Button>
+          <HoldButton onHeld={() => void scanner.override(shown.id).finally(() => setAsking(false))}>
+            Hold to let in
+          </HoldButton>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-3 *:min-h-14! *:flex-1">
+      {mayUndo(shown) && (
+        <Button size="large" onClick={() => void scanner.undo(shown.id)}>
+          Take back
+        </Button>
+      )}
+      {mayOverride && (
+        <Button size="large" onClick={() => setAsking(true)}>
+          Supervisor
+        </Button>
+      )}
+      <Button size="large" variant="main" onClick={onNext}>
+        Next
+      </Button>
+    </div>
+  );
+}

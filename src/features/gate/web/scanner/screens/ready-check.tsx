@@ -1,0 +1,108 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { openSound, signal } from '../answer/signals.ts';
+import { tryCamera } from '../camera/use-camera.ts';
+import type { Scanner, ScannerState } from '../engine/scanner-types.ts';
+import { Frame } from './frame.tsx';
+import { type ReadyRow, readyRows } from './ready-rows.ts';
+
+interface ReadyCheckProps {
+  scanner: Scanner;
+  state: ScannerState;
+  onStart: () => void;
+}
+
+/** Before leaving for the gate: where this phone scans, and whether all of it works. */
+export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
+  const [rows, setRows] = useState<ReadyRow[]>();
+  const [isBusy, setBusy] = useState(false);
+
+  // A browser opens sound and camera at the press of a button alone.
+  const check = async () => {
+    setBusy(true);
+    const hasSound = await openSound();
+    signal('green');
+    const [camera, facts] = await Promise.all([tryCamera(), scanner.facts(), scanner.refresh()]);
+    setRows(readyRows(scanner.getState(), facts, { camera, hasSound }, Date.now()));
+    setBusy(false);
+  };
+  const start = async () => {
+    await openSound();
+    onStart();
+  };
+  const whyNot = !state.checkpoint ? 'Choose where you scan.' : !state.list && 'The list of tickets is not loaded yet.';
+  return (
+    <Frame
+      title={state.device?.name ?? 'This phone'}
+      intro={state.edition}
+      actions={
+        <>
+          <Button size="large" variant={rows ? 'quiet' : 'main'} busy={isBusy} busyLabel="Checking..." onClick={check}>
+            {rows ? 'Check again' : 'Check this phone'}
+          </Button>
+          <Button size="large" variant={rows ? 'main' : 'quiet'} disabledReason={whyNot} onClick={start}>
+            Start scanning
+          </Button>
+          {whyNot && <p className="text-center text-quiet text-sm">{whyNot}</p>}
+        </>
+      }
+    >
+      <Places scanner={scanner} state={state} />
+      {rows && <Rows rows={rows} />}
+    </Frame>
+  );
+}
+
+function Places({ scanner, state: { checkpoints, checkpoint } }: { scanner: Scanner; state: ScannerState }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold text-lg">Where do you scan?</legend>
+      {checkpoints.length === 0 && <p className="text-quiet">The list loads. It needs the network.</p>}
+      {checkpoints.map(({ _id, name }) => (
+        <label
+          key={_id}
+          className="flex min-h-14 items-center gap-3 rounded-field border-2 border-edge px-4 py-2 has-checked:border-accent has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name="checkpoint"
+            className="size-5 shrink-0 accent-accent"
+            checked={checkpoint?._id === _id}
+            onChange={() => void scanner.choose(_id)}
+          />
+          <span className="min-w-0 break-words font-semibold text-lg">{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const signs = {
+  good: { Icon: CircleCheck, word: 'Good', colour: 'text-success' },
+  look: { Icon: TriangleAlert, word: 'Look at this', colour: 'text-warning' },
+  stop: { Icon: CircleX, word: 'Stop', colour: 'text-danger' },
+} as const;
+
+function Rows({ rows }: { rows: readonly ReadyRow[] }) {
+  return (
+    <section aria-label="Check of this phone">
+      <ul className="border-line border-t">
+        {rows.map(({ label, state, text }) => {
+          const { Icon, word, colour } = signs[state];
+          return (
+            <li key={label} className="flex gap-3 border-line border-b py-3">
+              <Icon aria-hidden size={24} className={`shrink-0 ${colour}`} />
+              <p className="grid min-w-0">
+                <span className="font-semibold">
+                  {label}: <span className={colour}>{word}</span>
+                </span>
+                <span className="break-words text-quiet text-sm">{text}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

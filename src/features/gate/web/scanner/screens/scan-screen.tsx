@@ -1,0 +1,131 @@
+import { CloudOff, Keyboard, Menu, Wifi } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
+import { grouped } from '#shared/money.ts';
+import { useAwakeScreen } from '#web/hooks/use-awake-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { signal } from '../answer/signals.ts';
+import { answerOf } from '../answer/words.ts';
+import type { Reader } from '../camera/reader.ts';
+import { useCamera } from '../camera/use-camera.ts';
+import { useKeyboardScanner } from '../camera/use-keyboard-scanner.ts';
+import type { ScannedFrom, Scanner, ScannerState, Shown } from '../engine/scanner-types.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { Viewfinder } from './viewfinder.tsx';
+
+interface ScanScreenProps {
+  scanner: Scanner;
+  state: ScannerState;
+  checkpoint: CheckpointRecord;
+  reader: Reader;
+  onMore: () => void;
+  onPlace: () => void;
+}
+
+/** A green answer is old after this: the next person must not be taken for the last one. */
+const freshMs = 5_000;
+
+export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace }: ScanScreenProps) {
+  const [isTyping, setTyping] = useState(false);
+  const { shown, scan, next } = useAnswer(scanner, state);
+  const where = { kind: checkpoint.kind, timeZone: state.timeZone, now: Date.now() + (state.clockOffsetMs ?? 0) };
+  useSignal(shown && answerOf(shown, where).tone, shown);
+  useAwakeScreen();
+  // A question is answered before the next ticket is looked at.
+  const isLooking = shown?.verdict !== 'confirm';
+  const camera = useCamera({ reader, isLooking, onCode: (text) => scan(text, 'camera') });
+  useKeyboardScanner(isLooking ? (text) => scan(text, 'keyboard') : undefined);
+  const isWithoutCamera = camera.state !== 'on' && camera.state !== 'starting';
+  return (
+    <main className="grid h-dvh grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)] md:grid-cols-2 md:grid-rows-[auto_1fr]">
+      <Bar state={state} checkpoint={checkpoint} onMore={onMore} onPlace={onPlace} />
+      <Viewfinder camera={camera} className="" />
+      {shown ? (
+        <AnswerPanel shown={shown} where={where} scanner={scanner} onNext={next} />
+      ) : (
+        <section aria-label="Ready" className="grid content-between overflow-y-auto pb-[env(safe-area-inset-bottom)]">
+          {state.storage === 'full' && (
+            <p role="alert" className="answer p-4 font-semibold" data-tone="red">
+              This phone is full. Nobody is let in until there is room: delete photos or apps.
+            </p>
+          )}
+          {isTyping || isWithoutCamera ? (
+            <OtherWays scanner={scanner} reader={reader} isDesk={state.device?.kind === 'desk'} onText={scan} />
+          ) : (
+            <p className="px-4 pt-5 font-semibold text-2xl">Hold the code in front of the camera</p>
+          )}
+          {!isWithoutCamera && (
+            <div className="p-4">
+              <Button size="large" className="min-h-14! w-full" onClick={() => setTyping(!isTyping)}>
+                <Keyboard aria-hidden size={20} />
+                {isTyping ? 'Hide the number' : 'No code? Type the number'}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+    </main>
+  );
+}
+
+function Bar({ state, checkpoint, onMore, onPlace }: Omit<ScanScreenProps, 'scanner' | 'reader'>) {
+  const { isOnline, counts } = state;
+  const [number, word] = checkpoint.rule === 'inOut' ? [counts.inside, 'inside'] : [counts.admitted, 'admitted'];
+  const Icon = isOnline ? Wifi : CloudOff;
+  return (
+    <header className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-line border-b px-4 py-2 md:col-span-2">
+      <h1 className="min-w-0 text-xl!">
+        <button type="button" className="min-h-11 max-w-full truncate text-left" onClick={onPlace}>
+          {checkpoint.name}
+          <span className="sr-only">. Change the checkpoint</span>
+        </button>
+      </h1>
+      <Button variant="ghost" className="-mr-3" onClick={onMore}>
+        <Menu aria-hidden size={20} />
+        More
+      </Button>
+      <p role="status" className="col-span-2 flex flex-wrap items-center gap-x-4 text-sm">
+        <span>
+          <strong className="figures text-lg">{grouped(number)}</strong> {word}
+          {checkpoint.capacity !== undefined && ` of ${grouped(checkpoint.capacity)}`}
+        </span>
+        <span className={`flex items-center gap-1 ${isOnline ? 'text-success' : 'font-semibold text-warning'}`}>
+          <Icon aria-hidden size={16} />
+          {isOnline ? 'Online' : 'Offline'}
+        </span>
+        {counts.unsent > 0 && <span>{grouped(counts.unsent)} not sent</span>}
+      </p>
+    </header>
+  );
+}
+
+/** The answer on the screen, as it is now; gone when it is old, or when the person at the gate says so. */
+function useAnswer(scanner: Scanner, { results }: ScannerState) {
+  const [scanned, setScanned] = useState<Shown>();
+  const shown = scanned && (results.find(({ id }) => id === scanned.id) ?? scanned);
+  const isPassing =
+    shown !== undefined && (shown.tone === 'green' || shown.tone === 'blue') && shown.server !== 'contrary';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan is fresh again, of the same ticket too
+  useEffect(() => {
+    if (!isPassing) return;
+    const old = setTimeout(() => setScanned(undefined), freshMs);
+    return () => clearTimeout(old);
+  }, [isPassing, scanned]);
+  return {
+    shown,
+    scan: (text: string, from: ScannedFrom) => void scanner.scanned(text, from).then((next) => setScanned({ ...next })),
+    next: () => setScanned(undefined),
+  };
+}
+
+/** Once for each answer, and again when it turns into another one. */
+function useSignal(tone: Shown['tone'] | undefined, shown: Shown | undefined): void {
+  const said = useRef('');
+  const answer = shown ? `${shown.id} ${tone} ${shown.verdict}` : '';
+  useEffect(() => {
+    if (!tone || said.current === answer) return;
+    said.current = answer;
+    signal(tone);
+  }, [tone, answer]);
+}
