@@ -21,7 +21,9 @@ export async function groupSize(
   const people = sql.join([known, ...typed.map(({ email }) => sql`select ${email.toLowerCase()}`)], sql` union all `);
   // One person is counted once, however often the address is typed.
   const { rows } = await sql<{ n: number }>`select count(*) as n from (select distinct email from (${people}) as people
-    where email <> (select ${person} from students where id = ${studentId}) limit ${most}) as counted`.execute(db);
+    where email <> (select ${person} as own from students where id = ${studentId}) limit ${most}) as counted`.execute(
+    db,
+  );
   return Number(rows[0]?.n ?? 0) + 1;
 }
 
