@@ -125,6 +125,22 @@ const roles = {
       'messages.read',
     ],
   },
+  seller: {
+    name: 'Spot desk',
+    about: 'Reads lists as a volunteer does, registers people at the spot desk and takes their payment.',
+    events: 'all',
+    abilities: [
+      'account.own',
+      'dashboard.read',
+      'events.read',
+      'registrations.read',
+      'colleges.read',
+      'students.read',
+      'programme.read',
+      'messages.read',
+      'spot.sell',
+    ],
+  },
 } as const satisfies Record<string, Role>;
 
 export type AdminRole = keyof typeof roles;

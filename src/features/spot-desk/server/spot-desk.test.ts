@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: clock.now, env: { PUBLIC_URL: 'https://fest.example.edu' } });
   make = maker(app);
   chief = await make.admin({ name: 'Chief' });
-  desk = await make.admin({ role: 'finance' });
+  desk = await make.admin({ role: 'seller' });
 });
 afterAll(() => app.stop());
 
