@@ -85,6 +85,7 @@ function html(event: Partial<FestEvent>, passes: EventView['passes'] = []): stri
     opens: '',
     closes: '',
     passes,
+    results: [],
   };
   // The router hands over more than the page looks at.
   const props = { loaderData } as unknown as ComponentProps<typeof EventPage>;

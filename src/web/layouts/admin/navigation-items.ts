@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarDays,
   ChartColumn,
+  Gavel,
   Handshake,
   IndianRupee,
   LayoutDashboard,
@@ -19,7 +20,6 @@ import {
   Store,
   Ticket,
   TicketPercent,
-  Trophy,
   UserCog,
   Users,
   UsersRound,
@@ -71,7 +71,7 @@ const adminNavigation: readonly AdminLinkGroup[] = [
   {
     heading: 'Afterwards',
     links: [
-      { to: paths.adminJudging, label: 'Judging', Icon: Trophy, needs: ['judging.change'] },
+      { to: paths.adminJudging, label: 'Judging', Icon: Gavel, needs: ['judging.change'] },
       { to: paths.adminCertificates, label: 'Certificates', Icon: Award, needs: ['certificates.change'] },
       { to: paths.adminFeedback, label: 'Feedback', Icon: MessageSquareHeart, needs: ['events.change'] },
     ],
