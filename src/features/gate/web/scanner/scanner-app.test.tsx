@@ -63,6 +63,15 @@ describe('the check before scanning', () => {
     ]);
   });
 
+  test('says that a browser without signatures is too old', async () => {
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+    const { user } = open();
+    await user.click(button('Check this phone'));
+    const [first] = await screen.findAllByRole('listitem');
+    expect(first?.textContent).toBe('Browser: StopToo old to check tickets. Update it.');
+    vi.restoreAllMocks();
+  });
+
   test('starts once a checkpoint is chosen and the list is there', async () => {
     const { user, change, asked } = open({ checkpoint: undefined, list: undefined });
     await user.click(button('Start scanning'));
