@@ -78,7 +78,7 @@ test('without a camera the number is typed, and a scan outlives the tab that is 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Ticket number').fill(number.toLowerCase());
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('Admitted')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Answer' }).getByText('Admitted')).toBeVisible();
   await page.close({ runBeforeUnload: false });
 
   await context.setOffline(false);
