@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { didChange, lockRow, lockRows } from './concurrency.ts';
+import { didChange, lockName, lockRow, lockRows } from './concurrency.ts';
 import type { Tx } from './schema.ts';
 import { write } from './write.ts';
 
@@ -31,6 +31,7 @@ async function isWaitedFor() {
 describe.each([
   ['lockRow', async (tx: Tx) => (await lockRow(tx, stored(tx)))?.value],
   ['lockRows', async (tx: Tx) => (await lockRows(tx, stored(tx)))[0]?.value],
+  ['lockName', (tx: Tx) => lockName(tx, 'a name').then(async () => (await stored(tx).executeTakeFirst())?.value)],
 ] as const)('%s', (_, read) => {
   test('a lock makes the second transaction wait and then read what the first wrote', async () => {
     const isLocked = Promise.withResolvers<void>();

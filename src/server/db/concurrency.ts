@@ -1,4 +1,4 @@
-import { type DeleteResult, PostgresAdapter, type SelectQueryBuilder, type UpdateResult } from 'kysely';
+import { type DeleteResult, PostgresAdapter, type SelectQueryBuilder, sql, type UpdateResult } from 'kysely';
 import type { Database, Db, Tx } from './schema.ts';
 
 /**
@@ -29,6 +29,15 @@ export async function holdRow<Table extends keyof Database, Row>(
 ) {
   const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter;
   return (isPostgres ? row.forShare() : row).executeTakeFirst();
+}
+
+/**
+ * Others who lock the same name wait until this transaction ends: for rows that are not there yet, which no row lock
+ * holds. What is read after it is what they left.
+ */
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LinkSigner } from '#features/registrations/server/index.ts';
+import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -17,8 +18,10 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
   return write(platform.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('orderNotFound');
-    if (isApproved && !wanted.acceptSameTransaction && (await otherClaims(tx, order)).length > 0)
-      return refuse('sameTransaction');
+    if (isApproved && !wanted.acceptSameTransaction) {
+      await lockTransactionId(tx, order.transaction_key);
+      if ((await otherClaims(tx, order)).length > 0) return refuse('sameTransaction');
+    }
     if (!isApproved && Number(order.amount_due_paise) === 0) return refuse('nothingToReject');
     const decided = await moveOrder(tx, platform, order, {
       act: isApproved ? 'approve' : 'reject',
@@ -70,8 +73,15 @@ async function otherClaims(db: Db, { id, transaction_key }: Pick<OrderRow, 'id' 
   }));
 }
 
-/** Whether an order, another than this one, has this transaction ID and is neither rejected nor given up. */
+/** Before other claims are read: two that approve payments with one transaction ID do so one after the other. */
+const lockTransactionId = (tx: Tx, transactionKey: string) => lockName(tx, `transaction ${transactionKey}`);
+
+/**
+ * Whether an order, another than this one, has this transaction ID and is neither rejected nor given up. Who asks about
+ * the same ID meanwhile waits until this transaction ends.
+ */
 export async function isClaimedByOrder(tx: Tx, transactionKey: string, exceptId = ''): Promise<boolean> {
+  await lockTransactionId(tx, transactionKey);
   const order = await tx
     .selectFrom('pass_orders')
     .select('id')

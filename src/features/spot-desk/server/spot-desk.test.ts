@@ -117,6 +117,20 @@ describe('a sale at the spot desk', () => {
     expect(await rowsOf(eventId)).toHaveLength(1);
   });
 
+  test('takes one UPI payment once when desks sell passes and an event for it at the same moment', async () => {
+    const price = { amount: 150 };
+    const passes = passMaker(app, () => chief.bearer);
+    const prices = [price, { ...price, channel: 'spot' }];
+    const items = [
+      { kind: 'pass', _id: await passes.pass({ prices }) },
+      { kind: 'pass', _id: await passes.pass({ prices }) },
+      event(await spotEvent(100)),
+    ];
+    const payment = upi();
+    const answers = await Promise.all(items.map((item) => sell({ person: stranger(), item, payment, ...price })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+  });
+
   test('refuses a receipt number for the second time, another price and a missing payment, and keeps nothing', async () => {
     const eventId = await spotEvent(100);
     const payment = cash();
