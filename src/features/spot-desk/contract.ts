@@ -138,7 +138,7 @@ export const sellOnSpot = endpoint({
     priceChanged: { status: 409, message: 'The price has changed. Please look at it again.' },
     paymentMissing: { status: 422, message: 'Please enter how it was paid.' },
     emailTaken: { status: 409, message: 'Another account has this email.' },
-    receiptUsed: { status: 409, message: 'This receipt number has been entered before.' },
+    receiptUsed: { status: 409, message: 'This receipt number was entered before, here or for another event or pass.' },
     sameTransaction: {
       status: 409,
       message: 'This transaction ID was used for another payment. Send the person to finance.',

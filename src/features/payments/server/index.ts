@@ -36,6 +36,7 @@ import { discardStatement, findStatement, listStatements, toStatement } from './
 import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
 export { isOnlyClaim } from './desk/decide-payment.ts';
+export { isReceiptUsed } from './ledger/take-cash.ts';
 export { lockPayable } from './payables.ts';
 
 export function paymentRoutes(platform: Platform): Route[] {

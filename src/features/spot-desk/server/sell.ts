@@ -1,7 +1,7 @@
 import { addDeskAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { checkIn, isSupervisorPin } from '#features/gate/server/index.ts';
 import { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from '#features/orders/server/index.ts';
-import { isOnlyClaim, lockPayable } from '#features/payments/server/index.ts';
+import { isOnlyClaim, isReceiptUsed, lockPayable } from '#features/payments/server/index.ts';
 import {
   answerOnce,
   approveAtDesk,
@@ -81,6 +81,7 @@ async function enter(tx: Tx, platform: Platform, sale: Sale) {
     !(await isOnlyClaim(tx, { id: '', transaction_key: transactionKey(payment.transactionId) }))
   )
     return refuse('sameTransaction');
+  if (payment.means === 'cash' && (await isReceiptUsed(tx, payment.receiptNumber))) return refuse('receiptUsed');
   const transactionId = payment.means === 'upi' ? payment.transactionId : '';
   const isBeyondCapacity = supervisor !== undefined;
   const now = platform.now();

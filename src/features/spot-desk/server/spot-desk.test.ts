@@ -131,6 +131,20 @@ describe('a sale at the spot desk', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
   });
 
+  test('takes one receipt once for different events and passes, also at the same moment', async () => {
+    const price = { amount: 150 };
+    const prices = [price, { ...price, channel: 'spot' }];
+    const pass = { kind: 'pass', _id: await passMaker(app, () => chief.bearer).pass({ prices }) };
+    const items = [event(await spotEvent(100)), event(await spotEvent(100)), pass];
+    const payment = cash();
+    const sellAgain = () => Promise.all(items.map((item) => sell({ person: stranger(), item, payment, ...price })));
+    const answers = await sellAgain();
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    for (const { statusCode, json } of await sellAgain()) {
+      expect([statusCode, json().message]).toEqual([409, expect.stringContaining('receipt number')]);
+    }
+  });
+
   test('refuses a receipt number for the second time, another price and a missing payment, and keeps nothing', async () => {
     const eventId = await spotEvent(100);
     const payment = cash();

@@ -1,6 +1,7 @@
 import { findEvent } from '#features/events/server/index.ts';
 import { enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -18,6 +19,16 @@ interface Cash {
   amount: number;
   receiptNumber: string;
   note: string;
+}
+
+/**
+ * Whether any event or pass has this receipt: the spot desk has one receipt book for all of them. Who asks about the
+ * same number meanwhile waits until this transaction ends.
+ */
+export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean> {
+  await lockName(tx, `receipt ${receiptNumber}`);
+  const entered = tx.selectFrom('payment_ledger').select('seq').where('reference', '=', receiptNumber);
+  return (await entered.where('source', '=', 'cash').where('kind', '=', 'received').executeTakeFirst()) !== undefined;
 }
 
 /** Coordinators for their own events alone; one receipt of an event counts once. */
