@@ -187,8 +187,8 @@ export async function addOrder(tx: Tx, platform: Platform, { pass, quote, accoun
       reference: order.transaction_id,
     },
   ]);
-  // At the desk one mail says at once that the payment is there.
-  if (!sale.actor || amount === 0) await mailOrder(tx, platform, 'received', order);
+  // At the desk one mail says at once that the payment is there; an address that nobody confirmed gets none (decision 51).
+  if (!sale.actor || (amount === 0 && account.email_confirmed_at)) await mailOrder(tx, platform, 'received', order);
   await tellOfOrder(tx, platform, 'new_registrations', order);
   await recordAudit(tx, now, {
     actor,

@@ -260,6 +260,11 @@ describe('an account made at the desk', () => {
     const email = 'walkin@students.example';
     const eventId = await make.event();
     expect((await sell({ ...free, person: stranger({ email }), item: event(eventId) })).statusCode).toBe(201);
+    const pass = await passMaker(app, () => chief.bearer).pass({ prices: [{ amount: 0, channel: 'spot' }] });
+    const item = { kind: 'pass', _id: pass };
+    const other = 'passbuyer@students.example';
+    expect((await sell({ ...free, person: stranger({ email: other }), item })).statusCode).toBe(201);
+    expect([await mailsTo(app, email), await mailsTo(app, other)]).toEqual([[], []]);
     const login = (password: string) => call(app, 'POST', '/api/students/login', { json: { email, password } });
     for (const password of ['', 'nobody']) expect((await login(password)).statusCode).not.toBe(200);
     await call(app, 'POST', '/api/students/password/forgot', { json: { email } });

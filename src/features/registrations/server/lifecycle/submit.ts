@@ -66,8 +66,10 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     },
   ]);
   const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
-  // At the desk one mail says at once that the payment is there.
-  if (!deskActor || isFree) await mailStudents(tx, platform, [{ mail: 'received', about: shown, account, toHandIn }]);
+  // At the desk one mail says at once that the payment is there; an address that nobody confirmed gets none (decision 51).
+  if (!deskActor || (isFree && account.email_confirmed_at)) {
+    await mailStudents(tx, platform, [{ mail: 'received', about: shown, account, toHandIn }]);
+  }
   await tellOfRegistration(tx, platform, shown);
   await recordAudit(tx, now, {
     actor,
