@@ -41,7 +41,7 @@ export {
   readProfile,
   type StudentAccount,
 } from './profile/students.ts';
-export { addDeskAccount } from './sign-up/add-desk-account.ts';
+export { addDeskAccount, isEmailTaken } from './sign-up/add-desk-account.ts';
 export { forgetSignUpNetworks, hashedNetwork } from './sign-up/register-student.ts';
 export { disableTwoFactor } from './two-factor/two-factor.ts';
 

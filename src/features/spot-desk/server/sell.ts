@@ -1,4 +1,4 @@
-import { addDeskAccount, type StudentAccount } from '#features/accounts/server/index.ts';
+import { addDeskAccount, findAccount, isEmailTaken, type StudentAccount } from '#features/accounts/server/index.ts';
 import { checkIn, isSupervisorPin } from '#features/gate/server/index.ts';
 import { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from '#features/orders/server/index.ts';
 import { isOnlyClaim, isReceiptUsed, lockPayable } from '#features/payments/server/index.ts';
@@ -20,7 +20,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
 import type { SpotSale } from '../contract.ts';
-import { accountOf } from './read-desk.ts';
+import { accountOf, quoteSale } from './read-desk.ts';
 
 interface Sale extends SpotSale {
   account: StudentAccount;
@@ -59,14 +59,22 @@ export async function sell(
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      return whyNotUnique(body);
+      return whyNotUnique(platform, { ...body, account, adminId });
     }
   });
   return done instanceof Refusal ? done : finish(platform, body, { ...done, studentId: account.id, adminId });
 }
 
 /** Somebody else was quicker, or the same was sent twice at once; then the first answer is given again. */
-function whyNotUnique({ payment, item }: SpotSale) {
+async function whyNotUnique(platform: Platform, sale: Sale) {
+  const { person, payment, item, account } = sale;
+  const quoted = await quoteSale(platform, sale, sale.adminId);
+  if (quoted instanceof Refusal) return quoted;
+  if ('key' in person) {
+    if (await isEmailTaken(platform.db, account)) return refuse('emailTaken');
+    // One new person is sold two things at once.
+    if (await findAccount(platform.db, account.id)) return refuse('keyReused');
+  }
   if (payment.means === 'cash') return refuse('receiptUsed');
   if (payment.means === 'upi') return refuse('sameTransaction');
   return refuse(item.kind === 'pass' ? 'alreadyBought' : 'alreadyRegistered');

@@ -145,6 +145,25 @@ describe('a sale at the spot desk', () => {
     }
   });
 
+  test('says what was taken when somebody else was quicker, and not that it was the receipt', async () => {
+    const email = 'twins@students.example';
+    const events = [event(await spotEvent(100)), event(await spotEvent(100))];
+    const sale = () => ({ payment: cash(), amount: 150 });
+    const twins = await Promise.all(events.map((item) => sell({ ...sale(), person: stranger({ email }), item })));
+    const second = twins.find(({ statusCode }) => statusCode === 409);
+    expect(second?.json().message).toBe('Another account has this email.');
+    const person = stranger();
+    const both = await Promise.all(events.map((item) => sell({ ...sale(), person, item })));
+    const other = both.find(({ statusCode }) => statusCode === 409);
+    expect(other?.json().message).toContain('look the person up again');
+    const known = await make.student();
+    const student = { student: known.id };
+    const once = await Promise.all([1, 2].map(() => sell({ ...sale(), person: student, item: events[0] })));
+    expect(once.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    const late = once.find(({ statusCode }) => statusCode === 409);
+    expect(late?.json().message).toContain('registered for this event already');
+  });
+
   test('refuses a receipt number for the second time, another price and a missing payment, and keeps nothing', async () => {
     const eventId = await spotEvent(100);
     const payment = cash();

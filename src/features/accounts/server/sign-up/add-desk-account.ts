@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { byEmail } from '../profile/students.ts';
@@ -17,9 +17,7 @@ interface DeskPerson {
  * way of a forgotten password, and confirms the email with it. Nothing is mailed to the address before.
  */
 export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPerson) {
-  const same = person.email && (await byEmail(tx.selectFrom('students').select('id'), person.email).executeTakeFirst());
-  // The same sale that is sent again finds its own, and its first answer is given.
-  if (same && same.id !== person.id) return refuse('emailTaken');
+  if (await isEmailTaken(tx, person)) return refuse('emailTaken');
   const row = {
     ...person,
     department: '',
@@ -33,6 +31,12 @@ export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPers
     .values({ ...row, created_at: now().toISOString(), sign_up_network: '' })
     .execute();
   return person;
+}
+
+/** The same sale that is sent again finds its own, and its first answer is given. */
+export async function isEmailTaken(db: Db, { id, email }: Pick<DeskPerson, 'id' | 'email'>): Promise<boolean> {
+  const same = email && (await byEmail(db.selectFrom('students').select('id'), email).executeTakeFirst());
+  return Boolean(same && same.id !== id);
 }
 
 /** No password has this hash. */
