@@ -352,11 +352,11 @@ export const reopenRound = endpoint({
   ...admin,
   method: 'POST',
   path: '/api/admin/rounds/:roundId/reopen',
-  summary: 'Let judges correct marks of a published round; its result stays until a new version is published',
+  summary: 'Let judges correct marks of a round that is published or on stage; places that are published stay until a new version',
   params: ofRound,
   body: z.object({ reason: requiredText(1, 'Please say why.', 300) }),
   output: messageOnly,
-  refusals: { roundNotFound, notPublished: { status: 409, message: 'Only a published round can be opened again.' } },
+  refusals: { roundNotFound, notPublished: { status: 409, message: 'Only a result that is fixed can be opened again.' } },
 });
 
 const stage = z.object({
@@ -410,6 +410,10 @@ export const readNext = endpoint({
     roundNotFound,
     notOnStage,
     readAlready: { status: 409, message: 'Another screen has read this place already.' },
+    withdrawn: {
+      status: 409,
+      message: 'Somebody of this place takes part no more. Open the round again on the judging page to correct it.',
+    },
   },
 });
 
@@ -423,7 +427,7 @@ export const leaveStage = endpoint({
   refusals: {
     roundNotFound,
     notOnStage,
-    readAlready: { status: 409, message: 'A place was read already, so the result stays.' },
+    readAlready: { status: 409, message: 'A place was read already. Open the round again on the judging page to correct it.' },
   },
 });
 

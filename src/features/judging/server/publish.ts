@@ -123,13 +123,18 @@ export async function versionsOf(db: Db, roundId: string) {
   }));
 }
 
-/** Judges may save again; what is published stays until there is a new version. */
+/**
+ * Judges may save again; what is published stays until there is a new version. On the stage too: what was read is then
+ * version 1, and what was not read is never published.
+ */
 export async function reopenRound({ db, now }: Platform, viewer: AdminViewer, roundId: string, reason: string) {
   if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
   return write(db, async (tx) => {
     const round = await lockRound(tx, roundId);
     if (!round) return refuse('roundNotFound');
-    if (round.state !== 'published') return refuse('notPublished');
+    if (round.state === 'marking') return refuse('notPublished');
+    const unread = tx.deleteFrom('judging_results').where('round_id', '=', roundId).where('published_at', '=', '');
+    await unread.execute();
     await setState(tx, roundId, 'marking');
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,

@@ -132,6 +132,34 @@ describe('the stage', () => {
     expect(rounds).toMatchObject([{ state: 'published', version: 1 }]);
   });
 
+  test('stops at somebody who cancelled, and is corrected from there in a version of its own', async () => {
+    const judging = await start(3);
+    const round = await judging.marked([9, 6, 3]);
+    await judging.send('POST', `rounds/${round.id}/stage`, { places: 2 });
+    const next = (step: number) => judging.send('POST', `rounds/${round.id}/stage/next`, { step });
+    await next(0);
+    await judging.cancel(judging.people[0]?.id ?? '');
+    const refused = await next(1);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Open the round again')]);
+    const opened = await judging.send('POST', `rounds/${round.id}/reopen`, { reason: 'The winner cancelled' });
+    expect([opened.statusCode, (await next(1)).statusCode]).toEqual([200, 409]);
+    expect((await judging.send('GET', `rounds/${round.id}/stage`)).statusCode).toBe(409);
+    expect(namesOf((await judging.result()).places)).toEqual(['2 Participant 2']);
+    await judging.publish(round.id, { places: 2, reason: 'The winner cancelled' });
+    const result = await judging.result();
+    expect([result.version, namesOf(result.places)]).toEqual([2, ['1 Participant 2', '2 Participant 3']]);
+    const [, first] = (await judging.send('GET', `rounds/${round.id}/results`)).json();
+    expect(namesOf(first.places)).toEqual(['2 Participant 2']);
+  });
+
+  test('makes its first version again when the round is opened before a place is read', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([9, 6]);
+    await judging.send('POST', `rounds/${round.id}/stage`, { places: 2 });
+    await judging.send('POST', `rounds/${round.id}/reopen`, { reason: 'Too early' });
+    expect((await judging.publish(round.id)).json()).toMatchObject({ version: 1, reason: '' });
+  });
+
   test('is left again before the first place is read, and is not for a shortlist', async () => {
     const judging = await start(1);
     const round = await judging.marked([6]);

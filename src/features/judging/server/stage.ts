@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Stage } from '../admin-contract.ts';
-import { versionOf } from './entries.ts';
+import { readEntries, versionOf } from './entries.ts';
 import { fixResult, setState } from './publish.ts';
 import { type FoundRound, findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
@@ -31,7 +31,8 @@ export function prepareStage({ db, now }: Platform, viewer: AdminViewer, round: 
 
 /** The first version, which alone is read on stage. */
 export async function readStage(db: Db, round: FoundRound) {
-  const rows = await placesOnStage(db, round.id);
+  const isReadOut = round.state === 'published' && (await versionOf(db, round.id)) === 1;
+  const rows = round.state === 'stage' || isReadOut ? await placesOnStage(db, round.id) : [];
   return rows.length > 0 ? stageOf(round, rows) : refuse('notOnStage');
 }
 
@@ -66,7 +67,8 @@ export async function readNext(platform: Platform, viewer: AdminViewer, roundId:
   const round = await findRound(db, viewer, roundId);
   if (!round) return refuse('roundNotFound');
   return write(db, async (tx) => {
-    await lockRound(tx, roundId);
+    const locked = await lockRound(tx, roundId);
+    if (locked?.state !== 'stage') return refuse(locked?.state === 'published' ? 'readAlready' : 'notOnStage');
     const rows = await placesOnStage(tx, roundId);
     const resultId = rows[0]?.result_id;
     if (resultId === undefined) return refuse('notOnStage');
@@ -74,6 +76,9 @@ export async function readNext(platform: Platform, viewer: AdminViewer, roundId:
     const rank = ranks[step];
     const isNext = rows.find(({ published_at }) => !published_at)?.rank === rank;
     if (rank === undefined || !isNext) return refuse('readAlready');
+    const withdrawn = new Set((await readEntries(tx, locked)).flatMap((entry) => (entry.withdrawn ? entry.id : [])));
+    const isWithdrawn = rows.some((row) => row.rank === rank && withdrawn.has(row.entry_id));
+    if (isWithdrawn) return refuse('withdrawn');
     await publishRank(tx, { resultId, rank, isFirst: step === 0 }, now().toISOString());
     if (step === ranks.length - 1) await setState(tx, roundId, 'published');
     await recordAudit(tx, now(), {

@@ -24,7 +24,7 @@ export function ResultSection({ standings: { round, missing } }: { standings: St
     });
   const isCorrection = round.version > 0;
   const needsReason =
-    (round.state === 'published' || isCorrection) && !reason.trim() && 'Please give the reason first.';
+    (round.state !== 'marking' || isCorrection) && !reason.trim() && 'Please give the reason first.';
   return (
     <section aria-labelledby="result" className="grid max-w-3xl gap-4">
       <h2 id="result">Result</h2>
@@ -50,7 +50,7 @@ export function ResultSection({ standings: { round, missing } }: { standings: St
           Version {round.version} is published. <a href={paths.winners}>See the winners</a>
         </p>
       )}
-      {(round.state === 'published' || isCorrection) && (
+      {(round.state !== 'marking' || isCorrection) && (
         <TextField label="Reason of the correction" value={reason} onChange={({ target }) => setReason(target.value)} />
       )}
       {round.state === 'marking' && (
@@ -86,7 +86,7 @@ export function ResultSection({ standings: { round, missing } }: { standings: St
           Open the stage script
         </ButtonLink>
       )}
-      {round.state === 'published' && (
+      {round.state !== 'marking' && (
         <Button
           className="justify-self-start"
           busy={busy}
