@@ -189,6 +189,10 @@ export const createJudge = endpoint({
     roundClosed,
     linkTime,
     tooManyJudges: { status: 409, message: 'A round has at most 100 judges.' },
+    tooManyMarks: {
+      status: 409,
+      message: 'All judges together would have more than 20,000 entries to mark. Please make a shortlist first.',
+    },
   },
 });
 
@@ -298,7 +302,9 @@ export const getStandings = endpoint({
         highest: z.number().optional(),
       }),
     ),
+    /** The first 200. */
     missing,
+    missingInAll: z.number(),
   }),
   refusals: { roundNotFound },
 });

@@ -1,7 +1,7 @@
 import { createAddressThrottle } from '#server/address-throttle.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -9,14 +9,17 @@ import { newId, newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import type { JudgeRecord } from '../admin-contract.ts';
+import { addEntries } from './entries.ts';
 import { findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
-import type { JudgeRow } from './tables.ts';
+import type { JudgeRow, RoundRow } from './tables.ts';
 
 const dayMs = 24 * 3_600_000;
 const usualDays = 14;
 const mostDays = 90;
 const mostJudges = 100;
+/** The chair's screens hold them all. */
+const mostMarks = 20_000;
 
 /** Undefined: it is not within the next 90 days. */
 function endOf(wanted: string | undefined, now: Date): string | undefined {
@@ -43,7 +46,9 @@ export async function createJudge(platform: Platform, viewer: AdminViewer, round
     const round = await lockRound(tx, roundId);
     if (!round) return refuse('roundNotFound');
     if (round.state !== 'marking') return refuse('roundClosed');
-    if ((await judgesOf(tx, roundId)).length >= mostJudges) return refuse('tooManyJudges');
+    const judges = (await judgesOf(tx, roundId)).length;
+    if (judges >= mostJudges) return refuse('tooManyJudges');
+    if ((judges + 1) * (await countEntries(tx, round)) > mostMarks) return refuse('tooManyMarks');
     const row: JudgeRow = {
       id: newId(),
       round_id: roundId,
@@ -64,6 +69,13 @@ export async function createJudge(platform: Platform, viewer: AdminViewer, round
     });
     return { _id: row.id, link: linkOf(platform, secret), expiresAt: expires_at };
   });
+}
+
+async function countEntries(tx: Tx, round: RoundRow): Promise<number> {
+  await addEntries(tx, round);
+  const rows = tx.selectFrom('judging_entries').select(({ fn }) => fn.countAll().as('entries'));
+  const { entries } = await rows.where('round_id', '=', round.id).executeTakeFirstOrThrow();
+  return Number(entries);
 }
 
 const linkOf = ({ config }: Platform, secret: string): string => (config.publicUrl ?? '') + paths.judge(secret);

@@ -37,6 +37,23 @@ describe('publishing', () => {
     expect((await judging.publish(empty.id)).json().message).toBe('This round has no entries.');
   });
 
+  test('names the first 200 missing marks and counts all, and takes no more than 20,000', async () => {
+    const judging = await start(22);
+    const round = await judging.round();
+    const entries = Array.from({ length: 278 }, (_, n) => ({ id: `many-${n}`, round_id: round.id, number: 100_000 + n }));
+    await app.platform.db
+      .insertInto('judging_entries')
+      .values(entries.map((entry) => ({ ...entry, registration_id: null })))
+      .execute();
+    for (let n = 1; n <= 66; n++) await judging.judge(round.id, `Judge ${n}`);
+    const refused = await judging.send('POST', `rounds/${round.id}/judges`, { name: 'One more' });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('20,000')]);
+    const { missing, missingInAll } = (await judging.send('GET', `rounds/${round.id}/standings`)).json();
+    expect([missing.length, missingInAll]).toEqual([200, 66 * 22]);
+    const lines: string[] = Object.values((await judging.publish(round.id)).json().errors);
+    expect([lines.length, lines[0]]).toEqual([66, expect.stringMatching(/^Judge 1 has not marked .* and 2 more\.$/)]);
+  });
+
   test('shows the first ranks to everybody at once, ties sharing a rank, and closes the marking', async () => {
     const judging = await start(4);
     const round = await judging.marked([7, 9, 7, 2]);

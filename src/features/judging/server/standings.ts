@@ -39,6 +39,8 @@ const toEntry = ({ id, alias, name, teamName, college, withdrawn }: Entry): Roun
   ...{ alias, name, teamName, college, withdrawn },
 });
 
+const mostMissing = 200;
+
 /** As the chair sees a round before it is published; nobody else does. */
 export async function readStandings(platform: Platform, round: FoundRound): Promise<Standings> {
   const { db } = platform;
@@ -47,6 +49,7 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
   const byId = new Map(entries.map((entry) => [entry.id, toEntry(entry)]));
   const names = new Map(judges.map(({ id, name }) => [id, name]));
   const other = standings(sheet, round.counts === 'raw' ? 'normalised' : 'raw');
+  const missing = missingMarks(sheet);
   const otherRanks = new Map(other.map(({ entry, rank }) => [entry, rank]));
   return {
     round: await toRecord(db, round),
@@ -55,7 +58,8 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
       return entry ? { ...standing, entry, otherRank: otherRanks.get(standing.entry) } : [];
     }),
     judges: judgeSpreads(sheet).map(({ judge, ...rest }) => ({ _id: judge, name: names.get(judge) ?? '', ...rest })),
-    missing: missingMarks(sheet).map(({ judge = '', entry }) => ({
+    missingInAll: missing.length,
+    missing: missing.slice(0, mostMissing).map(({ judge = '', entry }) => ({
       judge: { _id: judge, name: names.get(judge) ?? '' },
       entry: { _id: entry, alias: byId.get(entry)?.alias ?? '' },
     })),
@@ -64,13 +68,16 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
 
 const longestNamed = 5;
 
-/** What is missing, by name: all of it for each judge, and the first of it in one sentence. */
+const longestList = 20;
+
+/** What is missing, by name: the first of it for each judge, and of few judges in one sentence. */
 export function wordsOfMissing(missing: readonly Missing[], { entries, judges }: Marking) {
   const aliases = new Map(entries.map(({ id, alias }) => [id, alias]));
   const byJudge = Map.groupBy(missing, ({ judge = '' }) => judge);
   const errors: Record<string, string> = {};
   for (const [judge, of] of byJudge) {
-    const list = of.map(({ entry }) => aliases.get(entry)).join(', ');
+    const named = of.slice(0, longestList).map(({ entry }) => aliases.get(entry));
+    const list = named.join(', ') + (of.length > named.length ? ` and ${of.length - named.length} more` : '');
     const name = judges.find(({ id }) => id === judge)?.name;
     errors[judge || 'nobody'] = name === undefined ? `Nobody marks ${list}.` : `${name} has not marked ${list}.`;
   }

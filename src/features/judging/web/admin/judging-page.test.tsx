@@ -56,6 +56,7 @@ const standings: Standings = {
   ],
   judges: [{ _id: 'j1', name: 'First judge', marked: 1, average: 15, spread: 0, lowest: 15, highest: 15 }],
   missing: [{ judge: { _id: 'j1', name: 'First judge' }, entry: { _id: '2', alias: 'Entry 2' } }],
+  missingInAll: 1,
 };
 
 function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}) {

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Publishing, at once or on stage; a correction is a new version with its reason (R335). */
-export function ResultSection({ standings: { round, missing } }: { standings: Standings }) {
+export function ResultSection({ standings: { round, missing, missingInAll } }: { standings: Standings }) {
   const { revalidate } = useRevalidator();
   const [places, setPlaces] = useState('3');
   const [reason, setReason] = useState('');
@@ -35,13 +35,14 @@ export function ResultSection({ standings: { round, missing } }: { standings: St
       )}
       {round.state === 'marking' && missing.length > 0 && (
         <details>
-          <summary className="min-h-11">{countOf(missing.length, 'mark')} missing</summary>
+          <summary className="min-h-11">{countOf(missingInAll, 'mark')} missing</summary>
           <ul className="text-quiet text-sm">
             {missing.map(({ judge, entry }) => (
               <li key={judge._id + entry._id}>
                 {entry.alias}: {judge.name || 'no judge can mark it'}
               </li>
             ))}
+            {missingInAll > missing.length && <li>And {missingInAll - missing.length} more</li>}
           </ul>
         </details>
       )}
