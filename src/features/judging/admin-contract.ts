@@ -358,11 +358,15 @@ export const reopenRound = endpoint({
   ...admin,
   method: 'POST',
   path: '/api/admin/rounds/:roundId/reopen',
-  summary: 'Let judges correct marks of a round that is published or on stage; places that are published stay until a new version',
+  summary:
+    'Let judges correct marks of a round that is published or on stage; places that are published stay until a new version',
   params: ofRound,
   body: z.object({ reason: requiredText(1, 'Please say why.', 300) }),
   output: messageOnly,
-  refusals: { roundNotFound, notPublished: { status: 409, message: 'Only a result that is fixed can be opened again.' } },
+  refusals: {
+    roundNotFound,
+    notPublished: { status: 409, message: 'Only a result that is fixed can be opened again.' },
+  },
 });
 
 const stage = z.object({
@@ -433,7 +437,10 @@ export const leaveStage = endpoint({
   refusals: {
     roundNotFound,
     notOnStage,
-    readAlready: { status: 409, message: 'A place was read already. Open the round again on the judging page to correct it.' },
+    readAlready: {
+      status: 409,
+      message: 'A place was read already. Open the round again on the judging page to correct it.',
+    },
   },
 });
 

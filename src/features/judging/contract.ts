@@ -26,7 +26,7 @@ const entryAnswer = z.object({ label: z.string(), kind: z.string(), text: z.stri
 
 const judgedEntry = z.object({
   _id: id,
-  /** `Entry 7`: the same for all judges of the round. */
+  /** `Entry 4071`, a random number: the same for all judges of the round. */
   alias: z.string(),
   /** Who it is; each is '' in a blind round. */
   name: z.string(),

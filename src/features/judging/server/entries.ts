@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -98,22 +99,28 @@ export async function addEntries(tx: Tx, round: RoundRow): Promise<void> {
   if (round.state !== 'marking' || (await versionOf(tx, round.id)) > 0) return;
   const registrations = await newcomers(tx, round);
   if (registrations.length === 0) return;
-  const { last } = await tx
-    .selectFrom('judging_entries')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .where('round_id', '=', round.id)
-    .executeTakeFirstOrThrow();
-  // In the order of random ids: an alias must not tell who registered first.
-  const rows = registrations
-    .map((registration_id) => ({ id: newId(), round_id: round.id, registration_id }))
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map((row, index) => ({ ...row, number: Number(last ?? 0) + index + 1 }));
+  const known = await tx.selectFrom('judging_entries').select('number').where('round_id', '=', round.id).execute();
+  const taken = new Set(known.map(({ number }) => number));
+  const rows = registrations.map((registration_id) => {
+    const number = drawNumber(taken);
+    taken.add(number);
+    return { id: newId(), round_id: round.id, registration_id, number };
+  });
   for (let done = 0; done < rows.length; done += rowsAtOnce) {
     await tx
       .insertInto('judging_entries')
       .values(rows.slice(done, done + rowsAtOnce))
       .execute();
   }
+}
+
+/** A free one of four digits, of more where half of them are taken: an alias must not tell who registered when. */
+function drawNumber(taken: ReadonlySet<number>): number {
+  let end = 10_000;
+  while (taken.size > end / 2) end *= 10;
+  let number = randomInt(1_000, end);
+  while (taken.has(number)) number = randomInt(1_000, end);
+  return number;
 }
 
 const rowsAtOnce = 500;

@@ -141,6 +141,22 @@ describe('a judge’s link', () => {
     expect([await status(renewed), (await judging.save(renewed, entry, {})).statusCode]).toEqual([410, 410]);
   });
 
+  test('shows numbers that do not tell who registered later', async () => {
+    const judging = await start(0);
+    const round = await judging.round({ blind: true });
+    const numbers: string[] = [];
+    for (let late = 0; late < 6; late++) {
+      await make.registration(judging.eventId);
+      const { entries } = (await judging.send('GET', `rounds/${round.id}/matrix`)).json();
+      numbers.push(
+        entries.map(({ alias }: { alias: string }) => alias).find((alias: string) => !numbers.includes(alias)),
+      );
+    }
+    const numbersAlone = numbers.map((alias) => Number(alias.replace('Entry ', '')));
+    expect(numbersAlone.every((number) => number >= 1_000)).toBe(true);
+    expect(numbersAlone.some((number, index) => index > 0 && number !== (numbersAlone[index - 1] ?? 0) + 1)).toBe(true);
+  });
+
   test('is in no line of the log, also where a save is refused', async () => {
     const judging = await start(1);
     const { secret } = await judging.judge((await judging.round()).id);
@@ -181,11 +197,14 @@ describe('a judge’s link', () => {
     expect(hidden.body.toLowerCase()).not.toContain('secret person');
     expect(hidden.body.toLowerCase()).not.toMatch(/secret (team|college)|secret\.pdf/);
     const [{ alias, answers: handedIn }] = hidden.json().entries;
-    expect([alias, handedIn]).toMatchObject(['Entry 1', [{ label: 'Abstract', text: 'Abstract' }]]);
+    expect([alias, handedIn]).toMatchObject([
+      expect.stringMatching(/^Entry \d{4}$/),
+      [{ label: 'Abstract', text: 'Abstract' }],
+    ]);
     const read = await call(app, 'GET', handedIn[0].file);
     expect([read.rawPayload.equals(wholePdf), read.headers['content-disposition']]).toEqual([
       true,
-      'attachment; filename="Entry 1.pdf"',
+      `attachment; filename="${alias}.pdf"`,
     ]);
     expect((await call(app, 'GET', handedIn[0].file.replace(file._id, 'other'))).statusCode).toBe(404);
   });

@@ -40,7 +40,11 @@ describe('publishing', () => {
   test('names the first 200 missing marks and counts all, and takes no more than 20,000', async () => {
     const judging = await start(22);
     const round = await judging.round();
-    const entries = Array.from({ length: 278 }, (_, n) => ({ id: `many-${n}`, round_id: round.id, number: 100_000 + n }));
+    const entries = Array.from({ length: 278 }, (_, n) => ({
+      id: `many-${n}`,
+      round_id: round.id,
+      number: 100_000 + n,
+    }));
     await app.platform.db
       .insertInto('judging_entries')
       .values(entries.map((entry) => ({ ...entry, registration_id: null })))
@@ -157,7 +161,10 @@ describe('the stage', () => {
     await next(0);
     await judging.cancel(judging.people[0]?.id ?? '');
     const refused = await next(1);
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Open the round again')]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('Open the round again'),
+    ]);
     const opened = await judging.send('POST', `rounds/${round.id}/reopen`, { reason: 'The winner cancelled' });
     expect([opened.statusCode, (await next(1)).statusCode]).toEqual([200, 409]);
     expect((await judging.send('GET', `rounds/${round.id}/stage`)).statusCode).toBe(409);

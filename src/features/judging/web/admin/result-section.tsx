@@ -23,8 +23,7 @@ export function ResultSection({ standings: { round, missing, missingInAll } }: {
       await revalidate();
     });
   const isCorrection = round.version > 0;
-  const needsReason =
-    (round.state !== 'marking' || isCorrection) && !reason.trim() && 'Please give the reason first.';
+  const needsReason = (round.state !== 'marking' || isCorrection) && !reason.trim() && 'Please give the reason first.';
   return (
     <section aria-labelledby="result" className="grid max-w-3xl gap-4">
       <h2 id="result">Result</h2>
