@@ -123,7 +123,8 @@ function drawNumber(taken: ReadonlySet<number>): number {
   return number;
 }
 
-const rowsAtOnce = 500;
+/** A statement has a limited number of values. */
+export const rowsAtOnce = 500;
 
 async function newcomers(db: Db, round: RoundRow): Promise<string[]> {
   const known = await db

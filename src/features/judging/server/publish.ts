@@ -6,7 +6,7 @@ import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { firstRanks, missingMarks, standings } from '../rules.ts';
-import { addEntries, versionOf } from './entries.ts';
+import { addEntries, rowsAtOnce, versionOf } from './entries.ts';
 import { tellOfShortlist } from './mails.ts';
 import { findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
@@ -81,7 +81,10 @@ export async function fixResult(tx: Tx, round: RoundRow, { places, reason }: Wan
       published_at: '',
     };
   });
-  if (rows.length > 0) await tx.insertInto('judging_places').values(rows).execute();
+  for (let done = 0; done < rows.length; done += rowsAtOnce) {
+    const some = rows.slice(done, done + rowsAtOnce);
+    await tx.insertInto('judging_places').values(some).execute();
+  }
   return { id, version };
 }
 
