@@ -71,10 +71,19 @@ function wordsFor(isThrough: boolean, isCorrection: boolean, event: string, roun
       ],
     };
   }
+  if (isCorrection) {
+    return {
+      subject: `A correction: you are not in the next round of ${event}`,
+      paragraphs: [
+        'We wrote to you that you go on. That was a mistake, and we are sorry.',
+        ...corrected,
+        `Thank you for taking part in ${round} of ${event}. We hope to see you at the other events of the fest.`,
+      ],
+    };
+  }
   return {
     subject: `The shortlist of ${event} is out`,
     paragraphs: [
-      ...corrected,
       `Thank you for taking part in ${round} of ${event}. This time the judges have chosen others for the next round.`,
       'We are glad that you took part, and hope to see you at the other events of the fest.',
     ],

@@ -214,11 +214,14 @@ describe('a shortlist', () => {
     expect(await subjects(0)).toEqual([expect.stringContaining('You are through')]);
     expect(await subjects(1)).toEqual([expect.stringContaining('The shortlist of')]);
     await judging.send('POST', `rounds/${shortlist.id}/reopen`, { reason: 'One was left out' });
-    await judging.mark(shortlist, shortlist.judge.secret, [1, 1, 1]);
+    await judging.mark(shortlist, shortlist.judge.secret, [1, 1, 0]);
     await judging.publish(shortlist.id, { places: 3, reason: 'One was left out' });
     expect([await subjects(0), await subjects(1)]).toMatchObject(
       [[{}], [{}, {}]].map((all) => ({ length: all.length })),
     );
+    const sorry = (await mailsTo(app, judging.people[2]?.student.email ?? '')).at(-1);
+    expect(sorry?.subject).toMatch(/^A correction: you are not in the next round of /);
+    expect(sorry?.text).toContain('We wrote to you that you go on. That was a mistake, and we are sorry.');
   });
 });
 
