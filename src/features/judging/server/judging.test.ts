@@ -75,6 +75,21 @@ describe('a round', () => {
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]]);
   });
 
+  test('never takes its entries from a round that is deleted at the same time', async () => {
+    const judging = await start(0);
+    for (let tries = 0; tries < 8; tries++) {
+      const shortlist = await judging.round({ name: 'Shortlist', kind: 'shortlist', criteria: [] });
+      const final = { name: 'Final', kind: 'scored', criteria: [{ name: 'Idea', max: 10 }], from: shortlist.id };
+      const [made, deleted] = await Promise.all([
+        judging.send('POST', `events/${judging.eventId}/rounds`, final),
+        judging.send('DELETE', `rounds/${shortlist.id}`),
+      ]);
+      expect([made.statusCode, deleted.statusCode]).not.toEqual([201, 200]);
+      if (made.statusCode === 201) await judging.send('DELETE', `rounds/${made.json()._id}`);
+      await judging.send('DELETE', `rounds/${shortlist.id}`);
+    }
+  });
+
   test('takes in who is confirmed later, and leaves out who cancels after being marked', async () => {
     const judging = await start(2);
     const round = await judging.marked([5, 7]);

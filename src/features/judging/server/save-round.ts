@@ -20,9 +20,7 @@ export async function createRound({ db, now }: Platform, viewer: AdminViewer, ev
   if (faults) return invalid(faults);
   if (!inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
   return write(db, async (tx) => {
-    // Two who add a round at once do so one after the other.
-    const event = await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', eventId));
-    if (!event) return refuse('eventNotFound');
+    if (!(await lockEvent(tx, eventId))) return refuse('eventNotFound');
     const before = await roundsOf(tx, eventId);
     if (before.length >= mostRounds) return refuse('tooManyRounds');
     const latest = before.at(-1);
@@ -74,9 +72,11 @@ function faultsOf({ kind, criteria }: RoundFields): Record<string, string> | und
 }
 
 export async function updateRound({ db, now }: Platform, viewer: AdminViewer, roundId: string, fields: RoundFields) {
-  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
+  const found = await findRound(db, viewer, roundId);
+  if (!found) return refuse('roundNotFound');
   const faults = faultsOf(fields);
   return write(db, async (tx) => {
+    await lockEvent(tx, found.event_id);
     const stored = await lockRound(tx, roundId);
     if (!stored) return refuse('roundNotFound');
     if (faults) return invalid(faults);
@@ -106,8 +106,10 @@ const sameButName = (one: RoundRow, other: RoundRow): boolean =>
   JSON.stringify({ ...one, name: '' }) === JSON.stringify({ ...other, name: '' });
 
 export async function deleteRound({ db, now }: Platform, viewer: AdminViewer, roundId: string) {
-  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
+  const found = await findRound(db, viewer, roundId);
+  if (!found) return refuse('roundNotFound');
   return write(db, async (tx) => {
+    await lockEvent(tx, found.event_id);
     const stored = await lockRound(tx, roundId);
     if (!stored) return refuse('roundNotFound');
     if (stored.state !== 'marking' || (await isMarked(tx, roundId))) return refuse('marked');
@@ -123,6 +125,9 @@ export async function deleteRound({ db, now }: Platform, viewer: AdminViewer, ro
     return { message: 'The round is deleted.' };
   });
 }
+
+/** Who adds, changes and deletes rounds of an event does so one after the other: rounds refer to each other. */
+const lockEvent = (tx: Tx, id: string) => lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));
 
 /** Judges who save meanwhile wait, and then see what became of the round. */
 export const lockRound = (tx: Tx, id: string): Promise<RoundRow | undefined> =>
