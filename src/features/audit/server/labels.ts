@@ -59,6 +59,7 @@ const labels: Record<string, string> = {
   asked: 'Asked',
   // Judging.
   roundKind: 'Kind',
+  fromRound: 'Takes its entries from the round',
   blind: 'Without names',
   criteria: 'Criteria',
   counts: 'Points that decide',

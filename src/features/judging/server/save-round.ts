@@ -142,5 +142,6 @@ function recordOf(round: RoundRow) {
     blind: round.blind === 1,
     criteria,
     counts: round.counts,
+    fromRound: round.from_round,
   };
 }
