@@ -120,7 +120,6 @@ export async function exportResults(db: Db, studentId: string) {
     .where('judging_places.student_id', '=', studentId)
     .where('judging_places.published_at', '<>', '')
     .orderBy('judging_places.published_at')
-
     .orderBy('judging_results.version')
     .execute();
   return rows.map(({ title, kind, team_name, published_at, ...row }) => ({
