@@ -91,8 +91,8 @@ describe('the judging of a round', () => {
     expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/publish', body: { places: 3 } });
   });
 
-  test('corrects a published result with a reason alone', async () => {
-    const { user, sent } = open([{ json: { message: 'Opened' } }], { state: 'published', version: 1 });
+  test.each(['published', 'stage'] as const)('corrects a result that is %s with a reason alone', async (state) => {
+    const { user, sent } = open([{ json: { message: 'Opened' } }], { state, version: 1 });
     await user.click(button('Open again for a correction'));
     expect(sent).toEqual([]);
     await user.type(field('Reason of the correction'), 'A mark was typed wrongly.');
