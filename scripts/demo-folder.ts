@@ -24,7 +24,7 @@ export async function fillDemoFolder(dataDir: string, size: Partial<DemoSize> = 
 }
 
 /** For the events of the first student, who is named on the console: there is a certificate to open. */
-async function makeDemoCertificates(platform: Pick<Platform, 'config' | 'db' | 'now'>): Promise<void> {
+async function makeDemoCertificates(platform: Platform): Promise<void> {
   const rule = { kind: 'registered' } as const;
   const events = await platform.db
     .selectFrom('registrations')

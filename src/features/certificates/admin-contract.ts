@@ -33,11 +33,12 @@ const templateNotFound = {
 } as const;
 const certificateNotFound = { status: 404, message: 'Certificate not found' } as const;
 
+/** Names that cannot be printed, and who has a certificate of a rank that they do not have any more. */
 const failed = z.array(z.object({ name: z.string(), reason: z.string() }));
 
 export const batchAnswer = z.union([
   z.object({
-    /** People whom the rule names, those with a reason against it too. */
+    /** People whom the rule names, and those with a reason against it. */
     count: z.number(),
     /** Of these, who has the certificate already. */
     already: z.number(),

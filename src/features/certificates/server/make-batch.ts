@@ -11,10 +11,11 @@ import type { Design } from '../template-contract.ts';
 import { factsOf } from './draw/facts.ts';
 import { frozenName, whyNotName } from './draw/names.ts';
 import { type EventFacts, eventFacts, newVersion, titleOf } from './freeze.ts';
+import { mailOfCorrection } from './mails.ts';
 import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts';
 import { takeTemplate, templateFor } from './templates.ts';
 
-export type Given = Pick<Platform, 'config' | 'db' | 'now'>;
+type Given = Pick<Platform, 'config' | 'db' | 'now'>;
 
 export interface Batch {
   eventId: string;
@@ -27,14 +28,14 @@ export interface Batch {
 const rowsAtOnce = 100;
 const longestShown = 10;
 
-/** How many a rule names, who has a certificate already, and whose name cannot be shown (R338). */
+/** How many a rule names, who has a certificate already, and who gets none and why (R338). */
 export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) {
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
   const { facts, people, template } = begun;
   const breathe = breathing();
   const names = await checkNames(platform, template.design, facts, people, breathe);
-  const having = await whoHas(platform.db, facts, people);
+  const { again, having, outdated } = await compare(platform.db, facts, batch.rule, people, names.fit);
   const widths = new Map<string, number>();
   for (const { name } of names.fit) {
     if (!widths.has(name)) widths.set(name, widthOf(name, 'display', 10));
@@ -42,18 +43,19 @@ export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) 
   }
   const byWidth = [...widths].toSorted(([, one], [, other]) => other - one);
   return {
-    count: people.length,
-    already: having,
+    count: people.length + outdated.length,
+    already: having - again.length,
     longestNames: byWidth.slice(0, longestShown).map(([name]) => name),
-    failed: names.failed,
+    failed: [...names.failed, ...outdated],
   };
 }
 
 /**
  * Makes a row for each person, some at a time. A person who has one already is passed over, so a batch that was cut off goes
- * on where it ended, and two at once make no double.
+ * on where it ended, and two at once make no double. By rank, who has a revoked one or one of another rank gets a new
+ * version (R341).
  */
-export async function makeBatch(platform: Given, reads: RuleReads, batch: Batch, actor: string) {
+export async function makeBatch(platform: Platform, reads: RuleReads, batch: Batch, actor: string) {
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
   const { facts, people } = begun;
@@ -61,10 +63,17 @@ export async function makeBatch(platform: Given, reads: RuleReads, batch: Batch,
   const template = await takeTemplate(platform, batch.kind, begun.template.templateId);
   if (!template) return refuse('templateNotFound');
   const breathe = breathing();
-  const { fit, failed } = await checkNames(platform, template.design, facts, people, breathe);
+  const names = await checkNames(platform, template.design, facts, people, breathe);
+  const { fit } = names;
+  const { again, outdated } = await compare(platform.db, facts, batch.rule, people, fit);
+  const failed = [...names.failed, ...outdated];
   let made = 0;
   for (let done = 0; done < fit.length; done += rowsAtOnce) {
     made += await makeSome(platform, { ...facts, template: template.id }, fit.slice(done, done + rowsAtOnce));
+    await breathe();
+  }
+  for (let done = 0; done < again.length; done += rowsAtOnce) {
+    made += await makeAgain(platform, again.slice(done, done + rowsAtOnce));
     await breathe();
   }
   await write(platform.db, (tx) =>
@@ -130,17 +139,65 @@ async function checkNames(
 
 const keyOf = ({ event_id, kind }: EventFacts, person: Person) => `${kind} ${event_id} ${person.key}`;
 
-async function whoHas(db: Db, facts: EventFacts, people: readonly Person[]): Promise<number> {
+/** `again`: certificates by rank that need a new version. `outdated`: those whose people have no such rank any more. */
+async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: readonly Person[], fit: readonly Person[]) {
+  // Of each certificate, one version alone was not replaced: the latest.
   const rows = await db
     .selectFrom('certificates')
-    .select(['made_for', 'student_id'])
+    .select(['id', 'made_for', 'student_id', 'state', 'rank', 'title', 'name'])
     .where('event_id', '=', facts.event_id)
     .where('kind', '=', facts.kind)
-    .where('version', '=', 1)
+    .where('state', '<>', 'replaced')
     .execute();
-  const keys = new Set(rows.flatMap(({ made_for, student_id }) => (student_id ? [made_for, student_id] : [made_for])));
-  return people.filter((person) => keys.has(keyOf(facts, person)) || (person.studentId && keys.has(person.studentId)))
-    .length;
+  const latest = new Map(rows.flatMap((row) => [row.made_for, row.student_id ?? ''].map((key) => [key, row] as const)));
+  const rowOf = (person: Person) => latest.get(keyOf(facts, person)) ?? latest.get(person.studentId || 'no student');
+  const having = fit.filter(rowOf).length;
+  if (rule.kind !== 'rank') return { again: [], having, outdated: [] };
+  const ranks = new Map<string, number>();
+  for (const person of fit) {
+    const row = rowOf(person);
+    // Of two places of one person, the first counts, as when certificates are made.
+    if (row && !ranks.has(row.id)) ranks.set(row.id, person.rank ?? 0);
+  }
+  const named = new Set(people.map(rowOf));
+  return {
+    having,
+    again: rows.flatMap(({ id, state, rank: before }) => {
+      const rank = ranks.get(id);
+      const namesRank = before > 0 || facts.kind === 'winner';
+      return rank !== undefined && (state === 'revoked' || (namesRank && before !== rank)) ? { id, rank } : [];
+    }),
+    outdated: rows
+      .filter((row) => row.state === 'valid' && row.rank > 0 && row.rank <= rule.n && !named.has(row))
+      .map(({ name, title }) => ({
+        name,
+        reason: `Has the certificate “${title}”, but not that rank any more. Please revoke it.`,
+      })),
+  };
+}
+
+/** The row that is replaced is locked by that: two batches at once, or a correction meanwhile, make one new version. */
+function makeAgain(platform: Platform, certificates: readonly { id: string; rank: number }[]): Promise<number> {
+  const at = platform.now();
+  const reason = 'The result was corrected';
+  return write(platform.db, async (tx) => {
+    let made = 0;
+    for (const { id, rank } of certificates) {
+      const row = await tx
+        .updateTable('certificates')
+        .set({ state: 'replaced', reason, changed_at: at.toISOString() })
+        .where('id', '=', id)
+        .where('state', '<>', 'replaced')
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) continue;
+      const version = { ...row, ...newVersion(at), rank, title: titleOf(row.kind, rank), version: row.version + 1 };
+      await tx.insertInto('certificates').values(version).execute();
+      await mailOfCorrection(tx, platform, version, reason);
+      made += 1;
+    }
+    return made;
+  });
 }
 
 type Frozen = EventFacts & { template: string };

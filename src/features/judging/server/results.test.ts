@@ -120,6 +120,45 @@ describe('publishing', () => {
     expect(list.certificates).toMatchObject([{ title: expect.stringMatching(/first/i) }]);
   });
 
+  test('a corrected result makes new versions of certificates, and lists who has no rank any more', async () => {
+    const judging = await start(4);
+    const round = await judging.marked([9, 7, 5, 3]);
+    const json = { eventId: judging.eventId, kind: 'winner', rule: { kind: 'rank', n: 3 } };
+    const batch = async (dry = '') => (await judging.send('POST', `certificates/batches${dry}`, json)).json();
+    const mine = async (index: number) => {
+      const { student } = judging.people[index] ?? {};
+      return (await call(app, 'GET', '/api/students/certificates', student ?? {})).json().certificates;
+    };
+    await judging.publish(round.id);
+    expect(await batch()).toEqual({ made: 3, failed: [] });
+    const [[first], [second]] = [await mine(0), await mine(1)];
+    await judging.send('POST', `certificates/${second._id}/revoke`, { reason: 'Marks were swapped' });
+    await judging.send('POST', `rounds/${round.id}/reopen`, { reason: 'Swapped' });
+    await judging.mark(round, round.judge.secret, [7, 9, 3, 5]);
+    await judging.publish(round.id, { places: 3, reason: 'Two marks were swapped.' });
+    const reason = 'Has the certificate “Third place”, but not that rank any more. Please revoke it.';
+    const failed = [{ name: 'Participant 3', reason }];
+    expect(await batch('?dryRun=true')).toMatchObject({ count: 4, already: 0, failed });
+    const answers = await Promise.all([batch(), batch(), batch()]);
+    expect(answers.reduce((sum, { made }) => sum + made, 0)).toBe(3);
+    expect(answers.map((answer) => answer.failed)).toContainEqual(failed);
+    for (const { code } of [first, second]) {
+      expect((await call(app, 'GET', `/api/verify/${code}`)).json().state).toBe('replaced');
+    }
+    const now = [await mine(0), await mine(1), await mine(3)];
+    expect(now.map(([{ title, state }, ...more]) => [title, state, more.length])).toEqual([
+      ['Second place', 'valid', 0],
+      ['First place', 'valid', 0],
+      ['Third place', 'valid', 0],
+    ]);
+    const mails = await mailsTo(app, judging.people[0]?.student.email ?? '');
+    expect(mails.filter(({ subject }) => subject.endsWith('was corrected'))).toHaveLength(1);
+    const [{ _id: third }] = await mine(2);
+    await judging.send('POST', `certificates/${third}/revoke`, { reason: 'Not third any more' });
+    expect(await batch('?dryRun=true')).toMatchObject({ count: 3, already: 3, failed: [] });
+    expect(await batch()).toEqual({ made: 0, failed: [] });
+  });
+
   test('leaves an event that is taken off the site out of the results', async () => {
     const judging = await start(1);
     await judging.publish((await judging.marked([5])).id);

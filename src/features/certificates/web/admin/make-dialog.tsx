@@ -143,7 +143,7 @@ function Count({ counted: { count, already, failed } }: { counted: Counted }) {
         {already > 0 && `, ${already} of them with a certificate already`}.
       </p>
       {failed.length > 0 && (
-        <Alert tone="error" title={`${countOf(failed.length, 'name')} cannot be printed`}>
+        <Alert tone="error" title={`${countOf(failed.length, 'name')} left out`}>
           <ul className="mt-1 grid gap-1">
             {failed.slice(0, 20).map(({ name, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list never changes
