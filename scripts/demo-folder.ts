@@ -3,7 +3,6 @@ import { openPlatform } from '#app/open-platform.ts';
 import { hashPassword } from '#features/accounts/server/index.ts';
 import { makeCertificates } from '#features/certificates/server/index.ts';
 import { readConfig } from '#server/config.ts';
-import type { Platform } from '#server/platform.ts';
 import { type DemoSize, fillDemo } from '#testing/demo/fill-demo.ts';
 
 export const demoSize = { students: 5_000, registrations: 8_000, proofs: 150 };
@@ -17,14 +16,14 @@ export async function fillDemoFolder(dataDir: string, size: Partial<DemoSize> = 
   const passwordHash = (await hashPassword(demoPassword)) ?? '';
   try {
     await fillDemo(platform, { ...demoSize, ...size, now: new Date(), passwordHash });
-    await makeDemoCertificates(platform);
+    await makeDemoCertificates({ ...platform, wakeOutbox: () => undefined });
   } finally {
     await close();
   }
 }
 
 /** For the events of the first student, who is named on the console: there is a certificate to open. */
-async function makeDemoCertificates(platform: Platform): Promise<void> {
+async function makeDemoCertificates(platform: Parameters<typeof makeCertificates>[0]): Promise<void> {
   const rule = { kind: 'registered' } as const;
   const events = await platform.db
     .selectFrom('registrations')

@@ -10,7 +10,7 @@ import * as templates from '../template-contract.ts';
 import { sendDrawn } from './draw/send-drawn.ts';
 import { createCodeFinder, type FindByCode } from './find-by-code.ts';
 import { findCertificates } from './list-certificates.ts';
-import type { Batch } from './make-batch.ts';
+import type { Batch, MakingBatch } from './make-batch.ts';
 import { readMyCertificates, readName } from './my-certificates.ts';
 import type { RuleReads } from './people.ts';
 import type { CertificatesTable } from './tables.ts';
@@ -75,7 +75,7 @@ const shown = ({ name, title, event_title, event_date, issuer, state, serial, ar
 });
 
 /** What draws is loaded when it is needed: HarfBuzz and the fonts are large. */
-export async function makeCertificates(platform: Platform, reads: RuleReads, batch: Batch, actor: string) {
+export async function makeCertificates(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
   return (await import('./make-batch.ts')).makeBatch(platform, reads, batch, actor);
 }
 

@@ -1,10 +1,11 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { sendAllLater, sendLater } from '#server/mail/outbox.ts';
+import { type Sending, sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import { greetingTo, type MailText, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 
+export type Mailing = Sending & Pick<Platform, 'config'>;
 type Edition = Awaited<ReturnType<typeof readEdition>>;
 const signatureOf = ({ name, contactEmail }: Edition) => `The ${name} team\n${contactEmail}`;
 
@@ -28,7 +29,7 @@ export const mailOfRevocation = (tx: Tx, platform: Platform, certificate: OfStud
     ],
   });
 
-export const mailOfCorrection = (tx: Tx, platform: Platform, certificate: OfStudent, reason: string) =>
+export const mailOfCorrection = (tx: Tx, platform: Mailing, certificate: OfStudent, reason: string) =>
   mailOf(tx, platform, certificate, {
     subject: `Your certificate for ${certificate.event_title} was corrected`,
     paragraphs: [
@@ -43,7 +44,7 @@ export const mailOfCorrection = (tx: Tx, platform: Platform, certificate: OfStud
 
 type Words = Pick<MailText, 'subject' | 'paragraphs' | 'facts'>;
 
-async function mailOf(tx: Tx, platform: Platform, { student_id }: OfStudent, words: Words): Promise<void> {
+async function mailOf(tx: Tx, platform: Mailing, { student_id }: OfStudent, words: Words): Promise<void> {
   if (!student_id) return;
   const student = await tx
     .selectFrom('students')

@@ -11,11 +11,12 @@ import type { Design } from '../template-contract.ts';
 import { factsOf } from './draw/facts.ts';
 import { frozenName, whyNotName } from './draw/names.ts';
 import { type EventFacts, eventFacts, newVersion, titleOf } from './freeze.ts';
-import { mailOfCorrection } from './mails.ts';
+import { type Mailing, mailOfCorrection } from './mails.ts';
 import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts';
 import { takeTemplate, templateFor } from './templates.ts';
 
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
+export type MakingBatch = Given & Mailing;
 
 export interface Batch {
   eventId: string;
@@ -55,7 +56,7 @@ export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) 
  * on where it ended, and two at once make no double. By rank, who has a revoked one or one of another rank gets a new
  * version (R341).
  */
-export async function makeBatch(platform: Platform, reads: RuleReads, batch: Batch, actor: string) {
+export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
   const { facts, people } = begun;
@@ -177,7 +178,7 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
 }
 
 /** The row that is replaced is locked by that: two batches at once, or a correction meanwhile, make one new version. */
-function makeAgain(platform: Platform, certificates: readonly { id: string; rank: number }[]): Promise<number> {
+function makeAgain(platform: MakingBatch, certificates: readonly { id: string; rank: number }[]): Promise<number> {
   const at = platform.now();
   const reason = 'The result was corrected';
   return write(platform.db, async (tx) => {
