@@ -32,6 +32,7 @@ export default defineConfig({
                 { name: 'router', test: router },
                 { name: 'frame', test: frame },
                 { name: 'public-icons', test: oneOf(sharedModules.publicIcons) },
+                { name: 'student-icons', test: oneOf(sharedModules.studentIcons), minShareCount: 2 },
                 { name: 'icons', test: icons, minShareCount: 2 },
                 { name: 'calls', test: calls, minShareCount: 3 },
                 { name: 'schemas', test: schemas, minShareCount: 2 },

@@ -66,8 +66,14 @@ const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['link-2', 'map-pin', 'menu', 'mic', 'qr-code', 'users', 'x'],
 ]);
 
+/** Of a student's first view, for the same reason. */
+const studentIcons = within('node_modules/lucide-react/dist/esm/icons', [
+  ...['arrow-down', 'arrow-up-down', 'award', 'calendar-clock', 'check', 'chevron-right', 'clock', 'hourglass'],
+  ...['layout-dashboard', 'log-out', 'plus', 'settings', 'ticket', 'user-round', 'wifi-off'],
+]);
+
 /** Files without their endings, and folders, that many pages load as one script. */
-export const sharedModules = { frame, publicIcons, calls, signedIn, student, desk };
+export const sharedModules = { frame, publicIcons, studentIcons, calls, signedIn, student, desk };
 
 function within(folder: string, names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);
