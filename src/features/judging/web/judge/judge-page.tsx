@@ -24,10 +24,10 @@ export default function JudgePage() {
   const { loaded, retry } = useLoaded(() => api.call(getJudgeSheet, { params: { secret } }));
   return (
     <div className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-5 pt-4">
-      <div className="flex items-center justify-between gap-4">
+      <header className="flex items-center justify-between gap-4">
         <p className="font-semibold">{loaded.state === 'loaded' ? loaded.data.judge.name : 'Judging'}</p>
         <ThemeSwitcher />
-      </div>
+      </header>
       <main id="main" className="grid gap-6">
         {loaded.state === 'loading' && (
           <LoadingRegion label="Loading the entries..." className="grid gap-4">
