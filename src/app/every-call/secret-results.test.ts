@@ -7,8 +7,8 @@ import { judgingOf } from '#testing/judging-of.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Marks, remarks and names of judges and rounds that are found nowhere else. */
-const secrets = ['7.13', 'Remark nobody reads', 'Judge nobody knows', 'Round nobody knows', 'Criterion nobody knows'];
+/** Marks, remarks and names of judges and rounds that are found nowhere else; no instant holds `717.13`. */
+const secrets = ['717.13', 'Remark nobody reads', 'Judge nobody knows', 'Round nobody knows', 'Criterion nobody knows'];
 let app: TestApp;
 let make: Maker;
 let judging: Awaited<ReturnType<typeof judgingOf>>;
@@ -19,12 +19,12 @@ beforeAll(async () => {
   judging = await judgingOf(app, make, (await make.admin()).bearer, { people: 2 });
   const round = await judging.round({
     name: 'Round nobody knows',
-    criteria: [{ name: 'Criterion nobody knows', max: 10, weight: 1 }],
+    criteria: [{ name: 'Criterion nobody knows', max: 1000, weight: 1 }],
   });
   const { id: judgeId, secret } = await judging.judge(round.id, 'Judge nobody knows');
   const entries = await judging.entries(round.id);
   for (const entry of entries) {
-    const marks = { [round.criteria[0]?._id ?? '']: 7.13 };
+    const marks = { [round.criteria[0]?._id ?? '']: 717.13 };
     await judging.save(secret, entry, { marks, remarks: 'Remark nobody reads' });
   }
   expect((await judging.send('POST', `rounds/${round.id}/stage`, { places: 2 })).statusCode).toBe(200);
