@@ -100,9 +100,16 @@ export function dayField(message: string) {
   return boundedText(message, 40, message).check(z.iso.date(message));
 }
 
-/** An instant that somebody sends, as `instant`. */
+/** An instant that somebody sends, with the offset of any time zone; read as `instant`. */
 export function instantField(message: string) {
-  return boundedText(message, 40, message).check(z.iso.datetime(message));
+  return (
+    boundedText(message, 40, message)
+      .check(z.iso.datetime({ offset: true, error: message, abort: true }))
+      // Not `transform`, which would leave the answers' description of this text empty.
+      .overwrite((text) => new Date(text).toISOString())
+      // In UTC, its year may have more than four digits.
+      .check(z.iso.datetime(message))
+  );
 }
 
 /** The full address of a page or picture on the web. */

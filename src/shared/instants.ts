@@ -27,3 +27,18 @@ export const instantDayText = (instant: string, timeZone = usualTimeZone): strin
 /** '9:00 AM'. Some browsers write a narrow space in it, and the server does not. */
 export const instantClockText = (instant: string, timeZone: string): string =>
   formatIn(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant)).replace('\u202f', ' ');
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** '5 minutes ago'; within a minute 'just now'. */
+export function agoText(at: string, now: number): string {
+  // Created here: at module level it would keep this file in the bundles of pages that do not use it.
+  const words = new Intl.RelativeTimeFormat('en-US');
+  const age = (now - Date.parse(at)) / 1_000;
+  for (const [unit, seconds] of units) if (age >= seconds) return words.format(-Math.floor(age / seconds), unit);
+  return 'just now';
+}

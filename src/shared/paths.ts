@@ -15,6 +15,14 @@ export const paths = {
   certificatePdf: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.pdf`,
   certificatePicture: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.png`,
   winners: '/winners',
+  /** PDFs of `features/documents`, which are sent with a session. */
+  myLetter: '/api/students/documents/letter',
+  myBadge: '/api/students/documents/badge',
+  myReceipt: (paymentId: string) => `/api/students/documents/receipts/${encodeURIComponent(paymentId)}`,
+  /** With `?student=` or `?ticket=`; so has the badge. */
+  participantLetter: '/api/admin/documents/letter',
+  participantBadge: '/api/admin/documents/badge',
+  receipt: (paymentId: string) => `/api/admin/documents/receipts/${encodeURIComponent(paymentId)}`,
   /** Where a judge marks. The secret is in no log and in no Referer. */
   judge: (secret: string) => `/judge/${encodeURIComponent(secret)}`,
   /** Where the mail that confirms the newsletter leads. */
@@ -31,6 +39,10 @@ export const paths = {
   passes: '/#passes',
   /** Where a pass is bought, and where the order of it stands. */
   studentPass: (passId: string) => `/student/passes/${encodeURIComponent(passId)}`,
+  /** The cart. */
+  studentCart: '/student/cart',
+  /** The status of a joint payment. */
+  studentPayment: (paymentId: string) => `/student/payments/${encodeURIComponent(paymentId)}`,
   /** Where one registration stands. */
   studentRegistration: (registrationId: string) => `/student/registrations/${encodeURIComponent(registrationId)}`,
   /** What a leader sends to those who shall come into the team. */
@@ -45,6 +57,7 @@ export const paths = {
   studentProfileEdit: '/student/profile/edit',
   studentSchedule: '/student/schedule',
   studentCertificates: '/student/certificates',
+  studentDocuments: '/student/certificates#documents',
   studentBookmarks: '/student/bookmarks',
   studentSettings: '/student/settings',
   adminLogin: '/admin',
@@ -63,6 +76,7 @@ export const paths = {
   /** For the projector in the hall. */
   adminStage: (roundId: string) => `/admin/judging/stage/${encodeURIComponent(roundId)}`,
   adminEventDay: '/admin/event-day',
+  adminBadges: '/admin/badges',
   adminSpotDesk: '/admin/spot-desk',
   /** The scanner; with a pairing code behind the #, it pairs the phone. */
   gate: (pairing?: string) => `/gate${pairing ? `#${pairing}` : ''}`,
@@ -75,6 +89,8 @@ export const paths = {
   adminMessages: '/admin/messages',
   adminNewsletter: '/admin/newsletter',
   adminCertificates: '/admin/certificates',
+  adminTemplates: '/admin/certificates/templates',
+  adminTemplate: (templateId: string) => `/admin/certificates/templates/${encodeURIComponent(templateId)}`,
   adminFeedback: '/admin/feedback',
   adminPeople: '/admin/people',
   adminAudit: '/admin/audit',

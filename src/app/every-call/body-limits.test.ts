@@ -62,3 +62,21 @@ test('the contact form accepts its longest message in Tamil letters', async () =
   };
   expect((await call(app, 'POST', '/api/messages', { json: message })).statusCode).toBe(201);
 });
+
+test('JSON that nests deeper than 50 levels is refused, and brackets inside a text are no level', async () => {
+  const { bearer } = await make.admin();
+  const send = (payload: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/events',
+      headers: { authorization: bearer, 'content-type': 'application/json; charset=utf-8' },
+      payload,
+    });
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const refused = await send(nested(51));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toEqual({ message: 'The request is not valid JSON.' });
+  expect((await send(nested(50))).statusCode).toBe(422);
+  expect((await send(JSON.stringify({ title: `"\\${'['.repeat(90)}` }))).statusCode).toBe(422);
+  expect((await send(`[${'[],'.repeat(90)}[]]`)).statusCode).toBe(422);
+});

@@ -189,13 +189,11 @@ async function unlessSessionEnded({ db, now }: Platform, request: FastifyRequest
   return sessionEnded;
 }
 
+const anything = z.unknown();
+
 // Made once a route: building a schema costs far more than using it.
-const inputSchema = (endpoint: Endpoint) =>
-  z.object({
-    params: endpoint.params ?? z.unknown(),
-    query: endpoint.query ?? z.unknown(),
-    body: endpoint.body ?? z.unknown(),
-  });
+const inputSchema = ({ params, query, body }: Endpoint) =>
+  z.object({ params: params ?? anything, query: query ?? anything, body: body ?? anything });
 
 async function withUploadMemory<T>(
   { file }: Endpoint,
@@ -285,14 +283,14 @@ function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal):
 
 // For the API's documentation alone: parsing happens above, once, with the contract's own words.
 function describe(endpoint: Endpoint) {
-  const fileShape = endpoint.file ? { [endpoint.file.field]: z.file().optional() } : {};
+  const { body, file } = endpoint;
   return {
     summary: endpoint.summary,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && { body: endpoint.body.extend(fileShape) }),
+    ...(body && { body: file ? body.extend({ [file.field]: z.file().optional() }) : body }),
     ...(endpoint.idempotent && { headers: z.object({ 'idempotency-key': z.string().optional() }) }),
-    ...(endpoint.file && { consumes: ['multipart/form-data'] }),
+    ...(file && { consumes: ['multipart/form-data'] }),
     response: { [endpoint.status ?? 200]: endpoint.output, '4xx': failure },
   };
 }
