@@ -20,6 +20,8 @@ import * as colleges from '#features/colleges/contract.ts';
 import * as collegeJoins from '#features/colleges/join-contract.ts';
 import * as controlRoom from '#features/control-room/contract.ts';
 import * as dashboard from '#features/dashboard/contract.ts';
+import * as documentRecords from '#features/documents/admin-contract.ts';
+import * as documents from '#features/documents/contract.ts';
 import * as edition from '#features/edition/contract.ts';
 import * as events from '#features/events/contract.ts';
 import * as feedbackForms from '#features/feedback/admin-contract.ts';
@@ -27,13 +29,16 @@ import * as feedback from '#features/feedback/contract.ts';
 import * as gatePlaces from '#features/gate/admin-contract.ts';
 import * as gateBoard from '#features/gate/board-contract.ts';
 import * as gate from '#features/gate/contract.ts';
-import * as judgingRecords from '#features/judging/admin-contract.ts';
 import * as judging from '#features/judging/contract.ts';
+import * as judges from '#features/judging/judge-contract.ts';
+import * as results from '#features/judging/result-contract.ts';
+import * as rounds from '#features/judging/round-contract.ts';
 import * as landing from '#features/landing/contract.ts';
 import * as messages from '#features/messages/contract.ts';
 import * as newsletter from '#features/newsletter/contract.ts';
 import * as orderRecords from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
+import * as jointPayments from '#features/orders/joint-contract.ts';
 import * as ownRegistrations from '#features/own-registrations/contract.ts';
 import * as passRecords from '#features/passes/admin-contract.ts';
 import * as passes from '#features/passes/contract.ts';
@@ -56,6 +61,7 @@ import * as ownTeams from '#features/registrations/team-contract.ts';
 import * as settings from '#features/settings/contract.ts';
 import * as refundPolicy from '#features/settings/refund-contract.ts';
 import * as seatRules from '#features/settings/seat-contract.ts';
+import * as signatory from '#features/settings/signatory-contract.ts';
 import * as spotDesk from '#features/spot-desk/contract.ts';
 import * as students from '#features/students/contract.ts';
 import * as networks from '#features/students/network-contract.ts';
@@ -91,7 +97,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   },
   lists: { about: 'Lists of the control room whose changes are told', contracts: [lists] },
   passes: { about: 'Passes, their prices and coupons', contracts: [passes, ownPasses, passRecords] },
-  orders: { about: 'Buying passes', contracts: [orders, orderRecords] },
+  orders: { about: 'Buying passes', contracts: [orders, jointPayments, orderRecords] },
   tickets: { about: 'Tickets of the people who come', contracts: [tickets] },
   gate: {
     about: 'The day of the fest: checkpoints, phones, scans, the board',
@@ -108,11 +114,15 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   calendar: { about: 'A student’s own calendar', contracts: [calendar] },
   judging: {
     about: 'Rounds, judges, marks and results of events',
-    contracts: [judging, judgingRecords],
+    contracts: [judging, rounds, judges, results],
   },
   certificates: {
     about: 'Certificates: made by organisers, verified by anyone',
     contracts: [certificates, certificateRecords, certificateTemplates],
+  },
+  documents: {
+    about: 'On-duty letters, badges and receipts as PDF',
+    contracts: [documents, documentRecords],
   },
   messages: { about: 'Contact messages and their answers', contracts: [messages] },
   newsletter: {
@@ -123,7 +133,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   audit: { about: 'What was changed and by whom', contracts: [audit] },
   settings: {
     about: 'The edition’s settings, payment details and mail server',
-    contracts: [settings, seatRules, refundPolicy],
+    contracts: [settings, seatRules, refundPolicy, signatory],
   },
   pictures: { about: 'Pictures that organisers upload', contracts: [pictures] },
   dashboard: { about: 'Counts for the control room', contracts: [dashboard] },

@@ -13,22 +13,31 @@ import { certificateRoutes, readMyCertificates, readName } from '#features/certi
 import { collegeRoutes } from '#features/colleges/server/index.ts';
 import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
+import { documentRoutes, exportLetters } from '#features/documents/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
 import { exportFeedback, feedbackRoutes } from '#features/feedback/server/index.ts';
 import { attendance, exportScans, findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
-import { cacheResults, exportResults, judgingRoutes, readRanked } from '#features/judging/server/index.ts';
+import {
+  cacheResults,
+  exportResults,
+  holdJudgedRounds,
+  judgingRoutes,
+  readPlaceOf,
+  readRanked,
+} from '#features/judging/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
 import { exportOrders, orderRoutes, receivedOrderProofs, sweepOrderProofs } from '#features/orders/server/index.ts';
-import { cachePasses, passRoutes, readSoldAt } from '#features/passes/server/index.ts';
+import { cachePasses, createCouponTries, passRoutes, readSoldAt } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes, readProgramme } from '#features/programme/server/index.ts';
 import { questionRoutes, sweepAnswerFiles } from '#features/questions/server/index.ts';
 import {
   createNetworkSeats,
+  createTeamQuotes,
   exportMemberships,
   exportRegistrations,
   followEmail,
@@ -55,7 +64,7 @@ import { shareOneLogger } from '#server/http/log-requests.ts';
 import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { acceptForms } from '#server/http/receive-form.ts';
 import { createRefusedUploads } from '#server/http/refused-uploads.ts';
-import { refuseOddHeaders } from '#server/http/unreadable-requests.ts';
+import { refuseDeepJson, refuseOddHeaders } from '#server/http/unreadable-requests.ts';
 import { listRoutes } from '#server/lists/list-revisions.ts';
 import { createDelivery } from '#server/mail/delivery.ts';
 import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
@@ -146,6 +155,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   handleErrors(http);
   sendSecurityHeaders(http);
   refuseOddHeaders(http);
+  refuseDeepJson(http);
   endStreamsOnClose(http);
   // Before the routes: it measures those that follow.
   const measure = answerMetrics(http, platform);
@@ -159,7 +169,11 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const tellOfPayments: TellOfPaymentChange = (tx, byAdmin, change) =>
     tellOfPaymentChange(tx, platform, byAdmin, change);
   const adminGate = createAdminGate(platform);
-  const networkSeats = createNetworkSeats(platform);
+  const registering = {
+    networkSeats: createNetworkSeats(platform),
+    teamQuotes: createTeamQuotes(platform),
+    couponTries: createCouponTries(platform),
+  };
   const calendarFeed = {
     madeAt: (studentId: string) => feedMadeAt(platform, studentId),
     end: endFeed,
@@ -174,6 +188,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     bookmarks: (studentId: string) => exportBookmarks(db, studentId),
     results: (studentId: string) => exportResults(db, studentId),
     feedback: (studentId: string) => exportFeedback(db, studentId),
+    letters: (studentId: string) => exportLetters(db, studentId),
     certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
     certificateName: (studentId: string) => readName(db, studentId),
     calendarFeed: async (studentId: string) => ({ madeAt: await calendarFeed.madeAt(studentId) }),
@@ -185,6 +200,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const publicData = {
     site: async () => (await cachedSite.current()).site,
     events: async () => (await catalogue.current()).events,
+    winnersAt: async () => (await cachedResults.current()).latestAt,
   };
   const refusedUploads = createRefusedUploads(platform);
   for (const route of [
@@ -193,6 +209,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       catalogue,
       rules: eventRules,
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
+      holdJudgedRounds,
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
       tellOfPayments,
       confirmPassword: adminGate.confirm,
@@ -200,12 +217,12 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     }),
     ...pictureRoutes(platform),
     ...questionRoutes(platform),
-    ...registrationRoutes(platform, cleaner, networkSeats),
+    ...registrationRoutes(platform, cleaner, registering, readPlaceOf),
     ...feedbackRoutes(platform, attendance),
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, cachedPasses),
-    ...orderRoutes(platform, cleaner, networkSeats),
+    ...orderRoutes(platform, cleaner, registering),
     ...ticketRoutes(platform),
     ...gateRoutes(platform),
     ...paymentRoutes(platform),
@@ -213,6 +230,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform),
     ...judgingRoutes(platform, cachedResults),
+    ...documentRoutes(platform),
     ...certificateRoutes(platform, { checkedIn: readCheckedIn, ranked: readRanked }),
     ...listRoutes(platform),
     ...studentRoutes(platform),

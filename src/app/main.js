@@ -6,6 +6,6 @@ process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'produ
 // Before anything large is loaded: a restart after a crash must not spend its first second on compiling. Nor is this
 // file TypeScript: Node would load its compiler, 20 MB that stay, for a file that is read before the cache is there.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/node'));
-await import('./serve.ts');
+await import('./start.ts');
 // By itself it is written at the end of the process, which a crash takes away.
 flushCompileCache();

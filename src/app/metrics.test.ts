@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stripQueue } from '#server/documents/strip-in-thread.ts';
+import { pdfQueue } from '#server/pictures/picture-work.ts';
 import { call } from '#testing/call.ts';
+import { fillQueue } from '#testing/fill-queue.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -48,6 +51,19 @@ test('the metrics count seats, registrations, mails and request times, and name 
   for (const secret of [student.id, student.email, 'Nobody Elses', 'in-the-address', student.bearer.slice(7)]) {
     expect(text).not.toContain(secret);
   }
+});
+
+test('the metrics count what waits in each queue of this process', async () => {
+  const waiting = async () => valuesOf((await read()).body, 'symposia_queue_depth');
+  const none = { passwords: 0, previews: 0, redraws: 0, documents: 0, judges_files: 0 };
+  const depths = (counts: typeof none) =>
+    Object.fromEntries(Object.entries(counts).map(([queue, count]) => [`{queue="${queue}"}`, count]));
+  expect(await waiting()).toEqual(depths(none));
+  const [files, documents] = [await fillQueue(stripQueue), await fillQueue(pdfQueue)];
+  // Those under way, and as many as may wait.
+  expect(await waiting()).toEqual(depths({ ...none, documents: 201, judges_files: 26 }));
+  await Promise.all([files.release(), documents.release()]);
+  expect(await waiting()).toEqual(depths(none));
 });
 
 test('the metrics have the text format of Prometheus', async () => {

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { passwordsWaiting } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
+import { stripQueue } from '#server/documents/strip-in-thread.ts';
 import { keepFresh } from '#server/fresh.ts';
 import { rangesCheck } from '#server/http/network.ts';
 import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { measureProcess } from '#server/metrics/process.ts';
 import { type Measure, measureRequests } from '#server/metrics/request-times.ts';
-import { previewQueue, redrawQueue } from '#server/pictures/picture-work.ts';
+import { pdfQueue, previewQueue, redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 
 /** Frequent requests must not make the server count often. */
@@ -44,13 +45,15 @@ function measureQueues(registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: 'symposia_queue_depth',
-    help: 'What waits in this process.',
+    help: 'What waits or runs in this process.',
     labelNames: ['queue'],
     registers,
     collect() {
       this.set({ queue: 'passwords' }, passwordsWaiting());
       this.set({ queue: 'previews' }, previewQueue.count());
       this.set({ queue: 'redraws' }, redrawQueue.count());
+      this.set({ queue: 'documents' }, pdfQueue.count());
+      this.set({ queue: 'judges_files' }, stripQueue.count());
     },
   });
   new Gauge({

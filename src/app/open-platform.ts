@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '#server/config.ts';
+import { CannotStart, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { isDatabaseAway } from '#server/db/violations.ts';
@@ -10,9 +10,6 @@ import { sealWaitingMails } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { noteSecretsKey, openVault } from '#server/vault.ts';
 import { seedSampleEdition } from './seed.ts';
-
-/** The server cannot start; the message is one line for the operator and names the setting to look at. */
-export class CannotStart extends Error {}
 
 export interface OpenPlatform {
   platform: Omit<Platform, 'wakeOutbox' | 'siteChanged' | 'findDevice'>;

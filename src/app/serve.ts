@@ -1,11 +1,10 @@
 import { url as inspectorUrl } from 'node:inspector';
 import type { AddressInfo } from 'node:net';
 import { ensureFirstAdmin, whyNotFirstPassword } from '#features/accounts/server/index.ts';
-import { BadConfig, type Config, readConfig } from '#server/config.ts';
+import { CannotStart, type Config } from '#server/config.ts';
 import { startWatchdog } from '#server/watchdog.ts';
 import { buildApp, type FestApp } from './app.ts';
 import { giveMemoryBackWhenQuiet } from './give-memory-back.ts';
-import { CannotStart } from './open-platform.ts';
 
 const shutdownMs = 15_000;
 /** Requests that are still being sent by then are cut off, so that the rest ends in order. */
@@ -13,14 +12,8 @@ const cutOffAfterMs = 12_000;
 /** When registration opens, more come at once than Node would let wait at the door (511). */
 const backlog = 4_096;
 
-await start().catch((error: unknown) => {
-  if (!(error instanceof BadConfig || error instanceof CannotStart)) throw error;
-  console.error(`Symposia cannot start: ${error.message}`);
-  process.exit(1);
-});
-
-async function start(): Promise<void> {
-  const config = readConfig();
+/** Runs until SIGTERM or SIGINT. Fails with CannotStart when something outside has to change first. */
+export async function serve(config: Config): Promise<void> {
   const app = await buildApp(config, { web: process.argv.includes('--dev') ? 'dev' : 'built' });
   await refuseCommonPassword(app, config);
   await listen(app, config);

@@ -92,8 +92,11 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
-/** A setting that cannot be used; the message is one line that names it. */
-export class BadConfig extends Error {}
+/** The server cannot start; the message is one line for the operator and names the setting to look at. */
+export class CannotStart extends Error {}
+
+/** A setting that cannot be used. */
+export class BadConfig extends CannotStart {}
 
 /** Reads the settings (R271). Throws BadConfig; an empty value counts as absent. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {

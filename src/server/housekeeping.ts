@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Platform } from './platform.ts';
 import { takeTurn } from './throttle.ts';
 
@@ -8,27 +9,37 @@ export interface Chore {
 }
 
 const hourMs = 3_600_000;
+/** When the server starts: each chore holds a connection to the database, and the first requests need some too. */
+const firstAtOnce = 2;
 
 /** Does each chore now and then, on one of the servers. Answers how to stop, which waits for what is under way. */
 export function startHousekeeping(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   chores: readonly Chore[],
 ): () => Promise<void> {
+  const limit = pLimit(firstAtOnce);
+  let stopped = false;
   const stops = chores.map((chore) => {
     let running = Promise.resolve();
     const start = () => {
       running = doInTurn(platform, chore).catch((err) =>
         platform.log.warn({ err, chore: chore.name }, 'a chore was not done; tried again later'),
       );
+      return running;
     };
+    // Not limited: a file store that does not answer must not hold up the deadlines, which are looked at each minute.
     const timer = setInterval(start, chore.everyHours * hourMs).unref();
-    start();
+    const first = limit(async () => {
+      if (!stopped) await start();
+    });
     return async () => {
       clearInterval(timer);
+      await first;
       await running;
     };
   });
   return async () => {
+    stopped = true;
     await Promise.all(stops.map((stop) => stop()));
   };
 }

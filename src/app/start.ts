@@ -1,0 +1,14 @@
+import { CannotStart, readConfig } from '#server/config.ts';
+
+await start().catch((error: unknown) => {
+  if (!(error instanceof CannotStart)) throw error;
+  console.error(`Symposia cannot start: ${error.message}`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  // Only now: loading the whole server takes a second, and a wrong setting is named at once.
+  const { serve } = await import('./serve.ts');
+  await serve(config);
+}

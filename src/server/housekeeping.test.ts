@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestApp } from '#testing/test-app.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+test('a server that starts does two chores at a time, and leaves out those that have not begun when it stops', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.stop());
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const stop = startHousekeeping(
+    app.platform,
+    ['first', 'second', 'third', 'fourth'].map((name) => ({
+      name,
+      everyHours: 1,
+      work() {
+        begun.push(name);
+        return new Promise<void>((done) => finish.push(done));
+      },
+    })),
+  );
+  await expect.poll(() => begun).toEqual(['first', 'second']);
+  finish[0]?.();
+  await expect.poll(() => begun).toEqual(['first', 'second', 'third']);
+  const stopped = stop();
+  finish[1]?.();
+  finish[2]?.();
+  await stopped;
+  await nextTurn();
+  expect(begun).toEqual(['first', 'second', 'third']);
+});

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+
+/** Letters and figures that nobody mistakes for one another: no I, L, O, U. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 50 bits, as `7K3MQ-92XWD`. */
+export function newSerial(): string {
+  const all = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
+  return `${all.slice(0, 5)}-${all.slice(5)}`;
+}
+
+/**
+ * A serial as it is kept, from how people type it: small letters, spaces, no dash, O for 0; undefined for anything
+ * else.
+ */
+export function serialIn(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : undefined;
+}
