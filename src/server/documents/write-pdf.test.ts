@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Face, Font, Blob as FontBlob, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { textInPdf } from '#testing/text-in-pdf.ts';
 import { setRuns } from '../pictures/typeface.ts';
 import { pathOperators } from './path-operators.ts';
 import type { Item, Sheet } from './sheet.ts';
-import { writePdf } from './write-pdf.ts';
+import { streamPdf, writePdf } from './write-pdf.ts';
 
 const facts = { title: 'A test', author: 'Tests', at: new Date('2025-05-09T10:00:00Z') };
 
@@ -19,17 +19,6 @@ const line = (text: string, y = 20): Item => ({
   colour: '#14122b',
 });
 const sheet = (...items: Item[]): Sheet => ({ width: 297, height: 210, items });
-
-/** What another program reads in the file, page by page. */
-async function textIn(pdf: Buffer): Promise<string[]> {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const texts = [];
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    texts.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
-  }
-  return texts.map((text) => text.trim());
-}
 
 const names = [
   'கிருஷ்ணமூர்த்தி',
@@ -45,7 +34,7 @@ const names = [
 
 describe('a document', () => {
   test.each(names)('holds the text of %s as it was written', async (name) => {
-    expect(await textIn(writePdf([sheet(line(name))], facts))).toEqual([name]);
+    expect(await textInPdf(writePdf([sheet(line(name))], facts))).toEqual([name]);
   });
 
   test('keeps lines and pages in their order, and more than a hundred different letters', async () => {
@@ -55,12 +44,32 @@ describe('a document', () => {
       sheet(line('First'), line('Second', 40)),
       sheet(...letters.map((text, at) => line(text, 20 + 20 * at))),
     ];
-    expect(await textIn(writePdf(pages, facts))).toEqual(['First\nSecond', letters.join('\n')]);
+    expect(await textInPdf(writePdf(pages, facts))).toEqual(['First\nSecond', letters.join('\n')]);
   });
 
   test('writes the same bytes for the same facts', () => {
     const write = () => writePdf([sheet(line('Same'))], facts);
     expect(write().equals(write())).toBe(true);
+  });
+
+  test('is the same file when it is sent page by page', async () => {
+    const pages = [sheet(line('First')), sheet(line('कृष्णमूर्ति'), line('Last', 40))];
+    let made = 0;
+    async function* onePageAtATime() {
+      for (const page of pages) {
+        made += 1;
+        yield page;
+      }
+    }
+    const parts: Uint8Array[] = [];
+    const madeBefore: number[] = [];
+    for await (const part of streamPdf(onePageAtATime(), facts)) {
+      parts.push(part);
+      madeBefore.push(made);
+    }
+    expect(madeBefore[0]).toBe(1);
+    expect(Buffer.concat(parts).equals(writePdf(pages, facts))).toBe(true);
+    expect(await textInPdf(Buffer.concat(parts))).toEqual(['First', 'कृष्णमूर्ति\nLast']);
   });
 
   test('embeds only the letters that are used', () => {

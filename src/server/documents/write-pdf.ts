@@ -18,31 +18,64 @@ const pointsPerMm = 72 / 25.4;
  * becomes one character of a font made for this file, so the text is what was written, in reading order.
  */
 export function writePdf(sheets: readonly Sheet[], facts: DocumentFacts): Buffer {
-  const file = new PdfFile();
-  const fonts = new Map<string, PdfFont>();
-  const pictures: { name: string; picture: Picture }[] = [];
-  const contents = sheets.map((sheet) => contentOf(sheet, fonts, pictures));
-  const fontEntries = [...fonts.values()].map((font) => `/${font.name} ${addFont(file, font)} 0 R`);
-  const pictureEntries = pictures.map(({ name, picture }) => `/${name} ${addPicture(file, picture)} 0 R`);
-  const resources = file.add(`<</Font<<${fontEntries.join('')}>>/XObject<<${pictureEntries.join('')}>>>>`);
-  const parent = file.reserve();
-  const pages = sheets.map(({ width, height }, index) => {
-    const content = file.addStream(Buffer.from(contents[index] ?? '', 'latin1'));
-    const box = `[0 0 ${num(width * pointsPerMm)} ${num(height * pointsPerMm)}]`;
-    return file.add(
-      `<</Type/Page/Parent ${parent} 0 R/MediaBox${box}/Resources ${resources} 0 R/Contents ${content} 0 R>>`,
-    );
-  });
-  file.fill(parent, `<</Type/Pages/Kids[${pages.map((page) => `${page} 0 R`).join(' ')}]/Count ${pages.length}>>`);
-  const root = file.add(`<</Type/Catalog/Pages ${parent} 0 R/Lang(en)/ViewerPreferences<</DisplayDocTitle true>>>>`);
-  const day = facts.at.toISOString().replace(/\D/g, '').slice(0, 14);
-  const info = file.add(
-    `<</Title${textString(facts.title)}/Author${textString(facts.author)}/CreationDate(D:${day}Z)>>`,
-  );
-  return file.bytes(root, info);
+  const pdf = new PdfDocument();
+  for (const sheet of sheets) pdf.add(sheet);
+  pdf.end(facts);
+  return Buffer.concat(pdf.take());
 }
 
-function contentOf(sheet: Sheet, fonts: Map<string, PdfFont>, pictures: { name: string; picture: Picture }[]): string {
+/** The same while it is sent: of a long file, only its fonts and the places of its pages are kept in memory. */
+export async function* streamPdf(sheets: AsyncIterable<Sheet>, facts: DocumentFacts): AsyncGenerator<Uint8Array> {
+  const pdf = new PdfDocument();
+  for await (const sheet of sheets) {
+    pdf.add(sheet);
+    yield* pdf.take();
+  }
+  pdf.end(facts);
+  yield* pdf.take();
+}
+
+class PdfDocument {
+  private readonly file = new PdfFile();
+  private readonly fonts = new Map<string, PdfFont>();
+  private readonly pictures: string[] = [];
+  private readonly pages: number[] = [];
+  // Pages name them, and what they hold is known when the last page is written.
+  private readonly resources = this.file.reserve();
+  private readonly parent = this.file.reserve();
+
+  add(sheet: Sheet): void {
+    const { file, fonts, pictures } = this;
+    const addPicture = (picture: Picture) => {
+      const name = `P${pictures.length + 1}`;
+      pictures.push(`/${name} ${writePicture(file, picture)} 0 R`);
+      return name;
+    };
+    const content = file.addStream(Buffer.from(contentOf(sheet, fonts, addPicture), 'latin1'));
+    const box = `[0 0 ${num(sheet.width * pointsPerMm)} ${num(sheet.height * pointsPerMm)}]`;
+    const links = `/Parent ${this.parent} 0 R/Resources ${this.resources} 0 R/Contents ${content} 0 R`;
+    this.pages.push(file.add(`<</Type/Page/MediaBox${box}${links}>>`));
+  }
+
+  end({ title, author, at }: DocumentFacts): void {
+    const { file, pages } = this;
+    const fonts = [...this.fonts.values()].map((font) => `/${font.name} ${addFont(file, font)} 0 R`);
+    file.fill(this.resources, `<</Font<<${fonts.join('')}>>/XObject<<${this.pictures.join('')}>>>>`);
+    const kids = pages.map((page) => `${page} 0 R`).join(' ');
+    file.fill(this.parent, `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`);
+    const reading = '/Lang(en)/ViewerPreferences<</DisplayDocTitle true>>';
+    const root = file.add(`<</Type/Catalog/Pages ${this.parent} 0 R${reading}>>`);
+    const day = at.toISOString().replace(/\D/g, '').slice(0, 14);
+    const info = file.add(`<</Title${textString(title)}/Author${textString(author)}/CreationDate(D:${day}Z)>>`);
+    file.end(root, info);
+  }
+
+  take(): Buffer[] {
+    return this.file.take();
+  }
+}
+
+function contentOf(sheet: Sheet, fonts: Map<string, PdfFont>, addPicture: (picture: Picture) => string): string {
   const scale = num(pointsPerMm, 5);
   // Millimetres from the top left, as the sheet counts.
   const lines = [`${scale} 0 0 -${scale} 0 ${num(sheet.height * pointsPerMm)} cm 1 J 1 j`];
@@ -50,10 +83,8 @@ function contentOf(sheet: Sheet, fonts: Map<string, PdfFont>, pictures: { name: 
     if (item.kind === 'words') lines.push(wordsContent(item, fonts));
     else if (item.kind === 'shape') lines.push(shapeContent(item));
     else {
-      const name = `P${pictures.length + 1}`;
-      pictures.push({ name, picture: item });
       const { x, y, width, height } = item;
-      lines.push(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm /${name} Do Q`);
+      lines.push(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm /${addPicture(item)} Do Q`);
     }
   }
   return lines.join('\n');
@@ -149,7 +180,7 @@ ${blocks.join('\n')}
 endcmap CMapName currentdict/CMap defineresource pop end end`;
 }
 
-function addPicture(file: PdfFile, { jpeg, pixels }: Picture): number {
+function writePicture(file: PdfFile, { jpeg, pixels }: Picture): number {
   const { width, height } = pixels;
   return file.addRaw(
     `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
@@ -157,43 +188,48 @@ function addPicture(file: PdfFile, { jpeg, pixels }: Picture): number {
   );
 }
 
-/** Objects by number, and the table that says where each begins. */
+/** Objects by number, and at the end the table that says where each begins. */
 class PdfFile {
-  private readonly objects: Buffer[] = [];
+  private readonly places: number[] = [];
+  private readonly ready: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  private length = this.ready[0]?.length ?? 0;
 
   add(body: string): number {
-    return this.objects.push(Buffer.from(body, 'latin1'));
+    return this.fill(this.reserve(), body);
   }
   reserve(): number {
-    return this.add('');
+    return this.places.push(0);
   }
-  fill(number: number, body: string): void {
-    this.objects[number - 1] = Buffer.from(body, 'latin1');
+  fill(number: number, body: string | Buffer): number {
+    this.places[number - 1] = this.length;
+    const content = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+    this.write(Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n')]));
+    return number;
   }
   addStream(data: Buffer): number {
     return this.addRaw('/Filter/FlateDecode', deflateSync(data));
   }
   addRaw(entries: string, data: Buffer): number {
     const head = `<<${entries}/Length ${data.length}>>stream\n`;
-    return this.objects.push(Buffer.concat([Buffer.from(head, 'latin1'), data, Buffer.from('\nendstream')]));
+    const body = Buffer.concat([Buffer.from(head, 'latin1'), data, Buffer.from('\nendstream')]);
+    return this.fill(this.reserve(), body);
   }
-  bytes(root: number, info: number): Buffer {
-    const parts = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-    let end = parts[0]?.length ?? 0;
-    const places = this.objects.map((body, index) => {
-      const at = end;
-      const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
-      parts.push(whole);
-      end += whole.length;
-      return `${String(at).padStart(10, '0')} 00000 n \n`;
-    });
-    const size = this.objects.length + 1;
-    parts.push(
+  end(root: number, info: number): void {
+    const lines = this.places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`);
+    const size = this.places.length + 1;
+    this.write(
       Buffer.from(
-        `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<</Size ${size}/Root ${root} 0 R/Info ${info} 0 R>>\nstartxref\n${end}\n%%EOF\n`,
+        `xref\n0 ${size}\n0000000000 65535 f \n${lines.join('')}trailer\n<</Size ${size}/Root ${root} 0 R/Info ${info} 0 R>>\nstartxref\n${this.length}\n%%EOF\n`,
       ),
     );
-    return Buffer.concat(parts);
+  }
+  /** The bytes written since the last call. */
+  take(): Buffer[] {
+    return this.ready.splice(0);
+  }
+  private write(part: Buffer): void {
+    this.ready.push(part);
+    this.length += part.length;
   }
 }
 

@@ -8,7 +8,7 @@ const longestSide = 20_000;
 /** WebP ends at 16,383 pixels; a screenshot of a long page does not. */
 const keptHeight = 16_000;
 /** What a slow machine takes for the largest picture, ten times. */
-const redrawSeconds = 20;
+export const redrawSeconds = 20;
 
 export type PictureFault = 'notAPicture' | 'pictureTooLarge';
 

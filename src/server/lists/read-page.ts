@@ -16,6 +16,8 @@ export interface List {
   mostCounted?: number | undefined;
   /** How many are visible, where the list knows a faster way to count them. */
   total?: number | undefined;
+  /** How many of these the filters let through, where the list has counted them already. */
+  found?: number | undefined;
 }
 
 /** For lists with a search. */
@@ -49,13 +51,16 @@ export async function readPage(db: Db, list: List, { after, before, limit }: Pag
   async function countFound() {
     if (start === undefined && !hasMore) return { found: page.length, isMoreFound: false };
     if (list.filters.length === 0) return { found: total, isMoreFound: false };
+    if (list.found !== undefined) return { found: list.found, isMoreFound: false };
     const most = list.mostCounted;
     const found = await count(db, list, [...list.visible, ...list.filters], most && most + 1);
     return most && found > most ? { found: most, isMoreFound: true } : { found, isMoreFound: false };
   }
 }
 
-/** The ids of all rows that the filters let through, in order and some at a time: a list may be larger than the memory. */
+/**
+ * The ids of all rows that the filters let through, in order and some at a time: a list may be larger than the memory.
+ */
 export async function* readIds(db: Db, list: List, atOnce = 500): AsyncGenerator<string[]> {
   let last: Place | undefined;
   do {

@@ -35,6 +35,11 @@ describe('words broken into lines', () => {
     for (const line of lines) expect(widthOf(line, 'display', size), line).toBeLessThanOrEqual(600);
   });
 
+  test('ends in … where a text is longer than any picture has room for, also if its beginning fits', () => {
+    const { lines } = breakLines('i '.repeat(500), { voice: 'text', width: 600, fits: [{ size: 2, lines: 3 }] });
+    expect(lines.at(-1)).toMatch(/i…$/);
+  });
+
   test('does not split a Tamil sign', () => {
     const whole = new Set(signsOf('அத்தியாயம்'));
     const { lines } = breakLines('அத்தியாயம்'.repeat(30), room);

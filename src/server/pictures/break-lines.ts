@@ -10,12 +10,21 @@ interface Room {
 // Far more than any picture has room for.
 const mostSigns = 400;
 
-/** Words broken into lines at the largest size that holds them all; at the smallest what is too much ends in '…'. */
+/** Text broken into lines at the largest size that fits; text that is too long for the smallest size ends in '…'. */
 export function breakLines(words: string, room: Room): { size: number; lines: string[] } {
-  const text = settable(signsOf(words).slice(0, mostSigns).join(''), room.voice);
+  const signs = signsOf(words);
+  const most = signs.slice(0, mostSigns).join('');
+  const text = settable(signs.length > mostSigns ? `${most.trimEnd()}…` : most, room.voice);
+  const widths = new Map<string, number>();
+  // A line is as much wider as its letters are larger, so it is set once for all sizes.
+  const widthAt = (line: string, size: number) => {
+    const width = widths.get(line) ?? widthOf(line, room.voice, 1);
+    widths.set(line, width);
+    return width * size;
+  };
   let last = { size: 0, lines: [] as string[] };
   for (const { size, lines: most } of room.fits) {
-    const fitting = (line: string) => widthOf(line, room.voice, size) <= room.width;
+    const fitting = (line: string) => widthAt(line, size) <= room.width;
     const lines = linesOf(text, fitting, most + 1);
     last = { size, lines: lines.length > most ? shortened(lines, most, fitting) : lines };
     // A word that had to be cut reads better smaller, if it then fits.

@@ -36,3 +36,17 @@ test.runIf(engine === 'sqlite')(
     expect((await sql`select 1 from half_done`.execute(opened.db)).rows).toEqual([]);
   },
 );
+
+test.runIf(engine === 'sqlite')('does not start on the database of a newer version', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+  const opened = openDatabase({ dataDir, databaseUrl: undefined });
+  onTestFinished(async () => {
+    await opened.db.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await migrate(opened);
+  const newest = migrations.pop();
+  if (!newest) throw new Error('there are no migrations');
+  onTestFinished(() => void migrations.push(newest));
+  await expect(migrate(opened)).rejects.toThrow(`${newest.name} is missing`);
+});

@@ -1,0 +1,31 @@
+import { encode } from 'uqr';
+import type { KolamDrawing } from '#shared/kolam/kolam.ts';
+import type { Shape } from './sheet.ts';
+
+export const rectangle = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}h${width}v${height}h-${width}z`;
+
+/** A QR code without its margin, which has to stay free around it. */
+export function qrShape(text: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
+  const { data } = encode(text, { ecc: 'M', border: 0 });
+  const dark = data.flatMap((row, down) => row.flatMap((on, across) => (on ? `M${across} ${down}h1v1h-1z` : [])));
+  return { kind: 'shape', path: dark.join(''), fill: '#14122b', at: { x, y, scale: size / data.length } };
+}
+
+interface KolamPlace {
+  /** Of its middle. */
+  x: number;
+  y: number;
+  /** From corner to corner. */
+  size: number;
+  line: string;
+  dots: string;
+}
+
+export function kolamShapes({ viewBox, paths, dots }: KolamDrawing, { x, y, size, ...ink }: KolamPlace): Shape[] {
+  const at = { x, y, scale: size / Number(viewBox.split(' ')[2] ?? 1) };
+  return [
+    { kind: 'shape', path: paths.join(''), stroke: ink.line, lineWidth: 1.2, at },
+    { kind: 'shape', path: dots.map((dot) => `M${dot.x} ${dot.y}h.01`).join(''), stroke: ink.dots, lineWidth: 3.4, at },
+  ];
+}

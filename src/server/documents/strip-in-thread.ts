@@ -1,0 +1,18 @@
+import { fileThreads } from '#server/file-threads.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
+import type * as work from './strip-pdf.ts';
+
+const run = fileThreads(new URL('./strip-pdf.ts', import.meta.url));
+
+/** As many at once as there are threads: the time to wait for one does not count as the time that a file takes. */
+export const stripQueue = createWorkQueue({ atOnce: 2, longestQueue: 24 });
+
+/** A PDF without notes about its author, or the reason for a failure: an encrypted file cannot be read, for example. */
+export async function stripInThread(
+  content: Buffer,
+  deadlineMs?: number,
+): Promise<Buffer | 'mayNameAuthor' | 'takesTooLong'> {
+  const stripped = await run('stripPdf' satisfies keyof typeof work, new Uint8Array(content), deadlineMs);
+  if (stripped instanceof Uint8Array) return Buffer.from(stripped);
+  return stripped === 'takesTooLong' ? 'takesTooLong' : 'mayNameAuthor';
+}

@@ -1,0 +1,59 @@
+import { constants, inflateSync } from 'node:zlib';
+import { decodePDFRawStream, PDFArray, type PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+
+/** An honest file of 10 MB needs a tenth of it. */
+const mostBytes = 64 * 1024 * 1024;
+const tooMuch = 'This PDF unpacks into too much.';
+
+/** What a stream holds once its first `count` filters are undone; without a number, all of them. */
+export type Unpack = (stream: PDFRawStream, count?: number) => Uint8Array;
+
+/**
+ * For the streams of one PDF, which may unpack into so much all together: a thread's limits count no such memory.
+ * Throws for more, and for filters that no program uses where this is needed. After that it unpacks nothing more: what
+ * fails may have used all that was left.
+ */
+export function boundedUnpacker(): Unpack {
+  let left = mostBytes;
+  return (stream, count = Number.POSITIVE_INFINITY) => {
+    if (left < 0) throw new Error(tooMuch);
+    let { contents } = stream;
+    for (const filter of filtersOf(stream).slice(0, count)) {
+      const room = { left, context: stream.dict.context };
+      left = -1;
+      contents = undo(filter, contents, room);
+      left = room.left - contents.byteLength;
+      if (left < 0) throw new Error(tooMuch);
+    }
+    return contents;
+  };
+}
+
+export function filtersOf({ dict }: PDFRawStream): unknown[] {
+  const filter = dict.lookup(PDFName.of('Filter'));
+  if (filter === undefined) return [];
+  return filter instanceof PDFArray ? filter.asArray().map((_, at) => filter.lookup(at)) : [filter];
+}
+
+const flate = PDFName.of('FlateDecode');
+/** These make letters of bytes; with each, how many bytes may come of one letter. In ASCII85, `z` is four zeros. */
+const asLetters: ReadonlyMap<unknown, number> = new Map([
+  [PDFName.of('ASCII85Decode'), 4],
+  [PDFName.of('ASCIIHexDecode'), 1 / 2],
+]);
+
+interface Room {
+  left: number;
+  context: PDFContext;
+}
+
+function undo(filter: unknown, contents: Uint8Array, { left, context }: Room): Uint8Array {
+  // Some programs leave out the end of what they have packed.
+  const finishFlush = constants.Z_SYNC_FLUSH;
+  if (filter === flate) return inflateSync(contents, { maxOutputLength: Math.max(1, left), finishFlush });
+  const perLetter = asLetters.get(filter);
+  if (perLetter === undefined) throw new Error(`This filter is not undone: ${filter}`);
+  // The library that undoes them takes no limit.
+  if (Math.ceil(contents.byteLength * perLetter) > left) throw new Error(tooMuch);
+  return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: filter as PDFName }), contents)).decode();
+}

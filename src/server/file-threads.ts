@@ -1,0 +1,34 @@
+import { Piscina } from 'piscina';
+
+/** Several times as long as a slow machine needs for the largest file. */
+const longestMs = 30_000;
+
+/**
+ * A file that people upload is read in a thread of its own, which ends when it takes too long or too much memory
+ * (decision 27): so no file delays other requests. `module` exports the functions that run
+ * there; what is handed to them is copied.
+ */
+export function fileThreads(module: URL) {
+  const pool = new Piscina({
+    filename: module.href,
+    minThreads: 0,
+    maxThreads: 2,
+    concurrentTasksPerWorker: 1,
+    idleTimeout: 10_000,
+    niceIncrement: 15,
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    // Without the flags of what started this process.
+    execArgv: [],
+  });
+  return async (name: string, task: unknown, deadlineMs = longestMs) => {
+    try {
+      return await pool.run(task, { name, signal: AbortSignal.timeout(deadlineMs) });
+    } catch (error) {
+      const { name: kind, code } = error as { name?: string; code?: string };
+      if (kind === 'AbortError') return 'takesTooLong' as const;
+      if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'damaged' as const;
+      throw error;
+    }
+  };
+}
