@@ -6,14 +6,17 @@ import { createThrottle } from '#server/throttle.ts';
 import * as contract from '../contract.ts';
 import { getRefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
+import { getSignatory, updateSignatory } from '../signatory-contract.ts';
 import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
 import { readRefundPolicy, saveRefundPolicy } from './refund-policy.ts';
 import { readSeatRules, saveSeatRules } from './seat-rules.ts';
+import { readSignatory, saveSignatory } from './signatory.ts';
 import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 
 export { readRefundPolicy, refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
+export { readSignatory } from './signatory.ts';
 export { putSettings, readSettings } from './site-settings.ts';
 
 export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPaymentChange): Route[] {
@@ -35,6 +38,8 @@ export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPayment
     implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),
     implement(getRefundPolicy, () => readRefundPolicy(platform.db)),
     implement(updateRefundPolicy, ({ body, viewer }) => saveRefundPolicy(platform, body, viewer.id)),
+    implement(getSignatory, () => readSignatory(platform.db)),
+    implement(updateSignatory, ({ body, viewer }) => saveSignatory(platform, body, viewer.id)),
     implement(contract.getMailServer, () => showMailServer(platform)),
     implement(contract.updateMailServer, async ({ body, viewer }) => {
       const refused = await saveMailServer(platform, body, viewer.id);

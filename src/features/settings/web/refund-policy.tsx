@@ -37,7 +37,7 @@ export function RefundPolicyForm({ policy, onSaved }: RefundPolicyFormProps) {
       >
         <Toggle
           label="Students may cancel themselves"
-          hint="Until registration closes. Off: they have to call you."
+          hint="Until registration closes. If this is off, they have to call you."
           checked={mayCancel}
           onChange={(next) => form.setValue('mayCancel', next, { shouldDirty: true })}
         />
@@ -46,13 +46,13 @@ export function RefundPolicyForm({ policy, onSaved }: RefundPolicyFormProps) {
             <TextField
               label="All comes back until"
               type="datetime-local"
-              hint="In the fest’s own time. Empty: never."
+              hint="In the fest’s own time. Leave it empty if nothing comes back in full."
               {...form.field('fullUntil')}
             />
             <TextField
               label="Half comes back until"
               type="datetime-local"
-              hint="Nothing comes back after that. Empty: never half."
+              hint="After that, nothing comes back. Leave it empty if there is no half."
               {...form.field('halfUntil')}
             />
           </div>

@@ -95,7 +95,7 @@ export function SiteForm({ answer, rules, onSaved, onReload }: SiteFormProps) {
                 </Button>
               }
             >
-              Loading theirs drops what you typed here: copy it first if it is long.
+              If you load their version, you lose what you typed here. Copy it first if it is long.
             </Alert>
           )}
           <div className="site-save">

@@ -6,7 +6,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSiteSettings } from '../contract.ts';
 import { getRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules } from '../seat-contract.ts';
+import { getSignatory } from '../signatory-contract.ts';
 import { RefundPolicyForm } from './refund-policy.tsx';
+import { SignatoryForm } from './signatory-form.tsx';
 import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
 
@@ -22,21 +24,27 @@ export function SiteTab() {
       </LoadingRegion>
     );
   }
-  const { policy, ...site } = loaded.data;
+  const { policy, signatory, ...site } = loaded.data;
   return (
     <>
       <StillToFillIn items={site.answer.toFillIn} />
-      <SiteForm {...site} onSaved={(stored) => replace({ ...stored, policy })} onReload={retry} />
-      <RefundPolicyForm policy={policy} onSaved={(stored) => replace({ ...site, policy: stored })} />
+      <SiteForm {...site} onSaved={(stored) => replace({ ...stored, policy, signatory })} onReload={retry} />
+      <div className="mt-8 border-line border-t pt-5">
+        <RefundPolicyForm policy={policy} onSaved={(stored) => replace({ ...site, signatory, policy: stored })} />
+      </div>
+      <div className="border-line border-t pt-5">
+        <SignatoryForm stored={signatory} onSaved={(stored) => replace({ ...site, policy, signatory: stored })} />
+      </div>
     </>
   );
 }
 
 async function load() {
-  const [answer, rules, policy] = await Promise.all([
+  const [answer, rules, policy, signatory] = await Promise.all([
     adminApi.call(getSiteSettings),
     adminApi.call(getSeatRules),
     adminApi.call(getRefundPolicy),
+    adminApi.call(getSignatory),
   ]);
-  return { answer, rules, policy };
+  return { answer, rules, policy, signatory };
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { rupeesInWords } from './rules.ts';
+
+test.each([
+  [100, 'Rupees one only'],
+  [15_050, 'Rupees one hundred fifty and fifty paise only'],
+  [11_900, 'Rupees one hundred nineteen only'],
+  [124_000, 'Rupees one thousand two hundred forty only'],
+  [10_00_00_101, 'Rupees ten lakh one and one paise only'],
+  [7_25_43_00_000, 'Rupees seven crore twenty-five lakh forty-three thousand only'],
+  [2_10_00_00_00_000, 'Rupees two hundred ten crore only'],
+])('writes %d paise in words, by lakhs and crores', (paise, words) => expect(rupeesInWords(paise)).toBe(words));

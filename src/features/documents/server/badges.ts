@@ -1,0 +1,112 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { readEdition } from '#features/edition/server/index.ts';
+import { keepAllTickets, openCode, readOwnTicket, studentHolder } from '#features/tickets/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { Streamed } from '#server/http/content.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { BadgePaper, CrewRole } from '../rules.ts';
+import type { Badge } from './draw/badge-sheets.ts';
+
+/** The badge of somebody with a ticket; undefined where nothing is confirmed. */
+export async function badgeOfStudent(platform: Platform, studentId: string): Promise<Badge | undefined> {
+  const ticket = await readOwnTicket(platform, studentId);
+  return ticket instanceof Refusal ? undefined : badgeOfHolder(platform, studentHolder(studentId));
+}
+
+export async function badgeOfHolder(platform: Platform, holder: string): Promise<Badge | undefined> {
+  const rows = await platform.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('revoked_at', '=', '')
+    .execute();
+  const { name: fest } = await readEdition(platform.db);
+  return rows.flatMap((row) => toBadge(platform, row, fest))[0];
+}
+
+type Row = Parameters<typeof openCode>[1] & { name: string; college: string; number: string };
+
+function toBadge(platform: Platform, row: Row, fest: string): Badge[] {
+  const code = openCode(platform, row);
+  const { name, college, number } = row;
+  return code === undefined ? [] : [{ role: 'participant', name, college, fest, ticket: { number, code } }];
+}
+
+const readAtOnce = 100;
+
+/** All badges, drawn while they are sent. They are sorted as they are handed out: by college, then by name. */
+export async function printBadges(platform: Platform, event: string, paper: BadgePaper) {
+  await keepAllTickets(platform);
+  const { db } = platform;
+  const good = await db
+    .selectFrom('tickets')
+    .select(['id', 'opens'])
+    .where('revoked_at', '=', '')
+    .orderBy('college')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const ids = good.filter(({ opens }) => isWanted(JSON.parse(opens), event)).map(({ id }) => id);
+  if (ids.length === 0) return refuse('nobody');
+  const { name: fest } = await readEdition(db);
+  return pdfOf(platform, badges(), paper);
+
+  async function* badges(): AsyncGenerator<Badge> {
+    for (let first = 0; first < ids.length; first += readAtOnce) {
+      const some = ids.slice(first, first + readAtOnce);
+      const rows = await db.selectFrom('tickets').selectAll().where('id', 'in', some).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const id of some) {
+        const row = byId.get(id);
+        if (row) yield* toBadge(platform, row, fest);
+        await othersFirst();
+      }
+    }
+  }
+}
+
+interface Opens {
+  events: string[];
+  unpaid: string[];
+  passes: string[];
+}
+
+function isWanted({ events, unpaid, passes }: Opens, event: string): boolean {
+  if (event) return events.includes(event) || unpaid.includes(event);
+  return events.length + unpaid.length + passes.length > 0;
+}
+
+export async function printNamedBadges(
+  platform: Platform,
+  { role, names, paper }: { role: CrewRole; names: readonly string[]; paper: BadgePaper },
+) {
+  const wanted = names.map((name) => name.trim()).filter(Boolean);
+  if (wanted.length === 0) return refuse('noNames');
+  const { name: fest, college } = await readEdition(platform.db);
+  return pdfOf(platform, badges(), paper);
+
+  async function* badges(): AsyncGenerator<Badge> {
+    for (const name of wanted) {
+      yield { role, name, college: role === 'organiser' ? college : '', fest };
+      await othersFirst();
+    }
+  }
+}
+
+async function pdfOf({ now }: Platform, badges: AsyncIterable<Badge>, paper: BadgePaper) {
+  const { badgeSheets } = await import('./draw/badge-sheets.ts');
+  const { streamPdf } = await import('#server/documents/write-pdf.ts');
+  return new Streamed(streamPdf(badgeSheets(badges, paper), { title: 'Badges', author: 'Symposia', at: now() }), {
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="badges.pdf"',
+    'cache-control': 'no-store',
+  });
+}
+
+/** The known names of a role. A speaker without a name has no badge yet. */
+export async function badgeNames(db: Db, role: CrewRole): Promise<string[]> {
+  const table = { organiser: 'admins', judge: 'judging_judges', speaker: 'speakers' } as const;
+  const rows = await db.selectFrom(table[role]).select('name').distinct().orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}

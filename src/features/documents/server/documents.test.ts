@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberText } from '#features/tickets/rules.ts';
+import { call } from '#testing/call.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { textInPdf } from '#testing/text-in-pdf.ts';
+
+let app: TestApp;
+let make: Maker;
+let admin: Awaited<ReturnType<Maker['admin']>>;
+let now = new Date('2025-05-08T06:00:00Z');
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  make = maker(app);
+  admin = await make.admin();
+});
+afterAll(() => app.stop());
+
+const own = '/api/students/documents';
+const get = (path: string, bearer?: string) => call(app, 'GET', path, bearer ? { bearer } : {});
+const setStatus = (id: string, registrationStatus: string, paymentStatus: string) =>
+  call(app, 'PUT', `/api/registration/${id}`, { bearer: admin.bearer, json: { registrationStatus, paymentStatus } });
+
+/** The lines of the only page. */
+async function linesOf(path: string, bearer: string): Promise<string[]> {
+  const answer = await get(path, bearer);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(answer.rawPayload.length).toBeLessThan(60 * 1024);
+  const pages = await textInPdf(answer.rawPayload);
+  expect(pages).toHaveLength(1);
+  return pages[0]?.split('\n') ?? [];
+}
+
+async function confirmed(title = 'Paper Bridges', student?: TestStudent, day = '2025-05-09') {
+  const eventId = await make.event({ columns: { title, date: day } });
+  return { eventId, ...(await make.registration(eventId, { ...(student && { student }) })) };
+}
+
+const serialIn = (lines: readonly string[]): string => lines.at(-1) ?? '';
+const verified = async (code: string) => (await get(`/api/verify/${code}`)).json();
+
+async function atTime<T>(at: string, work: () => Promise<T>): Promise<T> {
+  const before = now;
+  now = new Date(at);
+  try {
+    return await work();
+  } finally {
+    now = before;
+  }
+}
+
+describe('an on-duty letter', () => {
+  test('says who is registered for which events, in the script of the name', async () => {
+    const student = await make.student({ name: 'கிருஷ்ணமூர்த்தி' });
+    await confirmed('Paper Bridges', student);
+    await confirmed('कृष्णमूर्ति Quiz', student, '2025-05-10');
+    const lines = await linesOf(`${own}/letter`, student.bearer);
+    const text = lines.join('\n');
+    for (const part of [
+      'On-duty letter',
+      'கிருஷ்ணமூர்த்தி',
+      'Paper Bridges',
+      'May 9th, 2025',
+      'कृष्णमूर्ति Quiz',
+      'May 10th, 2025',
+      'who is registered for these',
+      'For the organisers of Aarambh 2025',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await verified(serialIn(lines))).toEqual({
+      name: 'கிருஷ்ணமூர்த்தி',
+      title: 'On-duty letter: registered for',
+      event: 'Paper Bridges, कृष्णमूर्ति Quiz',
+      date: '2025-05-09',
+      issuer: expect.any(String),
+      state: 'valid',
+    });
+  });
+
+  test('stays the same until it would say something else, and is then replaced', async () => {
+    const { student } = await confirmed();
+    const first = serialIn(await linesOf(`${own}/letter`, student.bearer));
+    expect(serialIn(await linesOf(`${own}/letter`, student.bearer))).toBe(first);
+    await confirmed('Second Event', student);
+    const second = serialIn(await linesOf(`${own}/letter`, student.bearer));
+    expect(second).not.toBe(first);
+    expect([(await verified(first)).state, (await verified(second)).state]).toEqual(['replaced', 'valid']);
+  });
+
+  test('makes one version when it is downloaded several times at once', async () => {
+    const { student } = await confirmed();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => get(`${own}/letter`, student.bearer)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const rows = app.platform.db.selectFrom('letters').select('version').where('account_id', '=', student.id);
+    expect(await rows.execute()).toEqual([{ version: 1 }]);
+  });
+
+  test('is not valid any more as soon as one of its registrations is cancelled', async () => {
+    const { student, id } = await confirmed();
+    const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
+    expect((await setStatus(id, 'cancelled', 'failed')).statusCode).toBe(200);
+    expect((await verified(serial)).state).toBe('revoked');
+    expect((await get(`/verify/${serial}`)).body).toContain('This letter is not valid any more');
+    expect((await get(`${own}/letter`, student.bearer)).statusCode).toBe(404);
+    await setStatus(id, 'confirmed', 'completed');
+    expect((await verified(serial)).state).toBe('valid');
+  });
+
+  test('names the events where the student was checked in, once they are over', async () => {
+    const day = await gateOf(app, make, admin.bearer);
+    const phone = await day.phone();
+    const { student, eventId } = await confirmed('Attended');
+    const absent = await confirmed('Attended Elsewhere');
+    const { code } = (await get('/api/students/ticket', student.bearer)).json();
+    await atTime('2025-05-09T06:00:00Z', () => day.scan(phone, [{ code }]));
+    await atTime('2025-05-10T06:00:00Z', async () => {
+      const lines = await linesOf(`${own}/letter`, student.bearer);
+      expect(lines.join('\n')).toContain('took part in these events');
+      const serial = serialIn(lines);
+      expect((await verified(serial)).title).toBe('On-duty letter: took part in');
+      expect((await get(`${own}/letter`, absent.student.bearer)).json()).toEqual({
+        message: 'The events are over, and the gate has no record that this person came.',
+      });
+      // A later deletion of the event does not change what happened.
+      const tables = ['registrations', 'events'] as const;
+      for (const table of tables) {
+        const column = table === 'events' ? 'id' : 'event_id';
+        await app.platform.db
+          .deleteFrom(table)
+          .where(column as 'id', '=', eventId)
+          .execute();
+      }
+      expect((await verified(serial)).state).toBe('valid');
+    });
+  });
+
+  test('is refused for a name that cannot be printed whole, and says what to do', async () => {
+    const student = await make.student({ name: 'Party 🎉' });
+    await confirmed('Paper Bridges', student);
+    const answer = await get(`${own}/letter`, student.bearer);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('cannot be printed')]);
+    const json = { name: 'Party Person' };
+    await call(app, 'PUT', '/api/students/certificate-name', { bearer: student.bearer, json });
+    expect(await linesOf(`${own}/letter`, student.bearer)).toContain('Name Party Person');
+  });
+
+  test('is signed by the person named in the settings', async () => {
+    const { student } = await confirmed();
+    const json = { signatory: 'Dr. Meenakshi Sundaram', signatoryTitle: 'Convener' };
+    const saved = await call(app, 'PUT', '/api/admin/signatory', { bearer: admin.bearer, json });
+    expect([saved.statusCode, saved.json()]).toEqual([200, json]);
+    const lines = await linesOf(`${own}/letter`, student.bearer);
+    expect(lines).toEqual(expect.arrayContaining(['Dr. Meenakshi Sundaram', 'Convener']));
+    const none = { signatory: '', signatoryTitle: '' };
+    await call(app, 'PUT', '/api/admin/signatory', { bearer: admin.bearer, json: none });
+  });
+
+  test('of a member without an account is given out by organisers, by the ticket’s number', async () => {
+    const eventId = await make.event({ team: { min: 2, max: 3 }, columns: { title: 'Bridges', date: '2025-05-09' } });
+    const members = [
+      { name: 'Typed Member', email: 'typed@students.example', phone: '+91 00000 00101', college: 'Thinnai College' },
+    ];
+    const fields = { teamName: 'Bridges', teamMembers: JSON.stringify(members) };
+    const { student, id } = await make.registration(eventId, { fields });
+    const { members: tickets } = (await get('/api/students/ticket/members', student.bearer)).json();
+    const number = tickets[0].number;
+    const lines = await linesOf(`/api/admin/documents/letter?ticket=${number}`, admin.bearer);
+    expect(lines).toEqual(expect.arrayContaining(['Name Typed Member', 'College Thinnai College']));
+    expect((await verified(serialIn(lines))).state).toBe('valid');
+    expect(await linesOf(`/api/admin/documents/badge?ticket=${number}`, admin.bearer)).toContain('Member');
+    await setStatus(id, 'cancelled', 'failed');
+    expect((await verified(serialIn(lines))).state).toBe('revoked');
+  });
+
+  test('is in the student’s own data, and is deleted with the account', async () => {
+    const student = await make.student({ password: 'a long password' });
+    await confirmed('Paper Bridges', student);
+    const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
+    const { letters } = (await get('/api/students/me/data', student.bearer)).json();
+    expect(letters).toMatchObject([{ serial, claim: 'registered' }]);
+    const url = `/api/students/${student.id}?confirmRegistrations=1`;
+    expect((await call(app, 'DELETE', url, { bearer: admin.bearer })).statusCode).toBe(200);
+    expect((await get(`/api/verify/${serial}`)).statusCode).toBe(404);
+  });
+});
+
+describe('a badge', () => {
+  test('has the name, the college, the role and the ticket’s number', async () => {
+    const student = await make.student({ name: 'हर्षिता Krishnan' });
+    await confirmed('Paper Bridges', student);
+    const { number } = (await get('/api/students/ticket', student.bearer)).json();
+    const lines = await linesOf(`${own}/badge`, student.bearer);
+    expect(lines).toEqual(expect.arrayContaining(['हर्षिता', 'Krishnan', 'Participant']));
+    expect(lines).toContain(numberText(number));
+  });
+
+  test('is not made before something is confirmed', async () => {
+    const student = await make.student();
+    expect((await get(`${own}/badge`, student.bearer)).statusCode).toBe(404);
+    expect((await get(own, student.bearer)).json()).toEqual({ letter: null, hasBadge: false, receipts: [] });
+  });
+
+  test('of all participants of an event comes in one file, four to a page or one', async () => {
+    const eventId = await make.event();
+    for (const name of ['Asha', 'Bala', 'Chitra', 'Devi', 'Ezhil']) {
+      await make.registration(eventId, { student: await make.student({ name }) });
+    }
+    const path = `/api/admin/documents/badges?event=${eventId}`;
+    const four = await textInPdf((await get(path, admin.bearer)).rawPayload);
+    expect(four.map((page) => page.match(/Participant/g)?.length)).toEqual([4, 1]);
+    const one = await textInPdf((await get(`${path}&paper=a6`, admin.bearer)).rawPayload);
+    expect(one.map((page) => ['Asha', 'Bala', 'Chitra', 'Devi', 'Ezhil'].find((name) => page.includes(name)))).toEqual([
+      ...['Asha', 'Bala', 'Chitra', 'Devi', 'Ezhil'],
+    ]);
+    const empty = await make.event();
+    expect((await get(`/api/admin/documents/badges?event=${empty}`, admin.bearer)).statusCode).toBe(409);
+  });
+
+  test('of judges, organisers and speakers has the typed name and no code', async () => {
+    const json = { role: 'judge', paper: 'a6', names: ['Prof. Anand', ' ', 'राष्ट्रीय Rao'] };
+    const made = await call(app, 'POST', '/api/admin/documents/badges', { bearer: admin.bearer, json });
+    const pages = await textInPdf(made.rawPayload);
+    expect(pages.map((page) => page.split('\n').slice(-2))).toEqual([
+      ['Prof. Anand', 'Judge'],
+      ['राष्ट्रीय Rao', 'Judge'],
+    ]);
+    const none = { bearer: admin.bearer, json: { ...json, names: [' '] } };
+    expect((await call(app, 'POST', '/api/admin/documents/badges', none)).statusCode).toBe(422);
+    const known = (await get('/api/admin/documents/badge-names?role=organiser', admin.bearer)).json();
+    expect(known.names).toContain('Test administrator');
+  });
+});
+
+describe('a receipt', () => {
+  async function paid(fee = 150) {
+    const eventId = await make.event({ fee, columns: { title: 'Paid Event' } });
+    const { id, student } = await make.registration(eventId, { fields: { name: 'Asha Raman' } });
+    return { eventId, id, student };
+  }
+
+  test('says number, event, amount in figures and words, transaction ID and payer', async () => {
+    const { id, student } = await paid();
+    expect((await get(`${own}/receipts/${id}`, student.bearer)).statusCode).toBe(404);
+    await setStatus(id, 'confirmed', 'completed');
+    const [receipt] = (await get(own, student.bearer)).json().receipts;
+    expect(receipt).toMatchObject({ _id: id, title: 'Paid Event', amount: 150, refunded: 0 });
+    const text = (await linesOf(`${own}/receipts/${id}`, student.bearer)).join('\n').replaceAll('₹ ', '₹');
+    for (const part of [receipt.number, 'Paid Event', '₹150', '412345678901', 'Asha Raman', 'one hundred fifty only']) {
+      expect(text).toContain(part);
+    }
+    const desk = (await linesOf(`/api/admin/documents/receipts/${id}`, admin.bearer)).join('\n').replaceAll('₹ ', '₹');
+    expect(desk).toBe(text);
+  });
+
+  test('is not found while an approval is undone, and keeps its number afterwards', async () => {
+    const { id, student } = await paid();
+    const numberNow = async () => (await get(own, student.bearer)).json().receipts[0]?.number;
+    await setStatus(id, 'confirmed', 'completed');
+    const number = await numberNow();
+    await setStatus(id, 'pending', 'pending');
+    expect(await numberNow()).toBeUndefined();
+    await setStatus(id, 'confirmed', 'completed');
+    expect(await numberNow()).toBe(number);
+    expect((await get(own, student.bearer)).json().receipts[0].amount).toBe(150);
+  });
+
+  test('says what was refunded', async () => {
+    const { id, student } = await paid();
+    await setStatus(id, 'confirmed', 'completed');
+    const json = { amount: 150, reference: '512345678901', note: '' };
+    const refunded = await call(app, 'POST', `/api/payments/registrations/${id}/refunds`, {
+      bearer: admin.bearer,
+      json,
+    });
+    expect([refunded.statusCode, refunded.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+    const text = (await linesOf(`${own}/receipts/${id}`, student.bearer)).join('\n');
+    expect(text).toContain('Receipt (refunded)');
+    expect(text).toContain('512345678901');
+  });
+});
+
+describe('a receipt of several things in one payment', () => {
+  test('has a line for each of them, and is the same from each of them', async () => {
+    const shop = passMaker(app, () => admin.bearer);
+    const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
+    const quiz = await make.event({ fee: 150, columns: { upi_id: '', title: 'Quiz' } });
+    const student = await make.student();
+    const lines = [passLine(passId), eventLine(quiz, { email: student.email })];
+    const sent = await payer(app).pay(student, lines, { fields: { transactionId: '712345678901' } });
+    expect(sent.statusCode, sent.body).toBe(201);
+    const [order = '', registration = ''] = sent.json().lines.map((line: { _id: string }) => line._id);
+    expect((await get(own, student.bearer)).json().receipts).toEqual([]);
+    expect((await shop.decide(order, 'active')).statusCode).toBe(200);
+    const { receipts } = (await get(own, student.bearer)).json();
+    expect(receipts).toMatchObject([{ title: 'Gold Pass, Quiz', amount: 650 }]);
+    const texts = await Promise.all(
+      [order, registration].map((id) => linesOf(`${own}/receipts/${id}`, student.bearer)),
+    );
+    expect(texts[0]).toEqual(texts[1]);
+    // pdf.js reads some changes of font, as from ₹ to figures, as a space.
+    const text = texts[0]?.join('\n').replaceAll('₹ ', '₹');
+    for (const part of ['Gold Pass ₹500', 'Quiz ₹150', '712345678901 ₹650', 'six hundred fifty only']) {
+      expect(text).toContain(part);
+    }
+  });
+});
+
+describe('documents of others', () => {
+  test('are not found by another student, and not by anybody who is not signed in', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const { id, student } = await make.registration(eventId);
+    await setStatus(id, 'confirmed', 'completed');
+    expect((await get(`${own}/receipts/${id}`, student.bearer)).statusCode).toBe(200);
+    const stranger = await make.student();
+    expect((await get(`${own}/receipts/${id}`, stranger.bearer)).statusCode).toBe(404);
+    const paths = [`${own}/receipts/${id}`, `${own}/letter`, `${own}/badge`, own];
+    const admins = [
+      `/api/admin/documents/receipts/${id}`,
+      `/api/admin/documents/letter?student=${student.id}`,
+      `/api/admin/documents/badge?student=${student.id}`,
+      '/api/admin/documents/badges',
+    ];
+    for (const path of [...paths, ...admins]) expect([path, (await get(path)).statusCode]).toEqual([path, 401]);
+    for (const path of admins) {
+      expect([path, (await get(path, student.bearer)).statusCode]).toEqual([path, 403]);
+      const volunteer = await make.admin({ role: 'volunteer' });
+      expect([path, (await get(path, volunteer.bearer)).statusCode]).toEqual([path, 403]);
+    }
+    const finance = await make.admin({ role: 'finance' });
+    const statuses = await Promise.all(admins.map(async (path) => (await get(path, finance.bearer)).statusCode));
+    expect(statuses).toEqual([200, 403, 403, 403]);
+  });
+
+  test('are not found when a letter’s code is used for a certificate', async () => {
+    const { student } = await confirmed();
+    const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
+    expect((await get(`/certificates/${serial}/certificate.pdf`)).statusCode).toBe(404);
+  });
+});

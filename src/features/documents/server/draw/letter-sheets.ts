@@ -1,0 +1,92 @@
+import type { LetterClaim } from '#features/documents/rules.ts';
+import { qrShape } from '#server/documents/parts.ts';
+import type { Sheet } from '#server/documents/sheet.ts';
+import { dayText } from '#shared/dates.ts';
+import { createFlow, type Flow, ink, quiet, textWidth } from './flow.ts';
+import { fact, letterhead } from './letterhead.ts';
+
+/** The facts of a letter, as they were when it was made. */
+export interface LetterFacts {
+  claim: LetterClaim;
+  name: string;
+  college: string;
+  department: string;
+  year: string;
+  /** `date`: YYYY-MM-DD */
+  events: { id: string; title: string; date: string }[];
+  fest: string;
+  issuer: string;
+  signatory: string;
+  signatoryTitle: string;
+}
+
+export interface LetterMarks {
+  serial: string;
+  /** In words. */
+  issuedOn: string;
+  verifyUrl: string;
+  /** Where the number is typed. */
+  site: string;
+}
+
+const body = { voice: 'text', size: 4.6, colour: ink } as const;
+const note = { voice: 'text', size: 3.7, colour: quiet } as const;
+
+const requests: Record<LetterClaim, (fest: string) => string> = {
+  registered: (fest) =>
+    `Please grant on-duty leave to the student named below, who is registered for these events of ${fest}.`,
+  tookPart: (fest) => `The student named below took part in these events of ${fest}.`,
+  wasRegistered: (fest) =>
+    `The student named below was registered for these events of ${fest}. Attendance was not recorded.`,
+};
+
+export function letterSheets(facts: LetterFacts, marks: LetterMarks): Sheet[] {
+  const { name, college, department, year, claim, fest } = facts;
+  const flow = createFlow();
+  letterhead(flow, facts, 'On-duty letter', [marks.issuedOn, `Number ${marks.serial}`]);
+  flow.row([{ ...body, text: department ? 'To the Head of the Department' : 'To the Head of the Institution' }]);
+  flow.row([{ ...body, text: [department, college].filter(Boolean).join(', ') }], 5);
+  flow.row([{ ...body, text: requests[claim](fest) }], 5);
+  fact(flow, 'Name', name, 'name');
+  fact(flow, 'College', college);
+  fact(flow, 'Department', department);
+  fact(flow, 'Year of study', year);
+  flow.gap(4);
+  eventTable(flow, facts.events);
+  signature(flow, facts, marks);
+  return flow.sheets;
+}
+
+const dateAt = textWidth - 48;
+
+function eventTable(flow: Flow, events: LetterFacts['events']): void {
+  const columns = (title: string, date: string, style: typeof body | typeof note) => [
+    { ...style, text: title, width: dateAt - 4 },
+    { ...style, text: date, x: dateAt },
+  ];
+  flow.row(columns('Event', 'Date', note), 1.5);
+  flow.rule(2);
+  for (const { title, date } of events) {
+    flow.row(columns(title, dayText(date, 'ordinal') ?? date, body), 0.6);
+    flow.rule(1.6);
+  }
+}
+
+const footHeight = 53;
+const codeSize = 24;
+const roomToSign = 10;
+
+function signature(flow: Flow, { signatory, signatoryTitle, fest, issuer }: LetterFacts, marks: LetterMarks): void {
+  flow.gap(roomToSign);
+  flow.toFoot(footHeight);
+  flow.row([{ ...body, voice: 'display', text: signatory || `For the organisers of ${fest}` }], 0.5);
+  flow.row([{ ...note, text: signatory && signatoryTitle }]);
+  flow.row([{ ...note, text: signatory && issuer }]);
+  flow.toFoot(codeSize + 2);
+  flow.draw((x, y) => [qrShape(marks.verifyUrl, { x, y, size: codeSize })]);
+  const beside = { x: codeSize + 6 };
+  flow.gap(4);
+  flow.row([{ ...body, ...beside, size: 4.4, text: 'Verify this letter' }], 1);
+  flow.row([{ ...note, ...beside, text: `Scan the code, or enter this number at ${marks.site}` }], 1);
+  flow.row([{ ...beside, voice: 'display', size: 5, colour: ink, text: marks.serial }]);
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import { recordAudit } from '#server/audit.ts';
+import { lockName } from '#server/db/concurrency.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { isPrintable, plainLine } from '#server/documents/printable.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { newSerial } from '#server/serial.ts';
+import { instantDayText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
+import type { LetterFacts, LetterMarks } from './draw/letter-sheets.ts';
+import { letterFacts } from './letter-facts.ts';
+import { confirmedEvents, type Participant } from './participants.ts';
+import type { LettersTable } from './tables.ts';
+
+type Row = Selectable<LettersTable>;
+
+/** The letter of a person: the existing one while its facts are the same, so that one version is in use. */
+export async function issueLetter(
+  platform: Platform,
+  person: Participant,
+  actor: string,
+): Promise<Row | Refusal<string>> {
+  const facts = await letterFacts(platform, person);
+  if (facts instanceof Refusal) return facts;
+  if (!isPrintable(plainLine(facts.name)) || !isPrintable(plainLine(facts.college))) return refuse('notPrintable');
+  const text = JSON.stringify(facts);
+  const known = await latestOf(platform.db, person.holder);
+  if (known?.facts === text) return known;
+  return write(platform.db, async (tx) => {
+    await lockName(tx, `letter ${person.holder}`);
+    const before = await latestOf(tx, person.holder);
+    if (before?.facts === text) return before;
+    const at = platform.now();
+    const row: Row = {
+      id: newId(),
+      code: newId(),
+      serial: newSerial(),
+      holder: person.holder,
+      account_id: person.accountId,
+      version: (before?.version ?? 0) + 1,
+      facts: text,
+      issued_at: at.toISOString(),
+    };
+    await tx.insertInto('letters').values(row).execute();
+    await recordAudit(tx, at, {
+      actor,
+      action: 'letter.issue',
+      subject: `student:${person.accountId}`,
+      after: { name: person.name, serial: row.serial },
+    });
+    return row;
+  });
+}
+
+const latestOf = (db: Db, holder: string): Promise<Row | undefined> =>
+  db.selectFrom('letters').selectAll().where('holder', '=', holder).orderBy('version', 'desc').executeTakeFirst();
+
+export const factsIn = ({ facts }: Pick<Row, 'facts'>): LetterFacts => JSON.parse(facts);
+
+/** Only the address of the site is today's: an old one would verify nothing. */
+export const marksOf = (
+  row: Row,
+  { publicUrl = '' }: { publicUrl?: string | undefined },
+  timeZone: string,
+): LetterMarks => ({
+  serial: row.serial,
+  issuedOn: instantDayText(row.issued_at, timeZone),
+  verifyUrl: publicUrl + paths.verify(row.code),
+  site: publicUrl.replace(/^https?:\/\//, '') + paths.verify(),
+});
+
+export type LetterState = 'valid' | 'replaced' | 'revoked';
+
+/**
+ * By code or serial number. A letter is valid while all its registrations are confirmed. When an event is deleted, only
+ * a letter about the past stays valid.
+ */
+export async function findLetter(db: Db, code: string, serial: string) {
+  const row = await db
+    .selectFrom('letters')
+    .selectAll()
+    .where((column) => column.or([column('code', '=', code), column('serial', '=', serial)]))
+    .executeTakeFirst();
+  return row && { serial: row.serial, facts: factsIn(row), state: await stateOf(db, row) };
+}
+
+async function stateOf(db: Db, row: Row): Promise<LetterState> {
+  const latest = await latestOf(db, row.holder);
+  if (latest?.id !== row.id) return 'replaced';
+  const { events, claim } = factsIn(row);
+  const confirmed = await confirmedEvents(db, row.holder);
+  const missing = events.map(({ id }) => id).filter((id) => !confirmed.includes(id));
+  if (missing.length === 0) return 'valid';
+  if (claim === 'registered') return 'revoked';
+  const there = await db.selectFrom('events').select('id').where('id', 'in', missing).execute();
+  return there.length > 0 ? 'revoked' : 'valid';
+}
+
+/** For the student's own data. */
+export async function exportLetters(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom('letters')
+    .selectAll()
+    .where('account_id', '=', studentId)
+    .where('holder', 'like', 'student:%')
+    .orderBy('issued_at')
+    .execute();
+  return rows.map((row) => ({ serial: row.serial, issuedAt: row.issued_at, ...factsIn(row) }));
+}

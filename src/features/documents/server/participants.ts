@@ -1,0 +1,66 @@
+import { memberHolder, readHolders, studentHolder } from '#features/tickets/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** Somebody with a confirmed registration or pass, with or without an account. */
+export interface Participant {
+  /** As tickets say it. */
+  holder: string;
+  /** The own account, or of a member without one the leader's. */
+  accountId: string;
+  name: string;
+  college: string;
+  department: string;
+  year: string;
+  /** Of confirmed registrations. */
+  events: string[];
+}
+
+export async function findStudent(db: Db, studentId: string): Promise<Participant | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .leftJoin('certificate_names', 'certificate_names.student_id', 'students.id')
+    .select(['students.name', 'certificate_names.name as confirmed', 'college', 'department', 'year'])
+    .where('students.id', '=', studentId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { confirmed, ...details } = row;
+  const holder = studentHolder(studentId);
+  const events = await confirmedEvents(db, holder);
+  return { ...details, name: confirmed || row.name, holder, accountId: studentId, events };
+}
+
+/** By a valid ticket, which each participant has. */
+export async function findByTicket(db: Db, number: string): Promise<Participant | undefined> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select(['holder', 'name', 'college'])
+    .where('number', '=', number)
+    .where('revoked_at', '=', '')
+    .executeTakeFirst();
+  if (!ticket) return undefined;
+  const [kind, accountId = ''] = ticket.holder.split(':');
+  if (kind === 'student') return findStudent(db, accountId);
+  const events = await confirmedEvents(db, ticket.holder);
+  return { ...ticket, accountId, department: '', year: '', events };
+}
+
+export async function confirmedEvents(db: Db, holder: string): Promise<string[]> {
+  const [kind, accountId = ''] = holder.split(':');
+  if (kind !== 'student') return eventsOfMember(db, holder, accountId);
+  const opens = (await readHolders(db, accountId)).get(holder)?.opens;
+  return opens ? [...opens.events, ...opens.unpaid] : [];
+}
+
+/** Members of one leader's teams alone: verifying a letter is public, and must not read the whole fest. */
+async function eventsOfMember(db: Db, holder: string, leaderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .select(['event_id', 'team_members.email'])
+    .where('registrations.student_id', '=', leaderId)
+    .where('registration_status', '=', 'confirmed')
+    .where('team_members.state', 'in', ['typed', 'accepted'])
+    .execute();
+  const own = rows.filter(({ email }) => memberHolder(leaderId, email) === holder);
+  return [...new Set(own.map(({ event_id }) => event_id))];
+}

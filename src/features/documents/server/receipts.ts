@@ -1,0 +1,186 @@
+import type { Selectable } from 'kysely';
+import { issuerOf } from '#features/edition/rules.ts';
+import { readEdition } from '#features/edition/server/index.ts';
+import type { Database, Db } from '#server/db/schema.ts';
+import { instantDayText } from '#shared/instants.ts';
+import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
+import type { Receipt } from '../contract.ts';
+import type { ReceiptFacts } from './draw/receipt-sheets.ts';
+
+/** A registration or an order, in the ledger under its id. */
+interface Line {
+  id: string;
+  title: string;
+  name: string;
+  college: string;
+  amount_due_paise: number;
+  /** The id of its joint payment (decision 55); '' without one. */
+  joint_payment_id: string;
+}
+
+interface Money {
+  at: string;
+  reference: string;
+  paise: number;
+}
+type Payment = Money & { source: LedgerSource };
+
+interface Paid {
+  lines: [Line, ...Line[]];
+  number: string;
+  payments: Payment[];
+  refunds: Money[];
+}
+
+interface Wanted {
+  studentId?: string | undefined;
+  paymentId?: string | undefined;
+}
+
+/** Only of one student if one is named: ownership is part of both queries. */
+async function readLines(db: Db, { studentId, paymentId, joint }: Wanted & { joint?: string }): Promise<Line[]> {
+  const registrations = await db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'events.title', 'registrations.name', 'registrations.college'])
+    .select(['registrations.amount_due_paise', 'registrations.joint_payment_id'])
+    .$if(studentId !== undefined, (query) => query.where('registrations.student_id', '=', studentId ?? ''))
+    .$if(paymentId !== undefined, (query) => query.where('registrations.id', '=', paymentId ?? ''))
+    .$if(joint !== undefined, (query) =>
+      query.where('registrations.joint_payment_id', '=', joint ?? '').where('registrations.joint_payment_id', '<>', ''),
+    )
+    .execute();
+  const orders = await db
+    .selectFrom('pass_orders')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .innerJoin('students', 'students.id', 'pass_orders.student_id')
+    .select(['pass_orders.id', 'passes.name as title', 'students.name', 'students.college'])
+    .select(['pass_orders.amount_due_paise', 'pass_orders.joint_payment_id'])
+    .$if(studentId !== undefined, (query) => query.where('pass_orders.student_id', '=', studentId ?? ''))
+    .$if(paymentId !== undefined, (query) => query.where('pass_orders.id', '=', paymentId ?? ''))
+    .$if(joint !== undefined, (query) =>
+      query.where('pass_orders.joint_payment_id', '=', joint ?? '').where('pass_orders.joint_payment_id', '<>', ''),
+    )
+    .execute();
+  return [...orders, ...registrations];
+}
+
+/** A joint payment has one receipt, whichever of its lines is asked for. */
+async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
+  const found = await readLines(db, wanted);
+  const joint = wanted.paymentId && found[0]?.joint_payment_id;
+  const lines = joint ? await readLines(db, { studentId: wanted.studentId, joint }) : found;
+  if (lines.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_ledger')
+    .selectAll()
+    .where(
+      'registration_id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .where((row) => row.or([row('to_account', '=', 'received'), row('from_account', '=', 'received')]))
+    .where('amount_paise', '>', 0)
+    .orderBy('seq')
+    .execute();
+  const byLine = Map.groupBy(rows, ({ registration_id }) => registration_id);
+  const paid = lines.flatMap((line) => paidFor(line, byLine.get(line.id) ?? []));
+  const together = Map.groupBy(paid, ({ lines: [line] }) => line.joint_payment_id || line.id);
+  return [...together.values()].map(asOne);
+}
+
+type LedgerRow = Pick<Selectable<Database['payment_ledger']>, 'seq' | 'at' | 'reference' | 'source' | 'to_account'> & {
+  amount_paise: number;
+};
+
+function paidFor(line: Line, rows: readonly LedgerRow[]): Paid[] {
+  const payments: Payment[] = [];
+  const refunds: Money[] = [];
+  for (const { to_account, at, reference, amount_paise, source } of rows) {
+    const money = { at, reference, paise: Number(amount_paise) };
+    if (to_account === 'received') payments.push({ ...money, source });
+    else if (to_account === 'refunded') refunds.push(money);
+    else takeBack(payments, money.paise);
+  }
+  // The first row that received something never changes, so neither does the number.
+  const number = `R-${String(rows.find((row) => row.to_account === 'received')?.seq).padStart(6, '0')}`;
+  return payments.length > 0 ? [{ lines: [line], number, payments, refunds }] : [];
+}
+
+function asOne(parts: readonly Paid[]): Paid {
+  const [first, ...others] = parts.toSorted((one, other) => (one.number < other.number ? -1 : 1));
+  if (!first) throw new Error('a receipt has at least one line');
+  return {
+    lines: [...first.lines, ...others.flatMap(({ lines }) => lines)],
+    number: first.number,
+    payments: summed(parts.flatMap(({ payments }) => payments)),
+    refunds: summed(parts.flatMap(({ refunds }) => refunds)),
+  };
+}
+
+/** Each line of a payment has its own row in the ledger, of the same day with the same reference. */
+function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[]): T[] {
+  const one = Map.groupBy(parts, ({ at, reference, source }) => `${at.slice(0, 10)} ${reference} ${source}`);
+  return [...one.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, paise: others.reduce((sum, { paise }) => sum + paise, first.paise) }] : [],
+  );
+}
+
+/** An undone approval, or a credit that was assigned elsewhere: the latest amount is taken off first. */
+function takeBack(payments: Payment[], paise: number): void {
+  let rest = paise;
+  while (rest > 0) {
+    const last = payments.pop();
+    if (!last) return;
+    if (last.paise > rest) payments.push({ ...last, paise: last.paise - rest });
+    rest -= last.paise;
+  }
+}
+
+const rupees = (parts: readonly Money[]) => parts.reduce((sum, { paise }) => sum + paise, 0) / 100;
+
+export async function listReceipts(db: Db, studentId: string): Promise<Receipt[]> {
+  const paid = await readPaid(db, { studentId });
+  return paid
+    .map(({ lines, number, payments, refunds }) => ({
+      _id: lines[0].id,
+      number,
+      title: lines.map(({ title }) => title).join(', '),
+      amount: rupees(payments),
+      refunded: rupees(refunds),
+      paidAt: payments[0]?.at ?? '',
+    }))
+    .toSorted((one, other) => (one.number < other.number ? 1 : -1));
+}
+
+const means: Record<LedgerSource, string> = {
+  opening: 'Recorded before',
+  student: 'UPI',
+  free: '',
+  desk: 'UPI',
+  statement: 'UPI or bank',
+  cash: 'Cash',
+  status: 'Recorded by hand',
+  refund: '',
+  deadline: '',
+};
+
+/** `studentId`: the owner that it must have. */
+export async function receiptFacts(db: Db, wanted: { paymentId: string; studentId?: string }, now: Date) {
+  const [paid] = await readPaid(db, wanted);
+  if (!paid) return undefined;
+  const edition = await readEdition(db);
+  const day = (at: string) => instantDayText(at, edition.timeZone);
+  const { lines, payments, refunds, number } = paid;
+  return {
+    number,
+    fest: edition.name,
+    issuer: issuerOf(edition),
+    issuedOn: day(now.toISOString()),
+    paidBy: lines[0].name,
+    college: lines[0].college,
+    lines: lines.map(({ title, amount_due_paise }) => ({ text: title, paise: Number(amount_due_paise) })),
+    payments: payments.map(({ at, source, ...money }) => ({ ...money, on: day(at), means: means[source] })),
+    refunds: refunds.map(({ at, ...money }) => ({ ...money, on: day(at) })),
+  } satisfies ReceiptFacts;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { optionalText } from '#shared/fields.ts';
+
+/** Who signs on-duty letters; '' where nobody is named. */
+export const signatory = z.object({
+  signatory: optionalText(120),
+  /** `Convener` */
+  signatoryTitle: optionalText(120),
+});
+export type Signatory = z.output<typeof signatory>;
+
+export const getSignatory = endpoint({
+  method: 'GET',
+  path: '/api/admin/signatory',
+  access: 'admin',
+  needs: 'settings.change',
+  summary: 'Who signs on-duty letters',
+  output: signatory,
+});
+
+export const updateSignatory = endpoint({
+  method: 'PUT',
+  path: '/api/admin/signatory',
+  access: 'admin',
+  needs: 'settings.change',
+  summary: 'Change who signs on-duty letters; each letter that is downloaded again becomes a new version',
+  body: signatory,
+  output: signatory,
+});

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { SignatoryForm } from './signatory-form.tsx';
+
+cleanScreens();
+
+test('saves who signs on-duty letters', async () => {
+  const body = { signatory: 'Dr. Meenakshi Sundaram', signatoryTitle: 'Convener' };
+  const stored = { signatory: '', signatoryTitle: '' };
+  const onSaved = vi.fn();
+  const { user, sent } = openScreen(<SignatoryForm stored={stored} onSaved={onSaved} />, [{ json: body }]);
+  await user.type(field('Signed by'), body.signatory);
+  await user.type(field('Title'), body.signatoryTitle);
+  await user.click(button('Save Signatory'));
+  await waitFor(() => expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/signatory', body }]));
+  expect(onSaved).toHaveBeenCalledWith(body);
+});
