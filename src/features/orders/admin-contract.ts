@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderStatuses } from '#features/passes/own-contract.ts';
 import { readProof } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, trimmedText } from '#shared/fields.ts';
+import { boundedText, id, instant, trimmedText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
@@ -94,6 +94,19 @@ export const getOrder = endpoint({
     order: orderRecord,
     /** Orders and registrations that are neither rejected nor given up; `about` says which and how it stands. */
     sameTransaction: z.array(z.object({ _id: id, name: z.string(), about: z.string() })),
+    /** All lines of its joint payment, itself included; empty without one. */
+    paidTogether: z.array(
+      z.object({
+        _id: id,
+        title: z.string(),
+        amountDue: z.number(),
+        status: z.enum(orderStatuses),
+        /** Whether the next decision changes this line: waiting lines are decided together, a decided order alone. */
+        isDecided: z.boolean(),
+      }),
+    ),
+    /** The version that was shown, sent back with the decision. */
+    version: z.string(),
   }),
   refusals: { orderNotFound },
 });
@@ -111,11 +124,14 @@ export const decideOrder = endpoint({
     reason: trimmedText('Please enter text.', 500).default(''),
     /** Approve although another payment has the same transaction ID. */
     acceptSameTransaction: z.boolean().default(false),
+    /** The version of `getOrder`. Left out, the order is decided in its present state. */
+    version: boundedText('Please reload the order.', 64).default(''),
   }),
   output: orderRecord,
   refusals: {
     orderNotFound,
     alreadyDecided: { status: 409, message: 'Somebody else has decided this order meanwhile.' },
+    changedMeanwhile: { status: 409, message: 'This payment has changed meanwhile. Please look again.' },
     nothingToReject: { status: 409, message: 'This pass costs nothing, so there is no payment to reject.' },
     sameTransaction: { status: 409, message: 'Another payment has the same transaction ID.' },
   },

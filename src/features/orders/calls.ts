@@ -34,3 +34,88 @@ export const buyPass = call<Bought, { body: { transactionId: string; coupon: str
   idempotent: true,
   status: 201,
 });
+
+/** The most lines of one cart. */
+export const mostLines = 8;
+
+export interface JointQuote {
+  /** In the order in which they were sent. */
+  lines: {
+    title: string;
+    /** Whole rupees. */
+    amount: number;
+    /** Why it cannot be paid with the others now, '' where it can. */
+    fault: string;
+  }[];
+  /** How to pay all of them; null while a line cannot be paid. */
+  payment: PaymentDetails | null;
+}
+
+/** `lines` is JSON text, as the team of a registration is. */
+export const quoteTogether = call<JointQuote, { body: { lines: string } }>()({
+  method: 'POST',
+  path: '/api/students/joint-payments/quote',
+  access: 'student',
+  summary: 'What several registrations and passes cost together, and how to pay once; holds nothing',
+});
+
+export interface JointLine {
+  _id: string;
+  kind: 'registration' | 'pass';
+  /** Of the event or the pass, with its id. */
+  title: string;
+  about: string;
+  /** Whole rupees. */
+  amountDue: number;
+  status: OrderStatus;
+  canResubmit: boolean;
+}
+
+/**
+ * Why the proof is asked for again. `released`: the deadline took seats before anybody had looked at the payment.
+ * `proofIsBack`: it was sent since, and no seat was free.
+ */
+export const resendReasons = ['', 'rejected', 'released', 'proofIsBack'] as const;
+export type ResendReason = (typeof resendReasons)[number];
+
+export interface JointPayment {
+  _id: string;
+  reference: string;
+  transactionId: string;
+  /** Whole rupees: the lines that are not cancelled. */
+  amountDue: number;
+  /** '' where nothing is to be sent again. */
+  resend: ResendReason;
+  /** Why it was rejected, or the seats released, '' without one. */
+  reason: string;
+  createdAt: string;
+  lines: JointLine[];
+  /** How to pay the unpaid lines; null if nothing is to be sent again. */
+  payment: PaymentDetails | null;
+}
+
+export const payTogether = call<JointPayment, { body: { transactionId: string; lines: string } }>()({
+  method: 'POST',
+  path: '/api/students/joint-payments',
+  access: 'student',
+  summary: 'Register for several events and buy passes with one payment and one proof: all of them, or none',
+  file: screenshotFile,
+  idempotent: true,
+  status: 201,
+});
+
+export const getJointPayment = call<JointPayment>()({
+  method: 'GET',
+  path: '/api/students/joint-payments/:paymentId/details',
+  access: 'student',
+  summary: 'One payment for several things, and where each of them stands',
+});
+
+export const resendJointProof = call<JointPayment, { body: { transactionId: string } }>()({
+  method: 'POST',
+  path: '/api/students/joint-payments/:paymentId/proof',
+  access: 'student',
+  summary: 'After a rejection: transaction ID and screenshot once more, for everything that is not paid',
+  file: screenshotFile,
+  idempotent: true,
+});

@@ -40,6 +40,11 @@ export const buyPass = endpoint({
       status: 409,
       message: 'The price of this pass has just changed. Please look at it, and send it once more.',
     },
+    paidTogether: {
+      status: 409,
+      message:
+        'This pass was paid together with other things. Please send the proof again on the page of that payment.',
+    },
     notAPicture,
     pictureTooLarge,
     keyReused,

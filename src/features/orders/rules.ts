@@ -2,19 +2,22 @@ import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 
 /**
- * What happens to an order after it was bought. `settle`, `settlePart`: by a bank's credit, the whole or a part.
- * `takeCash`, `takeCashPart`: the same in cash. `unsettle`: a credit was taken off it again. `book`: money moves and the
- * status stays.
+ * What happens to an order after it was bought. `replaceProof`: it waits, and what is paid with it is sent again.
+ * `settle`, `settlePart`: by a bank's credit, the whole or a part.
+ * `takeCash`, `takeCashPart`: the same in cash. `unsettle`: a credit was taken off it again. `undo`: of the desk's
+ * decision on what is paid together. `book`: money moves and the status stays.
  */
 export type OrderAct =
   | 'approve'
   | 'reject'
   | 'resubmit'
+  | 'replaceProof'
   | 'settle'
   | 'settlePart'
   | 'takeCash'
   | 'takeCashPart'
   | 'unsettle'
+  | 'undo'
   | 'refund'
   | 'book'
   | 'cancel';
@@ -31,11 +34,13 @@ const outcomes: Record<OrderAct, Partial<Record<OrderStatus, OrderStatus>>> = {
   // A decision that was wrong is taken back by the opposite one.
   reject: { pending: 'rejected', active: 'rejected' },
   resubmit: { rejected: 'pending' },
+  replaceProof: { pending: 'pending' },
   settle: { ...paid, ...cancelled },
   settlePart: { ...paidInPart, ...cancelled },
   takeCash: paid,
   takeCashPart: paidInPart,
   unsettle: { active: 'pending', ...cancelled },
+  undo: { active: 'pending', rejected: 'pending' },
   refund: same,
   book: same,
   cancel: { pending: 'cancelled', active: 'cancelled', rejected: 'cancelled' },

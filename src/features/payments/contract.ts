@@ -44,6 +44,8 @@ export const payer = z.object({
   amountDue: z.number(),
   /** Received so far and not given back. */
   amountReceived: z.number(),
+  /** The id of its joint payment; '' without one. */
+  jointPayment: z.string(),
   createdAt: instant,
 });
 export type Payer = z.output<typeof payer>;
@@ -172,7 +174,7 @@ export const takeCash = endpoint({
     alreadyPaid: { status: 409, message: 'This registration is paid already.' },
     isCancelled: { status: 409, message: 'This registration is cancelled. Please give it a seat again first.' },
     moreThanDue: { status: 422, message: 'This is more than is due. Please enter what is due and give change.' },
-    receiptUsed: { status: 409, message: 'This receipt number has been entered for this event before.' },
+    receiptUsed: { status: 409, message: 'This receipt number was entered before, here or for another event or pass.' },
   },
 });
 

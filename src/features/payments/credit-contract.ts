@@ -66,14 +66,14 @@ export const assignCredit = endpoint({
   path: '/api/payments/credits/:creditId/assign',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Assign a credit by hand: to one registration, or to several whose sum is exactly this credit',
+  summary: 'Assign a credit by hand: to one payment, or to several whose sum is exactly this credit',
   params: creditParams,
   body: z.object({
     registrationIds: listOf(id, 20, {
       message: 'Please choose a registration.',
       tooMany: 'Please choose at most 20 registrations.',
     }).refine((ids) => ids.length > 0, 'Please choose a registration.'),
-    /** On purpose: one credit for several. */
+    /** On purpose: one credit for several that were not paid together. */
     acceptShared: z.boolean().default(false),
     /** Less than is due came in, and the rest is let go: the payment is complete all the same. */
     waiveRest: z.boolean().default(false),

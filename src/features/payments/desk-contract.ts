@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentStatuses } from '#features/own-registrations/contract.ts';
+import { orderStatuses } from '#features/passes/own-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, numberFromText, trimmedText } from '#shared/fields.ts';
 import { ledgerRow, payer, registrationNotFound, registrationParams } from './contract.ts';
@@ -49,7 +50,12 @@ export const deskItem = payer.extend({
   /** Why it was rejected the last time, '' if never. */
   lastReason: z.string(),
   flags: z.array(flag),
-  /** Hand it back with the decision: what was decided upon. */
+  /**
+   * All lines of its joint payment, itself included; empty without one. The amounts of the item are then sums of the
+   * lines that are not cancelled.
+   */
+  lines: z.array(z.object({ _id: id, title: z.string(), amountDue: z.number(), status: z.enum(orderStatuses) })),
+  /** The version that was shown, sent back with the decision. */
   version: z.string(),
 });
 export type DeskItem = z.output<typeof deskItem>;

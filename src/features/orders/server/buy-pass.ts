@@ -57,13 +57,13 @@ export async function buyPass(
   const account = await findAccount(db, attempt.studentId);
   if (!account) return refuse('accountGone');
   const { live: own } = await ownOrders(db, attempt.studentId, passId);
-  if (own && own.status !== 'rejected') return refuse('alreadyBought');
-  const terms = own
-    ? { amount: Number(own.amount_due_paise) / 100 }
-    : await quotePass(db, await findPass(db, passId), { account, coupon: submission.coupon, now: now() });
+  if (own?.joint_payment_id) return refuse(own.status === 'rejected' ? 'paidTogether' : 'alreadyBought');
+  const terms =
+    own?.status === 'rejected'
+      ? atItsPrice(own, submission)
+      : await preparePass(db, account, { passId, ...submission }, now());
   if (terms instanceof Refusal) return terms;
   const { amount } = terms;
-  if (submission.priceShown !== undefined && submission.priceShown !== amount) return priceChanged(amount);
   const proof = amount > 0 ? upload?.content : undefined;
   const faults = paymentFaults(amount, submission.transactionId, proof !== undefined);
   if (Object.keys(faults).length > 0) return invalid(faults);
@@ -79,6 +79,28 @@ export async function buyPass(
     await platform.files.remove(rubbish).catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));
   }
   return outcome instanceof Refusal ? outcome : outcome.answer;
+}
+
+interface WantedPass extends Pick<PassPurchase, 'coupon' | 'priceShown'> {
+  passId: string;
+}
+
+/** What a new order costs; nothing is taken yet. */
+export async function preparePass(
+  db: Db,
+  account: StudentAccount,
+  { passId, coupon, priceShown }: WantedPass,
+  now: Date,
+) {
+  if ((await ownOrders(db, account.id, passId)).live) return refuse('alreadyBought');
+  const quote = await quotePass(db, await findPass(db, passId), { account, coupon, now });
+  if (quote instanceof Refusal) return quote;
+  return priceShown !== undefined && priceShown !== quote.amount ? priceChanged(quote.amount) : quote;
+}
+
+function atItsPrice(order: OrderRow, { priceShown }: PassPurchase) {
+  const amount = Number(order.amount_due_paise) / 100;
+  return priceShown !== undefined && priceShown !== amount ? priceChanged(amount) : { amount };
 }
 
 const priceChanged = (amount: number) => refuse('priceChanged', { errors: { priceShown: String(amount) } });
@@ -117,24 +139,30 @@ async function commit(platform: Platform, purchase: Purchase) {
 }
 
 async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
-  const { attempt, passId, account, amount, coupon, transactionId, proofKey } = purchase;
-  const now = platform.now();
+  const { attempt, passId, account, amount, transactionId, proofKey } = purchase;
+  const taken = await takeOrder(tx, platform, purchase);
+  if (taken instanceof Refusal) return taken;
+  const { latest } = await ownOrders(tx, account.id, passId);
+  const reference = amount > 0 ? referenceOf(platform, account.id, passId, latest?.id) : '';
+  const order = await addOrder(tx, platform, { ...taken, account, transactionId, reference, proofKey });
+  const answer = toAnswer(order);
+  await rememberAnswer(tx, attempt, answer, platform.now());
+  return { answer, formerProof: '' };
+}
+
+type WantedAt = Pick<Purchase, 'passId' | 'account' | 'amount' | 'coupon'>;
+
+/** Takes the pass, its price and its coupon, at the amount that was shown. */
+export async function takeOrder(tx: Tx, platform: Platform, { passId, account, amount, coupon }: WantedAt) {
   // Before anything else of a pass, because it holds it: its prices and what is sold of them stay as they are read.
   const isLeft = await takePass(tx, passId);
   const pass = await findPass(tx, passId);
   if (!isLeft || !pass) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
-  const quote = await quotePass(tx, pass, { account, coupon, now });
+  const quote = await quotePass(tx, pass, { account, coupon, now: platform.now() });
   if (quote instanceof Refusal) return quote;
   if (quote.amount !== amount) return priceChanged(quote.amount);
   const refused = await takeTerms(tx, passId, account.id, quote);
-  if (refused) return refuse(refused);
-
-  const { latest } = await ownOrders(tx, account.id, passId);
-  const reference = amount > 0 ? referenceOf(platform, account.id, passId, latest?.id) : '';
-  const order = await addOrder(tx, platform, { pass, quote, account, transactionId, reference, proofKey });
-  const answer = toAnswer(order);
-  await rememberAnswer(tx, attempt, answer, now);
-  return { answer, formerProof: '' };
+  return refused ? refuse(refused) : { pass, quote };
 }
 
 interface NewOrder {
@@ -146,6 +174,8 @@ interface NewOrder {
   proofKey: string;
   /** Of an organiser who sells it at the spot desk, where the payment is there; the student's own without one. */
   actor?: string;
+  /** The id of its joint payment, which gets one mail; '' without one. */
+  jointPaymentId?: string;
 }
 
 /** The pass and the price are taken; this writes the order and what follows from it. */
@@ -169,6 +199,7 @@ export async function addOrder(tx: Tx, platform: Platform, { pass, quote, accoun
     proof_state: proofKey ? 'received' : 'none',
     reason: '',
     resubmitted_at: '',
+    joint_payment_id: sale.jointPaymentId ?? '',
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
@@ -188,7 +219,8 @@ export async function addOrder(tx: Tx, platform: Platform, { pass, quote, accoun
     },
   ]);
   // At the desk one mail says at once that the payment is there; an address that nobody confirmed gets none (decision 51).
-  if (!sale.actor || (amount === 0 && account.email_confirmed_at)) await mailOrder(tx, platform, 'received', order);
+  const isTold = sale.actor ? amount === 0 && account.email_confirmed_at : !order.joint_payment_id;
+  if (isTold) await mailOrder(tx, platform, 'received', order);
   await tellOfOrder(tx, platform, 'new_registrations', order);
   await recordAudit(tx, now, {
     actor,

@@ -41,6 +41,12 @@ async function studentOf(college: string): Promise<TestStudent> {
   return student;
 }
 
+const quoted = (eventId: string, student: TestStudent, team: unknown) =>
+  call(app, 'POST', `/api/students/events/${eventId}/payment`, { ...student, json: { team } });
+
+const quote = async (eventId: string, student: TestStudent, team: { email: string; college: string }[]) =>
+  (await quoted(eventId, student, team)).json().amount;
+
 let utr = 912_300_000_000;
 async function enter(student: TestStudent, eventId: string, members: readonly string[] = []) {
   const teamMembers = members.map((college, index) => ({
@@ -107,27 +113,44 @@ describe('a price for a group of three', () => {
 
   test('counts the members that are typed in the same registration, and says so before it is sent', async () => {
     const eventId = await eventAt({ min: 1, max: 4 });
-    const quoted = async (student: TestStudent, team: readonly string[]) => {
-      const asked = new URLSearchParams({ team: JSON.stringify(team) });
-      return (await call(app, 'GET', `/api/students/events/${eventId}/payment?${asked}`, student)).json().amount;
-    };
+    const asked = (student: TestStudent, team: readonly string[]) =>
+      quote(
+        eventId,
+        student,
+        team.map((college, place) => ({ email: `m${place}@new.example`, college })),
+      );
     const [two, three] = [['KI'], ['KI', 'kadal institute', 'Nowhere']];
     const student = await studentOf('Kadal Institute');
-    expect([await quoted(student, []), await quoted(student, two), await quoted(student, three)]).toEqual([
-      100, 100, 60,
-    ]);
+    expect([await asked(student, []), await asked(student, two), await asked(student, three)]).toEqual([100, 100, 60]);
     expect((await enter(await studentOf('Marina College'), eventId, three)).paid).toBe(100);
     expect((await enter(await studentOf('Nowhere'), eventId, ['Nowhere', 'Nowhere'])).paid).toBe(100);
     expect((await enter(student, eventId, three)).paid).toBe(60);
   });
 
-  test.each(['no JSON', '{"a":1}', '[1]', JSON.stringify(Array(51).fill('KI'))])(
-    'refuses the team %s',
-    async (team) => {
-      const asked = `/api/students/events/${await eventAt()}/payment?${new URLSearchParams({ team })}`;
-      expect((await call(app, 'GET', asked, await studentOf('KI'))).statusCode).toBe(422);
-    },
-  );
+  test('counts a registered member once, before and after the form is sent', async () => {
+    const eventId = await eventAt({ min: 1, max: 4 });
+    const [there, student] = [await studentOf('KI'), await studentOf('KI')];
+    await enter(there, eventId);
+    const team = [{ email: there.email.toUpperCase(), college: 'KI' }];
+    expect(await quote(eventId, student, team)).toBe(100);
+    expect(await quote(eventId, student, [...team, { email: 'another@new.example', college: 'KI' }])).toBe(60);
+  });
+
+  test('answers the price for a team sixty times an hour', async () => {
+    const [eventId, student] = [await eventAt({ min: 1, max: 4 }), await studentOf('KI')];
+    const statuses = [];
+    for (let nth = 0; nth < 61; nth++) statuses.push((await quoted(eventId, student, [])).statusCode);
+    expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([200]), 429]);
+  });
+
+  test.each([
+    ['that is no list', 'KI'],
+    ['of names alone', ['KI']],
+    ['of 51', Array(51).fill({ email: 'm@new.example', college: 'KI' })],
+  ])('refuses a team %s', async (_, team) => {
+    const asked = await quoted(await eventAt(), await studentOf('KI'), team);
+    expect(asked.statusCode).toBe(422);
+  });
 
   test('counts a name from the moment on that it is joined with the college', async () => {
     const eventId = await eventAt();

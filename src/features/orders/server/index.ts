@@ -1,24 +1,30 @@
 import { listMyOrders } from '#features/passes/own-contract.ts';
-import { createCouponTries } from '#features/passes/server/index.ts';
 import {
   answerOnce,
   attemptOf,
+  countRefusedTeams,
   createLinkSigner,
-  type NetworkSeats,
   type ProofCleaner,
+  type RegistrationLimits,
 } from '#features/registrations/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
+import * as joint from '../joint-contract.ts';
 import { buyPass } from './buy-pass.ts';
 import { decideOrder, getOrder } from './decide-order.ts';
+import { payTogether } from './joint/pay-together.ts';
+import { quoteTogether, readPayment, teamsIn } from './joint/read-payment.ts';
+import { resendProof } from './joint/resend-proof.ts';
 import { exportOrders, findOrders } from './list-orders.ts';
 import { readOrderProof } from './order-proofs.ts';
 import { listOrders, myOrders, passPayment } from './read-orders.ts';
 
-export { isClaimedByOrder } from './decide-order.ts';
+export { isClaimedByOrder, isNotPaidWith } from './decide-order.ts';
+export { decideTogether, undoTogether, waitingLines } from './joint/decide-together.ts';
+export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
 export { countWaitingOrders, exportOrders } from './read-orders.ts';
@@ -26,26 +32,51 @@ export { removeOrdersOfStudent } from './remove-orders.ts';
 export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './sell-at-desk.ts';
 
-export function orderRoutes(platform: Platform, cleaner: ProofCleaner, networkSeats: NetworkSeats): Route[] {
+export function orderRoutes(
+  platform: Platform,
+  cleaner: ProofCleaner,
+  { networkSeats, teamQuotes, couponTries }: RegistrationLimits,
+): Route[] {
   const { db } = platform;
-  const couponTries = createCouponTries(platform);
   const links = createLinkSigner(platform.signingKey, platform.now);
+  const withProof = <T>(outcome: T): T => {
+    if (!(outcome instanceof Refusal)) cleaner.wake();
+    return outcome;
+  };
   return [
     implement(contract.buyPass, async ({ viewer, params, body, file, idempotencyKey }) => {
       const to = `pass:${params.passId}`;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
-      const bought = await answerOnce(platform, attempt, () =>
-        couponTries(viewer.id, body.coupon, () => buyPass(platform, networkSeats, attempt, params.passId, body, file)),
+      return withProof(
+        await answerOnce(platform, attempt, () =>
+          couponTries(viewer.id, body.coupon, () =>
+            buyPass(platform, networkSeats, attempt, params.passId, body, file),
+          ),
+        ),
       );
-      if (!(bought instanceof Refusal)) cleaner.wake();
-      return bought;
     }),
     implement(contract.getPassPayment, ({ viewer, params, query }) =>
       couponTries(viewer.id, query.coupon, () => passPayment(platform, viewer.id, params.passId, query.coupon)),
     ),
+    implement(joint.quoteTogether, ({ viewer, body }) =>
+      quoteTogether(platform, { couponTries, teamQuotes }, viewer.id, body.lines),
+    ),
+    implement(joint.payTogether, async ({ viewer, body, file, idempotencyKey }) => {
+      const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'pay together', body, file });
+      const pay = () => payTogether(platform, { networkSeats, couponTries }, { attempt, ...body }, file);
+      const outcome = await answerOnce(platform, attempt, pay);
+      return withProof(await countRefusedTeams(teamQuotes, viewer.id, teamsIn(body.lines), outcome));
+    }),
+    implement(joint.getJointPayment, ({ viewer, params }) => readPayment(db, viewer.id, params.paymentId)),
+    implement(joint.resendJointProof, async ({ viewer, params: { paymentId }, body, file, idempotencyKey }) => {
+      const attempt = attemptOf(viewer.id, idempotencyKey, { to: paymentId, body, file });
+      const { transactionId } = body;
+      const resend = () => resendProof(platform, { attempt, paymentId, transactionId }, file);
+      return withProof(await answerOnce(platform, attempt, resend));
+    }),
     implement(listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
     implement(admin.listOrders, ({ query }) => listOrders(db, links, query)),
-    implement(admin.findOrders, ({ query }) => findOrders(db, links, query)),
+    implement(admin.findOrders, ({ query }) => findOrders(platform, links, query)),
     implement(admin.exportOrders, ({ query }) => exportOrders(platform, links, query)),
     implement(admin.getOrder, ({ params }) => getOrder(db, links, params.orderId)),
     implement(admin.decideOrder, ({ params, body, viewer }) =>

@@ -73,3 +73,17 @@ test('refuses or takes a coupon when it is switched off at the same time, and co
     expect(await used.execute()).toEqual([{ used: isTaken ? 1 : 0 }]);
   }
 });
+
+test('decides an order at the version that was read, or at any without a version', async () => {
+  const order = (await shop.buy(await shop.pass(), await make.student())).json()._id as string;
+  const path = `/api/admin/passes/orders/${order}`;
+  const { version } = (await call(app, 'GET', path, { bearer: chief })).json();
+  now = new Date(now.getTime() + 1_000);
+  expect((await shop.decide(order, 'rejected', { version })).statusCode).toBe(200);
+  const late = await shop.decide(order, 'active', { version });
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'This payment has changed meanwhile. Please look again.',
+  ]);
+  expect((await shop.decide(order, 'active')).json().status).toBe('active');
+});

@@ -97,6 +97,16 @@ describe('the filters of the list of orders', () => {
     expect([page.found, page.total]).toEqual([names.length, 4]);
   });
 
+  test.each<[string, () => Record<string, string>, number]>([
+    ['a status', () => ({ status: 'pending' }), 2],
+    ['a pass', () => ({ pass: day }), 2],
+    ['a pass and a search', () => ({ pass: fest, q: 'students.example' }), 2],
+    ['a coupon and a status', () => ({ coupon, status: 'active' }), 1],
+    ['nothing', () => ({}), 4],
+  ])('counts all orders that match %s when they fill several pages', async (_, query, found) => {
+    expect(await find({ ...query(), limit: '1' })).toMatchObject({ found, isMoreFound: false, total: 4 });
+  });
+
   test('finds an order by its reference, and by the email of its student', async () => {
     const [order] = (await find({ q: 'beela' })).orders;
     expect(namesOf(await find({ q: order.paymentReference }))).toEqual(['Beela']);

@@ -17,13 +17,19 @@ import type { findOrders as findCall, OrderFilters, OrderRecord } from '../admin
 import { selectOrders, toOrder } from './rows.ts';
 
 type Query = z.output<typeof findCall.query>;
+type Reader = Pick<Platform, 'db' | 'engine'>;
 
-/** The organisers' list: a page of what the filters let through, newest first, and how many there are of each status. */
-export async function findOrders(db: Db, links: LinkSigner, query: Query): Promise<Output<typeof findCall>> {
+/**
+ * The organisers' list: a page of what the filters let through, newest first, and how many there are of each status.
+ */
+export async function findOrders(
+  { db, engine }: Reader,
+  links: LinkSigner,
+  query: Query,
+): Promise<Output<typeof findCall>> {
   const revision = await revisionOf(db, 'orders');
-  const counts = await countByStatus(db);
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const { ids, ...info } = await readPage(db, { ...ordersOf(query), total }, query);
+  const { counts, total, found } = await countOrders(db, query);
+  const { ids, ...info } = await readPage(db, { ...(await ordersOf({ db, engine }, query)), total, found }, query);
   const passes = await db
     .selectFrom('passes')
     .select(['id as _id', 'name'])
@@ -40,41 +46,70 @@ async function readOrders(db: Db, links: LinkSigner, ids: readonly string[]): Pr
   return inOrder(ids, rows, ({ id }) => id).map((row) => toOrder(row, links));
 }
 
-async function countByStatus(db: Db): Promise<Record<OrderStatus, number>> {
-  const rows = await db
-    .selectFrom('pass_orders')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
-  const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
-  return Object.fromEntries(orderStatuses.map((status) => [status, counts.get(status) ?? 0])) as Record<
-    OrderStatus,
-    number
-  >;
+/** How many there are of each status, in all, and of those that the filters let through, where triggers count them. */
+async function countOrders(db: Db, { q, status, pass, coupon }: OrderFilters) {
+  const rows = await db.selectFrom('order_counts').select(['pass_id', 'status', 'orders']).execute();
+  const sumOf = (some: typeof rows) => some.reduce((sum, { orders }) => sum + orders, 0);
+  const isWanted = (row: (typeof rows)[number]) =>
+    (status === '' || row.status === status) && (pass === '' || row.pass_id === pass);
+  return {
+    counts: Object.fromEntries(
+      orderStatuses.map((one) => [one, sumOf(rows.filter((row) => row.status === one))]),
+    ) as Record<OrderStatus, number>,
+    total: sumOf(rows),
+    found: q || coupon ? undefined : sumOf(rows.filter(isWanted)),
+  };
 }
 
-function ordersOf({ q, status, pass, coupon }: OrderFilters): List {
-  const terms = rarestFirst(q);
-  const wanted = { status, pass_id: pass, coupon_id: coupon };
-  const given = Object.entries(wanted).filter(([, value]) => value !== '');
-  // `coalesce` keeps SQLite on an index that holds everything it looks at: with one filter that of the filter, with a
-  // search or several that of the list.
-  const isAlone = terms.length === 0 && given.length === 1;
+async function ordersOf(reader: Reader, filters: OrderFilters): Promise<List> {
+  const terms = rarestFirst(filters.q);
+  const [rarest, ...others] = terms;
+  const few = rarest && (await fewThatHold(reader, rarest));
+  const searched = few ? [few, ...others.map(holdsTerm)] : terms.map(holdsTerm);
+  // `coalesce` keeps SQLite from the index of a filter, which has no texts to search.
   const looked = (column: string) =>
-    isAlone ? sql.ref(`pass_orders.${column}`) : sql`coalesce(${sql.ref(`pass_orders.${column}`)}, '')`;
+    terms.length > 0 ? sql`coalesce(${sql.ref(`pass_orders.${column}`)}, '')` : sql.ref(`pass_orders.${column}`);
   return {
     table: 'pass_orders',
     column: 'created_at',
     order: 'desc',
     visible: [],
-    filters: [...terms.map(holdsTerm), ...given.map(([column, value]) => sql<SqlBool>`${looked(column)} = ${value}`)],
+    filters: [...searched, ...equals(filters, looked)],
     mostCounted: terms.length > 0 ? mostCounted : undefined,
   };
 }
 
+const fewRows = 200;
+
+/**
+ * The orders that hold a term, by their ids, where it is in few orders and few students. PostgreSQL finds these by its
+ * indexes of texts, and would not use them for orders and students at once: it reads every order. SQLite reads one
+ * index for both.
+ */
+async function fewThatHold({ db, engine }: Reader, term: Term): Promise<Expression<SqlBool> | undefined> {
+  if (engine !== 'postgres') return undefined;
+  const idsIn = (
+    table: 'pass_orders' | 'students',
+  ) => sql`(select ${sql.lit(table)} as found_in, id from ${sql.table(table)}
+    where ${sql.join(textHolds(`${table}.search_text`, term), sql` or `)} limit ${sql.lit(fewRows + 1)})`;
+  const { rows } = await sql<{ found_in: string; id: string }>`${idsIn('pass_orders')} union all
+    ${idsIn('students')}`.execute(db);
+  const found = (table: string) => rows.filter(({ found_in }) => found_in === table).map(({ id }) => id);
+  const [orders, students] = [found('pass_orders'), found('students')];
+  if (orders.length > fewRows || students.length > fewRows) return undefined;
+  return sql<SqlBool>`(pass_orders.id = any(${orders}) or pass_orders.student_id = any(${students}))`;
+}
+
+function equals({ status, pass, coupon }: OrderFilters, looked: (column: string) => Expression<unknown>) {
+  return Object.entries({ status, pass_id: pass, coupon_id: coupon })
+    .filter(([, value]) => value !== '')
+    .map(([column, value]) => sql<SqlBool>`${looked(column)} = ${value}`);
+}
+
 /** In what was paid with, or in what is known of the student. */
 function holdsTerm(term: Term): Expression<SqlBool> {
-  const students = sql`select id from students where (${sql.join(textHolds('students.search_text', term), sql` or `)})`;
+  // The condition that is always true makes SQLite read the index with the texts instead of computing each.
+  const students = sql`select id from students where created_at >= '' and (${sql.join(textHolds('students.search_text', term), sql` or `)})`;
   const found = [...textHolds('pass_orders.search_text', term), sql<SqlBool>`pass_orders.student_id in (${students})`];
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
@@ -84,12 +119,16 @@ const head = [
   ...['Transaction ID', 'Reference', 'Ordered', 'Reason'],
 ];
 
-export async function exportOrders({ db, now }: Platform, links: LinkSigner, filters: OrderFilters): Promise<Streamed> {
+export async function exportOrders(
+  { db, engine, now }: Platform,
+  links: LinkSigner,
+  filters: OrderFilters,
+): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
   return csvAnswer({ name: 'orders', head, timeZone, now: now() }, cells());
 
   async function* cells() {
-    for await (const ids of readIds(db, ordersOf(filters))) {
+    for await (const ids of readIds(db, await ordersOf({ db, engine }, filters))) {
       yield (await readOrders(db, links, ids)).map((order) => cellsOf(order, timeZone));
     }
   }

@@ -37,6 +37,8 @@ interface Move {
   money?: readonly LedgerEntry[];
   /** More for the audit record. */
   record?: object;
+  /** The caller sends one mail for the whole joint payment. */
+  isMailedTogether?: boolean;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
   await moveRegistrations(tx, platform, steps);
   for (const { move, before, after } of steps) {
     const mail = after.status === 'cancelled' && move.act !== 'cancel' ? undefined : mailOf[move.act];
-    if (mail) await mailOrder(tx, platform, mail, after);
+    if (mail && !move.isMailedTogether) await mailOrder(tx, platform, mail, after);
     if (after.status === 'active' && before.status !== 'active')
       await tellOfOrder(tx, platform, 'payment_confirmations', after);
   }
@@ -84,7 +86,9 @@ interface Step {
 async function changeRow(tx: Tx, { order, ...move }: Move & { order: OrderRow }, at: Date) {
   const to = outcomeOf(move.act, order.status);
   if (!to) return refuse('alreadyDecided');
-  const refused = await count(tx, order, countsAsSold(to), move.act === 'resubmit');
+  // A line that is sold out does not stop the proof of the others: an organiser decides (decision 55).
+  const isWithinLimits = move.act === 'resubmit' && order.joint_payment_id === '';
+  const refused = await count(tx, order, countsAsSold(to), isWithinLimits);
   if (refused) return refuse(refused);
   const changes = {
     status: to,
@@ -110,11 +114,13 @@ const actionOf: Record<OrderAct, string> = {
   approve: 'order.approved',
   reject: 'order.rejected',
   resubmit: 'order.resubmit',
+  replaceProof: 'order.resubmit',
   settle: 'order.settled',
   settlePart: 'order.settled-part',
   takeCash: 'payment.cash',
   takeCashPart: 'payment.cash',
   unsettle: 'order.reopened',
+  undo: 'payment.undo',
   refund: 'payment.refund',
   book: '',
   cancel: 'order.cancel',
@@ -138,14 +144,14 @@ async function record(tx: Tx, at: Date, { move, before, after }: Step): Promise<
 }
 
 /** A student takes what is left; a person who decides may go beyond the limits, since the money is there. */
-async function count(tx: Tx, order: OrderRow, isSold: boolean, isByStudent: boolean) {
+async function count(tx: Tx, order: OrderRow, isSold: boolean, isWithinLimits: boolean) {
   if (isSold === countsAsSold(order.status)) return undefined;
   if (!isSold) {
     await giveSaleBack(tx, order);
     return undefined;
   }
   const owner = ledgerEventOf(order);
-  if (!isByStudent) {
+  if (!isWithinLimits) {
     await takePassBeyondLimit(tx, order.pass_id);
     await takePrice(tx, owner, order.price_line);
     if (order.coupon_id) await takeCouponBeyondLimit(tx, order.coupon_id, order.student_id);

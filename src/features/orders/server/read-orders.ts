@@ -99,9 +99,9 @@ export async function listOrders(db: Db, links: LinkSigner, query: Query): Promi
 
 export async function countWaitingOrders(db: Db): Promise<number> {
   const { waiting } = await db
-    .selectFrom('pass_orders')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .selectFrom('order_counts')
+    .select(({ fn }) => fn.sum<number | null>('orders').as('waiting'))
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return Number(waiting);
+  return Number(waiting ?? 0);
 }

@@ -63,6 +63,7 @@ export const toOwnOrder = (
     amountDue: Number(row.amount_due_paise) / 100,
     reference: row.payment_reference,
     transactionId: row.transaction_id,
+    jointPayment: row.joint_payment_id,
     reason: row.reason,
     createdAt: row.created_at,
   };

@@ -1,8 +1,9 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '#server/db/schema.ts' {
   interface Database {
     pass_orders: PassOrdersTable;
+    order_counts: OrderCountsTable;
   }
 }
 
@@ -26,6 +27,15 @@ interface PassOrdersTable {
   created_at: string;
   updated_at: string;
   resubmitted_at: string;
+  /** The id of its joint payment (decision 55); '' without one. */
+  joint_payment_id: Generated<string>;
   /** Computed: what the organisers' search looks through. */
   search_text: GeneratedAlways<string>;
+}
+
+/** Kept by triggers: how many orders of each pass have each status. */
+interface OrderCountsTable {
+  pass_id: string;
+  status: PassOrdersTable['status'];
+  orders: number;
 }

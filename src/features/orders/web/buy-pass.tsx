@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { PassPayment } from '#features/orders/calls.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
-import { PayPanel } from '#features/registrations/web/index.ts';
+import { CartHint, PayPanel, putInCart, readCart } from '#features/registrations/web/index.ts';
 import { feeText, inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -28,7 +29,10 @@ export function BuyPass({ data, payment }: { data: PassPageData; payment: PassPa
       </div>
       {(payment.amount > 0 || payment.coupon) && <CouponForm applied={payment.coupon} fault={couponFault} />}
       {payment.amount > 0 ? (
-        <PayPanel payment={payment} forTeam={false} />
+        <>
+          <PassToCart data={data} payment={payment} />
+          <PayPanel payment={payment} forTeam={false} />
+        </>
       ) : (
         <Alert tone="success" title="Free Pass">
           There is nothing to pay. The pass is yours at once.
@@ -41,6 +45,20 @@ export function BuyPass({ data, payment }: { data: PassPageData; payment: PassPa
       />
     </section>
   );
+}
+
+function PassToCart({ data: { pass, passId }, payment: { coupon } }: { data: PassPageData; payment: PassPayment }) {
+  const navigate = useNavigate();
+  const key = `pass ${passId}`;
+
+  function add() {
+    const search = coupon && `?${new URLSearchParams({ coupon })}`;
+    const line = { kind: 'pass', passId, coupon };
+    putInCart({ key, title: pass?.name ?? 'Pass', address: `${paths.studentPass(passId)}${search}`, line });
+    void navigate(paths.studentCart);
+  }
+
+  return <CartHint isIn={readCart().some((one) => one.key === key)} onAdd={add} />;
 }
 
 /** Asks the page again with the code; what it takes off is in the sentence above and in the amount to pay. */

@@ -31,8 +31,10 @@ export function OpenedEvents({ events, mayRegister }: { events: OpenedEvent[]; m
               >
                 {event.title}
               </Link>
-              <span className="text-quiet text-sm tabular-nums">
-                {[dayOf(event), hoursText(event)].filter(Boolean).join(' · ')}
+              <span className="flex flex-wrap gap-x-2 text-quiet text-sm tabular-nums">
+                {[dayOf(event), hoursText(event)].filter(Boolean).map((part) => (
+                  <span key={part}>{part}</span>
+                ))}
               </span>
             </div>
             {event.registrationId ? (

@@ -2,7 +2,15 @@ import { Suspense } from 'react';
 import type { PassPayment } from '#features/orders/calls.ts';
 import { leftWords } from '#features/passes/opening-rules.ts';
 import type { OwnOrder, OrderStatus as Status } from '#features/passes/own-contract.ts';
-import { CancelOrder, Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
+import {
+  CancelOrder,
+  Fact,
+  Facts,
+  orderLooks,
+  PaidTogether,
+  Part,
+  PayPanel,
+} from '#features/registrations/web/index.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { feeText } from '#shared/money.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -23,7 +31,10 @@ export function OrderStatus({ order, payment, timeZone }: OrderStatusProps) {
   return (
     <>
       <Next order={order} />
-      {status === 'rejected' && payment && (
+      {order.jointPayment && status !== 'cancelled' && (
+        <PaidTogether paymentId={order.jointPayment} isRejected={status === 'rejected'} />
+      )}
+      {status === 'rejected' && payment && !order.jointPayment && (
         <Part title="Send the proof again">
           <div className="grid grid-cols-1 gap-8 pt-2">
             <PayPanel payment={payment} forTeam={false} />

@@ -41,6 +41,7 @@ const order: OwnOrder = {
   amountDue: 250,
   reference: 'ABCD2345',
   transactionId: '812300000001',
+  jointPayment: '',
   reason: '',
   createdAt: '2026-04-02T04:00:00.000Z',
 };

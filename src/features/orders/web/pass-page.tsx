@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { asStudent } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -98,7 +98,6 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
 }
 
 function NoPass({ data: { isMissing } }: { data: PassPageData }) {
-  const { revalidate, state } = useRevalidator();
   return (
     <>
       <PageTitle title="Pass" />
@@ -114,18 +113,9 @@ function NoPass({ data: { isMissing } }: { data: PassPageData }) {
           It is no longer on sale, or the address has a typing error.
         </EmptyState>
       ) : (
-        <Alert
-          tone="error"
-          title="The pass did not load."
-          className="mt-7"
-          action={
-            <Button busy={state === 'loading'} onClick={() => revalidate()}>
-              Try again
-            </Button>
-          }
-        >
-          Please check your connection.
-        </Alert>
+        <div className="mt-7">
+          <ScreenFailed title="The pass did not load." />
+        </div>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { PassPayment } from '#features/orders/calls.ts';
 import { ProofFields, UploadProgress } from '#features/registrations/web/index.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { Proof } from './use-proof.ts';
 import { usePurchase } from './use-purchase.ts';
 
 interface ProofFormProps {
@@ -13,7 +14,11 @@ interface ProofFormProps {
 
 /** The proof of a payment, for a new order or a rejected one; for a pass that costs nothing, the button alone. */
 export function ProofForm({ passId, payment, label }: ProofFormProps) {
-  const { values, change, faults, submit, busy, progress, conflict, inputs } = usePurchase(passId, payment);
+  return <ProofFormOf proof={usePurchase(passId, payment)} amount={payment.amount} label={label} />;
+}
+
+export function ProofFormOf({ proof, amount, label }: { proof: Proof; amount: number; label: string }) {
+  const { values, change, faults, submit, busy, progress, conflict, inputs } = proof;
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Proof of payment" className="grid max-w-xl gap-6">
       {conflict && (
@@ -21,7 +26,7 @@ export function ProofForm({ passId, payment, label }: ProofFormProps) {
           {conflict.advice}
         </Alert>
       )}
-      {payment.amount > 0 && <ProofFields {...{ values, change, faults, inputs }} />}
+      {amount > 0 && <ProofFields {...{ values, change, faults, inputs }} />}
       <UploadProgress part={progress} />
       <Button type="submit" variant="main" busy={busy} className="justify-self-start">
         {label}

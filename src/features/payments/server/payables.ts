@@ -25,6 +25,8 @@ export interface Payable {
   id: string;
   kind: 'registration' | 'order';
   studentId: string;
+  /** '' where it is paid alone. */
+  jointPaymentId: string;
   /** As the ledger has it. */
   eventId: string;
   isFree: boolean;
@@ -77,6 +79,7 @@ function ofRegistration(row: LockedRegistration, { tx, platform, actor, balances
     id: row.id,
     kind: 'registration',
     studentId: row.student_id,
+    jointPaymentId: row.joint_payment_id,
     eventId: row.event_id,
     isFree: row.amount_due_paise === 0,
     isPaid: isPaid(state),
@@ -109,6 +112,7 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
     id: row.id,
     kind: 'order',
     studentId: row.student_id,
+    jointPaymentId: row.joint_payment_id,
     eventId: ledgerEventOf(row),
     isFree: Number(row.amount_due_paise) === 0,
     isPaid: row.status === 'active',

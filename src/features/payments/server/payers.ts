@@ -56,6 +56,7 @@ const orderPayer = (order: ShownOrder, receivedPaise: number): Payer => ({
   paymentReference: order.payment_reference,
   amountDue: Number(order.amount_due_paise) / 100,
   amountReceived: receivedPaise / 100,
+  jointPayment: order.joint_payment_id,
   createdAt: order.created_at,
 });
 
@@ -74,6 +75,7 @@ export function toPayer(row: RegistrationRow, receivedPaise: number): Payer {
     paymentReference: row.payment_reference,
     amountDue: row.amount_due_paise / 100,
     amountReceived: receivedPaise / 100,
+    jointPayment: row.joint_payment_id,
     createdAt: row.created_at,
   };
 }

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { momentOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { DownloadButton } from '#web/files/download-button.tsx';
 import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,9 +50,14 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
       title={file?.item.name ?? 'Payment'}
       description={file && describe(file)}
       actions={
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {file && file.item.amountReceived > 0 && (
+            <DownloadButton address={paths.receipt(registrationId)} as="admin" what="Receipt" />
+          )}
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       {fault && <Alert tone="error">{fault}</Alert>}

@@ -2,12 +2,10 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { decideOrder, getOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
-import { momentOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { feeText, inRupees } from '#shared/money.ts';
+import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
-import { Fact, Facts } from '#web/desk/facts.tsx';
 import { SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { OrderStatusBadge } from './order-list.tsx';
+import { decidingOn, OrderFacts } from './order-facts.tsx';
 import { RejectOrder } from './reject-order.tsx';
 
 type Detail = Output<typeof getOrder>;
@@ -31,8 +29,12 @@ interface OrderDialogProps {
 
 /** One order with its proof, what else names its transaction ID, and the decision. */
 export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided }: OrderDialogProps) {
-  const { detail, reread } = useDetail(listed);
+  const { detail, hasFailed, reread } = useDetail(listed);
   const order = detail?.order ?? listed;
+  const together = detail?.paidTogether ?? [];
+  const { what, amountDue } = decidingOn(order, together);
+  const version = detail?.version ?? '';
+  const unknown = !detail && 'The rest of this payment has not loaded yet.';
   const others = detail?.sameTransaction ?? [];
   const { busy, refusal, refuse, attempt } = useAttempt(
     'The decision did not reach the server. Please decide once more.',
@@ -44,7 +46,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
   const approve = (acceptSameTransaction = false) =>
     attempt(async () => {
       try {
-        const body = { status: 'active' as const, acceptSameTransaction };
+        const body = { status: 'active' as const, acceptSameTransaction, version };
         decided(await adminApi.call(decideOrder, { params: { orderId: order._id }, body }));
       } catch (error) {
         // Somebody was faster, or another payment came with the same number meanwhile.
@@ -67,7 +69,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
       locked={busy}
       size="large"
       title={order.student.name}
-      description={`${order.pass.name} · ${feeText(order.amountDue)}`}
+      description={`${what} · ${feeText(amountDue)}`}
       actions={
         <>
           <ButtonLink
@@ -82,7 +84,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
             <Button
               size="small"
               variant="danger"
-              disabledReason={busy && 'The decision is being saved.'}
+              disabledReason={busy ? 'The decision is being saved.' : unknown}
               onClick={() => setAsking('reject')}
             >
               Reject
@@ -93,6 +95,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
               size="small"
               variant="main"
               busy={busy}
+              disabledReason={unknown}
               onClick={() => (others.length > 0 ? setAsking('sameTransaction') : void approve())}
             >
               Approve
@@ -107,13 +110,27 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
             {refusal}
           </Alert>
         )}
+        {hasFailed && (
+          <Alert
+            tone="error"
+            title="The order did not load"
+            className="col-span-full"
+            action={
+              <Button size="small" onClick={() => void reread()}>
+                Try again
+              </Button>
+            }
+          >
+            It may be part of a joint payment. It can be decided once the payment has loaded.
+          </Alert>
+        )}
         {others.length > 0 && (
           <Alert title="Another payment has the same transaction ID" className="col-span-full">
             {others.map(({ name, about }) => `${name}, ${about}`).join('; ')}
           </Alert>
         )}
         <Proof order={order} onExpired={() => void reread()} />
-        <OrderFacts order={order} timeZone={timeZone} />
+        <OrderFacts {...{ order, amountDue, timeZone, together }} />
       </div>
       <SameTransactionDialog
         transactionId={order.transactionId}
@@ -125,28 +142,42 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
       <RejectOrder
         key={order._id}
         order={order}
+        deciding={{ what, amountDue }}
+        version={version}
         open={asking === 'reject'}
         onClose={() => setAsking(undefined)}
         onRejected={decided}
+        onRefused={reread}
       />
     </Dialog>
   );
 }
 
-/** What the list does not know; without it the order is shown as the list has it. */
+/** Details that the list does not have; without them the order is shown, and cannot be decided. */
 function useDetail({ _id, updatedAt }: OrderRecord) {
   const [detail, setDetail] = useState<Detail>();
-  const read = () => adminApi.call(getOrder, { params: { orderId: _id } }).then(setDetail, () => undefined);
+  const [failed, setFailed] = useState('');
+  const read = () =>
+    adminApi.call(getOrder, { params: { orderId: _id } }).then(
+      (answer) => {
+        setDetail(answer);
+        setFailed('');
+      },
+      () => setFailed(_id),
+    );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another order, and when it has changed
   useEffect(() => void read(), [_id, updatedAt]);
-  return { detail: detail?.order._id === _id ? detail : undefined, reread: read };
+  const own = detail?.order._id === _id ? detail : undefined;
+  return { detail: own, hasFailed: !own && failed === _id, reread: read };
 }
 
 function Proof({ order, onExpired }: { order: OrderRecord; onExpired: () => void }) {
   const [failed, setFailed] = useState('');
   const { paymentProof } = order;
   if (!paymentProof) {
-    return <p className="text-quiet">{order.amountDue === 0 ? 'Nothing was to pay.' : 'No screenshot was sent.'}</p>;
+    return (
+      <p className="text-quiet">{order.amountDue === 0 ? 'There was nothing to pay.' : 'No screenshot was sent.'}</p>
+    );
   }
   if (failed === paymentProof) {
     return (
@@ -174,40 +205,5 @@ function Proof({ order, onExpired }: { order: OrderRecord; onExpired: () => void
         onError={() => setFailed(paymentProof)}
       />
     </a>
-  );
-}
-
-function OrderFacts({ order, timeZone }: { order: OrderRecord; timeZone: string }) {
-  const { student, coupon, resubmittedAt, createdAt } = order;
-  const sent = momentOf(resubmittedAt || createdAt, timeZone);
-  return (
-    <div className="self-start">
-      <Facts>
-        <Fact label="Amount due">
-          <span className="figures font-semibold text-lg">{inRupees(order.amountDue)}</span>
-        </Fact>
-        <Fact label="Status">
-          <OrderStatusBadge order={order} />
-        </Fact>
-        <Fact label="Transaction ID" wide>
-          <span className="figures break-all">{order.transactionId}</span>
-        </Fact>
-        <Fact label="Reference" wide>
-          <span className="figures break-all">{order.paymentReference}</span>
-        </Fact>
-        <Fact label="Email" wide>
-          <span className="break-all">{student.email}</span>
-        </Fact>
-        <Fact label="Phone">{student.phone}</Fact>
-        <Fact label="College">{student.college}</Fact>
-        <Fact label={resubmittedAt ? 'Sent again' : 'Ordered'}>{`${sent.day} at ${sent.time}`}</Fact>
-        {coupon && <Fact label="Coupon">{coupon}</Fact>}
-        {order.reason && (
-          <Fact label="Reason of the rejection" wide>
-            {order.reason}
-          </Fact>
-        )}
-      </Facts>
-    </div>
   );
 }

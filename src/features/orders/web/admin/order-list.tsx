@@ -30,7 +30,7 @@ export function OrderTable({ rows, timeZone, onOpen }: OrderListProps) {
         <HeadCell numeric className="w-[6rem]">
           Amount
         </HeadCell>
-        <HeadCell className="w-[11rem]">Transaction ID</HeadCell>
+        <HeadCell className="w-[12rem] pl-6!">Transaction ID</HeadCell>
         <HeadCell className="w-[7.5rem]">Ordered</HeadCell>
         <HeadCell className="w-[8rem]">Status</HeadCell>
         <HeadCell className="w-[5rem]">Actions</HeadCell>
@@ -49,7 +49,7 @@ export function OrderTable({ rows, timeZone, onOpen }: OrderListProps) {
               {order.coupon && <span className="figures block truncate text-quiet text-sm">{order.coupon}</span>}
             </Cell>
             <Cell numeric>{feeText(order.amountDue)}</Cell>
-            <Cell>
+            <Cell className="pl-6!">
               <span className="figures block break-all">{order.transactionId}</span>
             </Cell>
             <Cell>{momentOf(order.createdAt, timeZone).day}</Cell>

@@ -43,7 +43,14 @@ const loaded = (orders: OrderRecord[], changes: Partial<LoadedOrders> = {}): Loa
   timeZone: 'Asia/Kolkata',
   ...changes,
 });
-const detail = (one: OrderRecord, sameTransaction: object[] = []) => ({ json: { order: one, sameTransaction } });
+const detail = (one: OrderRecord, more: object = {}) => ({
+  json: { order: one, sameTransaction: [], paidTogether: [], version: one.updatedAt, ...more },
+});
+/** Once the joint payment has loaded. */
+async function isReady(found: HTMLElement): Promise<HTMLElement> {
+  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
+  return found;
+}
 const dialog = () => within(screen.getByRole('dialog'));
 
 test('approves an order with the keyboard and shows the next one that waits', async () => {
@@ -57,21 +64,65 @@ test('approves an order with the keyboard and shows the next one that waits', as
   await user.keyboard('{Enter}');
   const approve = await screen.findByRole('button', { name: 'Approve' });
   expect(dialog().getByText('512345678901')).toBeTruthy();
+  await isReady(approve);
   approve.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(dialog().getByRole('heading', { name: 'Beela' })).toBeTruthy());
   expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
     ['GET', '/api/admin/passes/orders/o1', undefined],
-    ['PUT', '/api/admin/passes/orders/o1', { status: 'active', acceptSameTransaction: false }],
+    ['PUT', '/api/admin/passes/orders/o1', { status: 'active', acceptSameTransaction: false, version: at }],
     ['GET', '/api/admin/passes/orders/o2', undefined],
   ]);
   expect(toasts()).toEqual(['Approved: Anbu']);
 });
 
+const line = (title: string, amountDue: number, changes: object = {}) => {
+  return { _id: title, title, amountDue, status: 'pending', isDecided: true, ...changes };
+};
+
+test('asks for the sum of all lines in a decision, and for the order’s own amount in a correction', async () => {
+  const paid = line('Chess', 60, { status: 'active', isDecided: false });
+  const paidTogether = [line('Fest pass', 250), line('Quiz', 150), line('Race', 90), paid];
+  const { user } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+    detail(anbu, { paidTogether }),
+    { status: 409, json: { message: 'This payment has changed meanwhile. Please look again.' } },
+    detail(
+      { ...anbu, status: 'active' },
+      { paidTogether: paidTogether.map((one) => ({ ...one, status: 'active', isDecided: false })) },
+    ),
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  expect(await dialog().findByText('Fest pass and 2 more · ₹490')).toBeTruthy();
+  expect(dialog().getByText('₹490')).toBeTruthy();
+  expect(dialog().getByText(', paid')).toBeTruthy();
+  await user.click(button('Reject'));
+  const asking = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  expect(asking.getByText(/Anbu · Fest pass and 2 more · ₹490/)).toBeTruthy();
+  await user.type(field('What the student reads'), 'No payment');
+  await user.click(asking.getByRole('button', { name: 'Reject' }));
+  expect(await asking.findByText(/has changed meanwhile/)).toBeTruthy();
+  expect(asking.getByText(/Anbu · Fest pass · ₹250/)).toBeTruthy();
+  expect(screen.getByText('Changes only this pass, not the other lines of the payment.')).toBeTruthy();
+});
+
+test('lets nobody decide before the joint payment is loaded, and loads it again', async () => {
+  const { user } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+    { status: 500, json: { message: 'Something went wrong.' } },
+    detail(anbu),
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  expect(await screen.findByText('The order did not load')).toBeTruthy();
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button('Try again'));
+  await isReady(approve);
+  expect(screen.queryByText('The order did not load')).toBeNull();
+});
+
 test('warns of another payment with the same transaction ID, and approves on purpose alone', async () => {
   const other = { _id: 'r1', name: 'Chitra', about: 'Quiz, paid' };
   const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
-    detail(anbu, [other]),
+    detail(anbu, { sameTransaction: [other] }),
     { json: { ...anbu, status: 'active' } },
   ]);
   await user.click(button('Open the order of Anbu, Fest pass'));
@@ -80,7 +131,7 @@ test('warns of another payment with the same transaction ID, and approves on pur
   expect(sent).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Approve all the same' }));
   await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
-  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true });
+  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true, version: at });
 });
 
 test('rejects with a reason that the student reads, and asks for one first', async () => {
@@ -89,14 +140,14 @@ test('rejects with a reason that the student reads, and asks for one first', asy
     { json: { ...anbu, status: 'rejected', reason: 'No payment' } },
   ]);
   await user.click(button('Open the order of Anbu, Fest pass'));
-  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  await user.click(await isReady(await screen.findByRole('button', { name: 'Reject' })));
   const asking = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
   await user.click(asking.getByRole('button', { name: 'Reject' }));
   expect(await asking.findByText('Please choose a reason or write one. The student reads it.')).toBeTruthy();
   await user.type(field('What the student reads'), 'No payment');
   await user.click(asking.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(toasts()).toEqual(['Rejected: Anbu']));
-  expect(sent[1]?.body).toEqual({ status: 'rejected', reason: 'No payment' });
+  expect(sent[1]?.body).toEqual({ status: 'rejected', reason: 'No payment', version: at });
 });
 
 test('says that somebody else was faster, and reads the order again', async () => {
@@ -107,7 +158,7 @@ test('says that somebody else was faster, and reads the order again', async () =
     detail({ ...anbu, status: 'active' }),
   ]);
   await user.click(button('Open the order of Anbu, Fest pass'));
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(await isReady(await screen.findByRole('button', { name: 'Approve' })));
   expect(await screen.findByText(message)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
   expect(sent).toHaveLength(3);

@@ -14,7 +14,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPassesPage(request);
 }
 
-const intro = 'What opens several events at once, what it costs, and who has bought it.';
+const intro = 'Passes for several events, their prices, and who has bought them.';
 
 export function HydrateFallback() {
   return (

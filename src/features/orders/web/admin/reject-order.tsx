@@ -1,10 +1,12 @@
 import { useController } from 'react-hook-form';
 import { decideOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { ReasonFields } from '#web/desk/reason-fields.tsx';
 import { byRules } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import type { Deciding } from './order-facts.tsx';
 
 const phrases = [
   'We found no payment with this transaction ID. Please check the 12 digits and send the proof again.',
@@ -19,13 +21,17 @@ const rules = byRules(
 
 interface RejectOrderProps {
   order: OrderRecord;
+  deciding: Deciding;
+  version: string;
   open: boolean;
   onClose: () => void;
   onRejected: (order: OrderRecord) => void;
+  /** Somebody was faster, or the payment has changed meanwhile. */
+  onRefused: () => Promise<void>;
 }
 
 /** Asks why; the student reads it. */
-export function RejectOrder({ order, open, onClose, onRejected }: RejectOrderProps) {
+export function RejectOrder({ order, deciding, version, open, onClose, onRejected, onRefused }: RejectOrderProps) {
   const form = useContractForm(decideOrder, {
     fields: rules,
     defaults: { reason: '' },
@@ -33,11 +39,14 @@ export function RejectOrder({ order, open, onClose, onRejected }: RejectOrderPro
     disabledReason: false,
     input: ({ reason }) => ({
       params: { orderId: order._id },
-      body: { status: 'rejected' as const, reason: reason.trim() },
+      body: { status: 'rejected' as const, reason: reason.trim(), version },
     }),
     onSent(answer) {
       onClose();
       onRejected(answer);
+    },
+    async onRefused(error) {
+      if (error instanceof ApiError && error.status === 409) await onRefused();
     },
     failure: { words: 'The decision did not reach the server. Please decide once more.' },
   });
@@ -48,7 +57,7 @@ export function RejectOrder({ order, open, onClose, onRejected }: RejectOrderPro
       open={open}
       onClose={onClose}
       title="Reject this payment?"
-      description={`${order.student.name} · ${order.pass.name} · ${inRupees(order.amountDue)}. The student reads the reason and can send the proof again.`}
+      description={`${order.student.name} · ${deciding.what} · ${inRupees(deciding.amountDue)}. The student reads the reason and can send the proof again.`}
       action={{ label: 'Reject', busyLabel: 'Rejecting...', variant: 'danger' }}
       waiting="The decision is being saved."
       className="grid-cols-1"

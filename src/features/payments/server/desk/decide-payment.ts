@@ -1,13 +1,20 @@
-import { isClaimedByOrder } from '#features/orders/server/index.ts';
+import {
+  decideTogether,
+  isClaimedByOrder,
+  isNotPaidWith,
+  versionOf,
+  waitingLines,
+} from '#features/orders/server/index.ts';
 import { type Decision, undoSeconds } from '#features/payments/desk-contract.ts';
 import { decisionWords } from '#features/payments/rules.ts';
-import { type LockedRegistration, lockRegistration, transition, whyNot } from '#features/registrations/server/index.ts';
+import { type LockedRegistration, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { lockWithOthers } from './paid-together.ts';
 import { decisionsOn, toDecision } from './read-desk.ts';
 
 interface Wanted {
@@ -36,23 +43,25 @@ export async function decidePayment(platform: Platform, adminId: string, registr
 }
 
 async function decide(tx: Tx, platform: Platform, adminId: string, registrationId: string, wanted: Wanted) {
-  const row = await lockRegistration(tx, registrationId);
+  const { row, lines } = await lockWithOthers(tx, registrationId);
   if (!row || row.amount_due_paise === 0) return refuse('registrationNotFound');
   const isApproved = wanted.decision === 'approved';
   const isWaiting = whyNot(row, isApproved ? 'approve' : 'reject') === undefined;
   if (!isWaiting) return refuse('alreadyDecided', { message: await wordsOfDecision(tx, row, platform.now()) });
-  if (row.updated_at !== wanted.version) return refuse('changedMeanwhile');
-  const { acceptSameTransaction, reason } = wanted;
-  if (isApproved && !acceptSameTransaction && !(await isOnlyClaim(tx, row))) return refuse('sameTransaction');
+  if (versionOf([...lines.orders, ...lines.registrations]) !== wanted.version) return refuse('changedMeanwhile');
+  const { acceptSameTransaction: isShared, reason } = wanted;
+  if (isApproved && !isShared && !(await isOnlyClaim(tx, row))) return refuse('sameTransaction');
 
+  const waiting = waitingLines(lines, isApproved);
   const decision = await keepDecision(tx, adminId, row, wanted, platform.now());
+  for (const other of waiting.registrations) {
+    if (other.id !== row.id) await keepDecision(tx, adminId, other, wanted, platform.now());
+  }
   const until = undoUntil(platform.now());
   const hold = { until, groupId: decision.id };
-  const event = isApproved
-    ? ({ name: 'approve', reason: '', shared: acceptSameTransaction ? 1 : 0, hold } as const)
-    : ({ name: 'reject', reason, shared: 0, hold } as const);
-  const decided = await transition(tx, platform, row, event, `admin:${adminId}`);
-  if (decided instanceof Refusal) return decided;
+  const { joint_payment_id: jointPaymentId } = row;
+  const deciding = { jointPaymentId, isApproved, reason, isShared, hold, actor: `admin:${adminId}` };
+  await decideTogether(tx, platform, waiting, deciding);
   return { decision: toDecision(decision), undoUntil: until.toISOString() };
 }
 
@@ -61,15 +70,17 @@ export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoSeconds
 /** No other payment, of an order or a registration, has this transaction ID and is neither rejected nor given up. */
 export async function isOnlyClaim(
   tx: Tx,
-  { id, transaction_key }: Pick<LockedRegistration, 'id' | 'transaction_key'>,
+  claim: Pick<LockedRegistration, 'id' | 'transaction_key'> & { joint_payment_id?: string },
 ): Promise<boolean> {
+  const { id, transaction_key, joint_payment_id: joint = '' } = claim;
   if (transaction_key === '') return true;
-  if (await isClaimedByOrder(tx, transaction_key)) return false;
+  if (await isClaimedByOrder(tx, transaction_key, joint)) return false;
   const other = await tx
     .selectFrom('registrations')
     .select('id')
     .where('transaction_key', '=', transaction_key)
     .where('id', '<>', id)
+    .where(isNotPaidWith(joint))
     .where('payment_status', '<>', 'failed')
     .where(({ or, eb }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
     .executeTakeFirst();

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import { readJointLines, type ShownLine, versionOf } from '#features/orders/server/index.ts';
 import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
 import { isOldPicture } from '#features/payments/rules.ts';
-import { balancesOf, type LinkSigner, proofLink, selectRegistrations } from '#features/registrations/server/index.ts';
+import {
+  type Balances,
+  balancesOf,
+  type LinkSigner,
+  proofLink,
+  selectRegistrations,
+} from '#features/registrations/server/index.ts';
 import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isTwelveDigits } from '#shared/payments/transaction-id.ts';
@@ -25,13 +32,21 @@ export type DeskRow = Awaited<ReturnType<ReturnType<typeof selectDesk>['executeT
 /** With everything that a person should look at. */
 export async function toDeskItems({ db, links, prints }: DeskParts, rows: readonly DeskRow[]): Promise<DeskItem[]> {
   const ids = rows.map(({ id }) => id);
-  const balances = await balancesOf(db, ids);
+  const together = await readJointLines(
+    db,
+    rows.map((row) => row.joint_payment_id),
+  );
+  const linesOf = (row: DeskRow) => together.get(row.joint_payment_id) ?? [];
+  const balances = await balancesOf(db, [...ids, ...[...together.values()].flat().map(({ _id }) => _id)]);
   const twins = await sameTransactions(db, rows);
-  const alike = await prints.alike(ids);
+  const alike = await prints.alike(
+    rows.map((row) => ({ id: row.id, paidTogether: linesOf(row).map(({ _id }) => _id) })),
+  );
   const others = await otherPayments(db, [...[...alike.values()].flat(), ...[...twins.values()].flat()]);
   const reasons = await lastReasons(db, ids);
   return rows.map((row) => ({
     ...toPayer(row, balances.get(row.id)?.received ?? 0),
+    ...sumsOf(linesOf(row), balances),
     paymentProof: proofLink(row, links),
     additionalInfo: row.additional_info,
     waitingSince: row.waiting_since,
@@ -39,8 +54,21 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
     isReleased: row.released_at !== '',
     lastReason: reasons.get(row.id) ?? '',
     flags: flagsOf(row, known(others, twins.get(row.id)), known(others, alike.get(row.id))),
-    version: row.updated_at,
+    version: versionOf([row, ...linesOf(row).map((line) => line.row)]),
   }));
+}
+
+/** The desk shows a joint payment as a whole: its waiting lines, and those that were paid or cancelled alone. */
+function sumsOf(lines: readonly ShownLine[], balances: Map<string, Balances>) {
+  const shown = lines.map(({ _id, title, amountDue, status }) => ({ _id, title, amountDue, status }));
+  if (lines.length === 0) return { lines: shown };
+  const live = lines.filter(({ status, canResubmit }) => status !== 'cancelled' || canResubmit);
+  const sum = (amountOf: (line: ShownLine) => number) => live.reduce((all, line) => all + amountOf(line), 0);
+  return {
+    lines: shown,
+    amountDue: sum(({ amountDue }) => amountDue),
+    amountReceived: sum(({ _id }) => balances.get(_id)?.received ?? 0) / 100,
+  };
 }
 
 type Other = Extract<Flag, { kind: 'samePicture' }>['others'][number];
@@ -67,7 +95,7 @@ async function sameTransactions(db: Db, rows: readonly DeskRow[]): Promise<Map<s
   if (keys.length === 0) return new Map();
   const claims = await db
     .selectFrom('registrations')
-    .select(['id', 'transaction_key'])
+    .select(['id', 'transaction_key', 'joint_payment_id'])
     .where('transaction_key', 'in', keys)
     .where('payment_status', '<>', 'failed')
     .where(({ eb, or }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
@@ -76,7 +104,8 @@ async function sameTransactions(db: Db, rows: readonly DeskRow[]): Promise<Map<s
   return new Map(
     rows.map((row) => {
       const twins = claims.filter(
-        ({ id, transaction_key }) => id !== row.id && transaction_key === row.transaction_key,
+        ({ id, transaction_key, joint_payment_id: joint }) =>
+          id !== row.id && transaction_key === row.transaction_key && (!joint || joint !== row.joint_payment_id),
       );
       return [row.id, twins.slice(0, most).map(({ id }) => id)];
     }),

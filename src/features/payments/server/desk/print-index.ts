@@ -2,8 +2,14 @@ import type { Db } from '#server/db/schema.ts';
 import { areAlike, wordsOf } from '#server/files/picture-print.ts';
 
 export interface PrintIndex {
-  /** For each of these registrations, the others whose proof looks the same. */
-  alike(registrationIds: readonly string[]): Promise<Map<string, string[]>>;
+  /** For each of these registrations, the others whose proof looks the same, without those of the same payment. */
+  alike(wanted: readonly Wanted[]): Promise<Map<string, string[]>>;
+}
+
+interface Wanted {
+  id: string;
+  /** The other lines of its joint payment have copies of its proof. */
+  paidTogether: readonly string[];
 }
 
 const most = 5;
@@ -33,15 +39,16 @@ export function createPrintIndex(db: Db): PrintIndex {
   }
 
   return {
-    async alike(registrationIds) {
+    async alike(wanted) {
       const prints = await refresh();
       const found = new Map<string, string[]>();
-      for (const id of registrationIds) {
+      for (const { id, paidTogether } of wanted) {
         const mine = prints.get(id);
         if (!mine) continue;
+        const own = new Set([id, ...paidTogether]);
         const others: string[] = [];
         for (const [other, words] of prints) {
-          if (other !== id && areAlike(mine, words)) others.push(other);
+          if (!own.has(other) && areAlike(mine, words)) others.push(other);
           if (others.length === most) break;
         }
         if (others.length > 0) found.set(id, others);

@@ -1,5 +1,10 @@
 import type { Decision, DeskDecision, listDesk } from '#features/payments/desk-contract.ts';
-import { countWaiting, holdsSearch, waitsForCommittee } from '#features/registrations/server/index.ts';
+import {
+  countWaiting,
+  holdsSearch,
+  isFirstOfPayment,
+  waitsForCommittee,
+} from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -16,7 +21,7 @@ interface Page {
 
 /** What waits to be checked, oldest first. */
 export async function readDesk(parts: DeskParts, page: Page): Promise<Output<typeof listDesk>> {
-  let queue = selectDesk(parts.db).where(waitsForCommittee);
+  let queue = selectDesk(parts.db).where(page.eventId ? waitsForCommittee : isFirstOfPayment);
   if (page.q) queue = queue.where(holdsSearch(parts.engine, page.q, { withPayments: true }));
   if (page.eventId) queue = queue.where('registrations.event_id', '=', page.eventId);
   // By place, not by number: what was decided meanwhile moves nobody out of sight.
@@ -47,7 +52,7 @@ async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
   const found = db
     .selectFrom('registrations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(waitsForCommittee)
+    .where(eventId ? waitsForCommittee : isFirstOfPayment)
     .where(holdsSearch(engine, q, { withPayments: true }))
     .where(ofEvents(eventId ? [eventId] : 'all', 'registrations.event_id'));
   return { waiting: Number((await found.executeTakeFirstOrThrow()).count), waitForStudent: forStudent };

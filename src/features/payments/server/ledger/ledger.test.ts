@@ -98,12 +98,22 @@ describe('cash', () => {
     expect(walkIn.json().row).toMatchObject({ registrationId: '', note: 'A guest' });
   });
 
+  test('accepts a receipt number once for all events, also when two are entered at once', async () => {
+    const [here, there] = [await make.event({ fee: 150 }), await make.event({ fee: 150 })];
+    const enter = (eventId: string) => post('cash', cash(eventId, { payerName: 'A guest', receiptNumber: 'B-1' }));
+    const answers = await Promise.all([enter(here), enter(there)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect((await enter(there)).json().message).toContain('another event');
+  });
+
   test('refuses cash above the amount due, without a payer, or from a person without access to the event', async () => {
     const eventId = await make.event({ fee: 150 });
     const { id } = await make.registration(eventId);
     const stranger = (await make.admin({ role: 'coordinator', events: [] })).bearer;
     expect((await post('cash', cash(eventId, { registrationId: id }), stranger)).statusCode).toBe(404);
-    expect((await post('cash', cash(eventId, { registrationId: id, amount: 151 }))).statusCode).toBe(422);
+    expect(
+      (await post('cash', cash(eventId, { registrationId: id, amount: 151, receiptNumber: 'C-1' }))).statusCode,
+    ).toBe(422);
     expect((await post('cash', cash(eventId, {}))).json().errors).toHaveProperty('payerName');
     expect((await post('cash', cash(eventId, { payerName: 'A guest', amount: 0.001 }))).statusCode).toBe(422);
     const volunteer = (await make.admin({ role: 'volunteer' })).bearer;

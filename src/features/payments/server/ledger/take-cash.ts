@@ -22,7 +22,7 @@ interface Cash {
 }
 
 /**
- * Whether any event or pass has this receipt: the spot desk has one receipt book for all of them. Who asks about the
+ * Whether any event or pass has this receipt: the fest has one receipt book for all of them. Who asks about the
  * same number meanwhile waits until this transaction ends.
  */
 export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<bool
   return (await entered.where('source', '=', 'cash').where('kind', '=', 'received').executeTakeFirst()) !== undefined;
 }
 
-/** Coordinators for their own events alone; one receipt of an event counts once. */
+/** Coordinators for their own events alone; a receipt number counts once for all events and passes. */
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
   const isTheirs = inScope(await eventScope(db, viewer), cash.eventId);
@@ -56,6 +56,7 @@ async function isThere(db: Db, { eventId, registrationId }: Cash): Promise<boole
 
 async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, amountPaise: number) {
   const { eventId, registrationId, receiptNumber: reference } = cash;
+  if (await isReceiptUsed(tx, reference)) return refuse('receiptUsed');
   const actor = `admin:${adminId}`;
   const note = [registrationId ? '' : cash.payerName, cash.note].filter(Boolean).join(' · ');
   const entry = {

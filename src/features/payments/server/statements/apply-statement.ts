@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { stillExact, stillExactOrders } from './exact-payments.ts';
+import { stillExact } from './exact-payments.ts';
 import { keepCredits, renewCredits, settleCredits } from './keep-credits.ts';
 import { type PreviewLine, placeCredits, type Report } from './preview.ts';
 import { renewLines, type StoredCredit, storedCredits } from './preview-lines.ts';
@@ -51,27 +51,25 @@ interface Settling {
   report: Report;
 }
 
-/** Answers the registrations and orders that this completed. */
+/** Returns the credits that completed their payments. */
 async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<string[]> {
   const { adminId, statementId, lines, breathe, report } = settling;
   const { free, known } = await keepCredits(tx, statementId, lines, breathe);
   const exact = lines.filter((line) => line.list === 'exact' && free.has(line.id));
   const actor = `admin:${adminId}`;
-  const payments = exact.map((line) => ({
-    registrationId: line.registrationIds[0] ?? '',
-    amountPaise: line.amountPaise,
-    creditId: line.id,
-    reference: line.utr,
-  }));
+  const payments = exact.flatMap(({ registrationIds, amountPaise, id: creditId, utr: reference }) =>
+    registrationIds.map((registrationId) => ({ registrationId, amountPaise, creditId, reference })),
+  );
   const row = await findStatement(tx, statementId);
   const fileName = row?.file_name ?? '';
-  const orders = await stillExactOrders(tx, payments, { actor, fileName, breathe });
-  const moves = await stillExact(tx, payments, { actor, fileName, breathe });
-  const completed = new Set([...moves.map((move) => move.row.id), ...orders.map(({ order }) => order.id)]);
+  const { orders, moves } = await stillExact(tx, payments, { actor, fileName, breathe });
+  const settled = new Set([...moves.map((move) => move.row.id), ...orders.map(({ order }) => order.id)]);
+  const paid = exact.filter((line) => line.registrationIds.some((id) => settled.has(id)));
+  const completed = new Set(paid.map(({ id }) => id));
   const final = lines.map((line): PreviewLine => {
     if (line.list === 'known' || !free.has(line.id)) return { ...line, list: 'known' };
     // Somebody else was there first, between the lists and this transaction.
-    const isLost = line.list === 'exact' && !completed.has(line.registrationIds[0] ?? '');
+    const isLost = line.list === 'exact' && !completed.has(line.id);
     return isLost ? { ...line, list: 'contested' } : line;
   });
   const lost = new Set(exact.map(({ id }) => id));

@@ -25,19 +25,21 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
     if (credit instanceof Refusal) return credit;
     const owed = await lockAndSum(tx, platform, ids, actor);
     if (owed instanceof Refusal) return owed;
-    const isShared = ids.length > 1;
-    const sum = owed.reduce((all, { due }) => all + due, 0);
-    if (isShared && sum !== credit.amountPaise) return refuse('notExact');
-    if (isShared && !wanted.acceptShared) return refuse('sharedNotAccepted');
-    for (const payable of owed) {
-      const share = isShared ? payable.due : credit.amountPaise;
-      await pay({ payable, share, waiveRest: wanted.waiveRest, actor, credit });
+    if (!isOnePayment(owed)) {
+      const sum = owed.reduce((all, { due }) => all + due, 0);
+      if (sum !== credit.amountPaise) return refuse('notExact');
+      if (!wanted.acceptShared) return refuse('sharedNotAccepted');
+    }
+    const { waiveRest } = wanted;
+    for (const { payable, share } of sharesOf(owed, credit.amountPaise)) {
+      const isSettled = share > 0 || (waiveRest && payable.isLive);
+      if (isSettled) await pay({ payable, share, waiveRest, actor, credit });
     }
     await recordAudit(tx, platform.now(), {
       actor,
       action: 'credit.assign',
       subject: `credit:${creditId}`,
-      after: { registrations: ids, amount: credit.amountPaise / 100, waiveRest: wanted.waiveRest },
+      after: { registrations: ids, amount: credit.amountPaise / 100, waiveRest },
     });
     return credit;
   });
@@ -60,6 +62,24 @@ async function lockAndSum(tx: Tx, platform: Platform, ids: readonly string[], ac
   const payables = await lockPayables(tx, platform, ids, actor);
   if (payables.length < ids.length) return refuse('registrationNotFound');
   return payables.some(({ isFree }) => isFree) ? refuse('nothingDue') : payables;
+}
+
+/** A joint payment is owed as one sum: more or less may come in for it (decision 55). */
+function isOnePayment([first, ...others]: readonly Payable[]): boolean {
+  return others.every(({ jointPaymentId }) => jointPaymentId !== '' && jointPaymentId === first?.jointPaymentId);
+}
+
+/** The lines are paid one after the other, those with a seat first; a surplus goes to the first. */
+function sharesOf(owed: readonly Payable[], amountPaise: number) {
+  let left = amountPaise;
+  const shares = owed
+    .toSorted((one, other) => Number(other.isLive) - Number(one.isLive))
+    .map((payable) => {
+      const share = Math.min(payable.due, left);
+      left -= share;
+      return { payable, share };
+    });
+  return shares.map(({ payable, share }, at) => ({ payable, share: at === 0 ? share + left : share }));
 }
 
 interface Payment {

@@ -1,10 +1,16 @@
 import { ledgerEventOf, lockOrders, type OrderRow } from '#features/orders/server/index.ts';
-import { balancesOf, lockRegistrations, type Move, whyNot } from '#features/registrations/server/index.ts';
+import {
+  balancesOf,
+  type LockedRegistration,
+  lockRegistrations,
+  whyNot,
+} from '#features/registrations/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
 
 interface FoundPayment {
   registrationId: string;
+  /** Of the credit, which may pay for several. */
   amountPaise: number;
   creditId: string;
   reference: string;
@@ -20,51 +26,71 @@ interface Found {
   breathe: Breathe;
 }
 
-/** The same for orders. Lock them before the registrations. */
-export async function stillExactOrders(tx: Tx, payments: readonly FoundPayment[], { actor, fileName }: Found) {
+/** Locks the rows that still wait for exactly the amount of their credit, alone or as a joint payment. */
+export async function stillExact(tx: Tx, payments: readonly FoundPayment[], { actor, fileName, breathe }: Found) {
+  // Orders first, as everywhere.
+  const orders = await waitingOrders(tx, payments);
+  const registrations = await waitingRegistrations(tx, payments, breathe);
+  const sums = new Map<string, number>();
+  for (const { payment, toCheck } of [...orders, ...registrations]) {
+    sums.set(payment.creditId, (sums.get(payment.creditId) ?? 0) + toCheck);
+  }
+  const isExact = ({ payment }: Waiting<unknown>) => sums.get(payment.creditId) === payment.amountPaise;
+  const settlementOf = ({ payment, toCheck }: Waiting<unknown>, eventId: string) => {
+    const { registrationId, creditId, reference } = payment;
+    const paid = { registrationId, creditId, reference, eventId, amountPaise: toCheck, actor };
+    const entry = { ...paid, kind: 'received', from: 'toCheck', to: 'received', source: 'statement' } as const;
+    return { money: [entry], record: { amountPaise: toCheck, transactionId: reference, statement: fileName } };
+  };
+  return {
+    orders: orders.filter(isExact).map((one) => {
+      const settlement = settlementOf(one, ledgerEventOf(one.row));
+      return { order: one.row, act: 'settle' as const, source: 'statement' as const, actor, ...settlement };
+    }),
+    moves: registrations.filter(isExact).map((one) => {
+      return { row: one.row, event: { name: 'settleByStatement' as const, ...settlementOf(one, one.row.event_id) } };
+    }),
+  };
+}
+
+interface Waiting<Row> {
+  row: Row;
+  payment: FoundPayment;
+  toCheck: number;
+}
+
+async function waitingOrders(tx: Tx, payments: readonly FoundPayment[]): Promise<Waiting<OrderRow>[]> {
   const found = new Map(payments.map((payment) => [payment.registrationId, payment]));
   const orders: OrderRow[] = [];
-  const ids = [...found.keys()];
+  const ids = [...found.keys()].toSorted();
   for (let done = 0; done < ids.length; done += idsAtOnce) {
-    orders.push(...(await lockOrders(tx, ids.slice(done, done + idsAtOnce).toSorted())));
+    orders.push(...(await lockOrders(tx, ids.slice(done, done + idsAtOnce))));
   }
+  // Read after the lock, so that it holds until the end.
   const balances = await balancesOf(
     tx,
     orders.map(({ id }) => id),
   );
-  return orders.flatMap((order) => {
-    const payment = found.get(order.id);
-    const isExact = payment && balances.get(order.id)?.toCheck === payment.amountPaise;
-    if (!isExact || order.status !== 'pending') return [];
-    const { amountPaise, reference: transactionId } = payment;
-    const record = { amountPaise, transactionId, statement: fileName };
-    const money = [entryOf(payment, ledgerEventOf(order), actor)];
-    return [{ order, act: 'settle' as const, source: 'statement' as const, actor, money, record }];
+  return orders.flatMap((row) => {
+    const payment = found.get(row.id);
+    const toCheck = balances.get(row.id)?.toCheck ?? 0;
+    return payment && row.status === 'pending' ? [{ row, payment, toCheck }] : [];
   });
 }
 
-/** Locks the registrations that still wait for exactly this amount: what settles them. */
-export async function stillExact(tx: Tx, payments: readonly FoundPayment[], { actor, fileName, breathe }: Found) {
-  const moves: Move<{ name: 'settleByStatement'; money: ReturnType<typeof entryOf>[]; record: object }>[] = [];
+async function waitingRegistrations(tx: Tx, payments: readonly FoundPayment[], breathe: Breathe) {
+  const waiting: Waiting<LockedRegistration>[] = [];
   const sorted = payments.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1));
   for (let done = 0; done < sorted.length; done += atOnce) {
     const some = new Map(sorted.slice(done, done + atOnce).map((payment) => [payment.registrationId, payment]));
     const rows = await lockRegistrations(tx, [...some.keys()]);
-    // Read after the lock, so that it holds until the end.
     const balances = await balancesOf(tx, [...some.keys()]);
     for (const row of rows) {
       const payment = some.get(row.id);
-      const isExact = payment && balances.get(row.id)?.toCheck === payment.amountPaise;
-      if (!isExact || whyNot(row, 'settleByStatement')) continue;
-      const { amountPaise, reference: transactionId } = payment;
-      const record = { amountPaise, transactionId, statement: fileName };
-      const money = [entryOf(payment, row.event_id, actor)];
-      moves.push({ row, event: { name: 'settleByStatement', money, record } });
+      const toCheck = balances.get(row.id)?.toCheck ?? 0;
+      if (payment && !whyNot(row, 'settleByStatement')) waiting.push({ row, payment, toCheck });
     }
     await breathe();
   }
-  return moves;
+  return waiting;
 }
-
-const entryOf = (payment: FoundPayment, eventId: string, actor: string) =>
-  ({ ...payment, eventId, kind: 'received', from: 'toCheck', to: 'received', source: 'statement', actor }) as const;

@@ -8,6 +8,8 @@ import { indexSuggestions, type Suggest } from './suggestions.ts';
 /** What a credit may pay for. */
 export interface Claim {
   id: string;
+  /** The other lines of the same joint payment (R303). */
+  others?: readonly string[];
   name: string;
   /** The transaction ID as it is compared (`transactionKey`). */
   transactionKey: string;

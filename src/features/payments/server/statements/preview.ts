@@ -53,9 +53,11 @@ export async function placeCredits(
   return credits.map((credit) => {
     const match = matches.get(credit.id);
     if (!match) return { ...credit, list: 'known', way: 'none', registrationIds: [] };
-    return { ...credit, list: match.list, way: match.way, registrationIds: match.claims.map(({ id }) => id) };
+    return { ...credit, list: match.list, way: match.way, registrationIds: match.claims.flatMap(idsOf) };
   });
 }
+
+const idsOf = ({ id, others = [] }: Match['claims'][number]) => [id, ...others];
 
 const atOnce = 500;
 

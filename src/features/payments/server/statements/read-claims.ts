@@ -14,12 +14,42 @@ export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
       const rows: Claiming[] = await pageOf(db, after);
       const ids = rows.map(({ id }) => id);
       const balances = await balancesOf(db, ids);
-      for (const row of rows) found.push({ claim: toClaim(row, balances.get(row.id)), createdAt: row.created_at });
+      for (const row of rows) {
+        const { created_at: createdAt, joint_payment_id: jointId } = row;
+        found.push({ claim: toClaim(row, balances.get(row.id)), createdAt, jointId });
+      }
       after = rows.length < atOnce ? undefined : ids.at(-1);
       await breathe();
     }
   }
-  return found.sort(byTime).map(({ claim }) => claim);
+  return together(found)
+    .sort(byTime)
+    .map(({ claim }) => claim);
+}
+
+/** One claim for a joint payment: one credit pays for it. */
+function together(found: Timed[]): Timed[] {
+  const alone = found.filter(({ jointId }) => jointId === '');
+  const joint = Map.groupBy(
+    found.filter(({ jointId }) => jointId !== ''),
+    ({ jointId }) => jointId,
+  );
+  return [...alone, ...[...joint.values()].flatMap(asOne)];
+}
+
+function asOne(lines: readonly Timed[]): Timed[] {
+  const status = (['waiting', 'paid', 'rejected'] as const).find((one) =>
+    lines.some(({ claim }) => claim.status === one),
+  );
+  // Only waiting lines are due; lines that were paid or cancelled alone are not.
+  const counted = lines.filter(({ claim }) => claim.status === status || !status);
+  const rest = lines.filter((line) => line.claim.status !== 'paid' && !counted.includes(line));
+  // A line that was cancelled keeps its transaction ID when another is sent for the rest.
+  const [first, ...others] = [...counted, ...rest];
+  if (!first) return [];
+  const duePaise = counted.reduce((sum, { claim }) => sum + claim.duePaise, 0);
+  const ids = others.map(({ claim }) => claim.id);
+  return [{ ...first, claim: { ...first.claim, status: status ?? 'cancelled', duePaise, others: ids } }];
 }
 
 interface Claiming {
@@ -29,13 +59,14 @@ interface Claiming {
   payment_reference: string;
   status: Claim['status'];
   created_at: string;
+  joint_payment_id: string;
 }
 
 /** A page at a time: all of them at once would keep the others waiting. */
 async function registrationsAfter(db: Db, after: string): Promise<Claiming[]> {
   const rows = await db
     .selectFrom('registrations')
-    .select(['id', 'name', 'transaction_key', 'payment_reference', 'created_at'])
+    .select(['id', 'name', 'transaction_key', 'payment_reference', 'created_at', 'joint_payment_id'])
     .select(['registration_status', 'payment_status'])
     .where('amount_due_paise', '>', 0)
     .where('id', '>', after)
@@ -70,6 +101,7 @@ const toClaim = (row: Claiming, held: Balances | undefined): Claim => ({
 interface Timed {
   claim: Claim;
   createdAt: string;
+  jointId: string;
 }
 
 const byTime = (a: Timed, b: Timed) =>

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { lockPayable } from '../payables.ts';
+import { lockPayables, type Payable } from '../payables.ts';
 import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';
 
@@ -22,8 +22,12 @@ export async function releaseCredit(platform: Platform, adminId: string, creditI
       .executeTakeFirst();
     if (!opened) return (await findCredit(tx, creditId)) ? refuse('notAssigned') : refuse('creditNotFound');
     const parts = await partsOf(tx, creditId);
+    const ids = parts.map(({ registrationId }) => registrationId);
+    // All at once, since orders are locked before registrations.
+    const payables = new Map((await lockPayables(tx, platform, ids, actor)).map((one) => [one.id, one]));
     for (const part of parts) {
-      if (!(await takeBack(tx, platform, actor, creditId, part))) return refuse('isRefunded');
+      const payable = payables.get(part.registrationId);
+      if (!(await takeBack(tx, platform, { ...part, actor, creditId, payable }))) return refuse('isRefunded');
     }
     await recordAudit(tx, now, {
       actor,
@@ -91,10 +95,16 @@ async function partsOf(tx: Tx, creditId: string): Promise<Part[]> {
   return [...parts.values()].filter(({ paid, waived, surplus }) => paid + waived + surplus > 0);
 }
 
+interface Taken extends Part {
+  actor: string;
+  creditId: string;
+  /** Undefined where it is gone. */
+  payable: Payable | undefined;
+}
+
 /** False where the money has been given back meanwhile. */
-async function takeBack(tx: Tx, platform: Platform, actor: string, creditId: string, part: Part): Promise<boolean> {
-  const { registrationId, eventId, reference, paid, waived, surplus } = part;
-  const payable = await lockPayable(tx, platform, registrationId, actor);
+async function takeBack(tx: Tx, platform: Platform, { payable, ...part }: Taken): Promise<boolean> {
+  const { registrationId, eventId, reference, paid, waived, surplus, actor, creditId } = part;
   const held = payable ? payable.held : (await balancesOf(tx, [registrationId])).get(registrationId);
   if ((held?.received ?? 0) < paid + surplus) return false;
   // Money of a registration that is gone is nobody's debt any more.

@@ -87,7 +87,14 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
           />
         )}
         <TextField label="Amount in rupees" inputMode="decimal" autoComplete="off" required {...form.field('amount')} />
-        <TextField label="Receipt number" autoComplete="off" maxLength={50} required {...form.field('receiptNumber')} />
+        <TextField
+          label="Receipt number"
+          hint="With several receipt books, write the book before the number: B-17."
+          autoComplete="off"
+          maxLength={50}
+          required
+          {...form.field('receiptNumber')}
+        />
         <TextField label="Note" className="sm:col-span-2" autoComplete="off" maxLength={300} {...form.field('note')} />
         <p className="text-quiet text-sm sm:col-span-2">This entry is recorded under your name.</p>
         <Button {...form.button} variant="main" className="justify-self-start" busyLabel="Entering...">

@@ -74,7 +74,7 @@ test('enters cash for the order of a pass, which is no event of the list', async
 });
 
 test('keeps a cash entry that is refused, and says why', async () => {
-  const message = 'This receipt number has been entered for this event before.';
+  const message = 'This receipt number was entered before, here or for another event or pass.';
   const { user } = openCash([{ status: 409, json: { message } }]);
   await user.selectOptions(field('Event'), 'e1');
   await user.type(field('Or who paid without registering'), 'Kavin S');

@@ -21,6 +21,8 @@ const item: DeskItem = {
   paymentReference: '2345ABCD',
   amountDue: 150,
   amountReceived: 0,
+  jointPayment: '',
+  lines: [],
   createdAt: '2025-05-09T03:30:00.000Z',
   paymentProof: '',
   additionalInfo: '',

@@ -3,6 +3,7 @@ import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
+import { PaidLines } from '#web/desk/paid-lines.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -23,7 +24,7 @@ export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
           <span className="font-semibold">{item.name}</span>
           {item.teamName && <span className="block text-quiet text-sm">Team {item.teamName}</span>}
         </Fact>
-        <Fact label="Event">{item.event.title}</Fact>
+        {item.lines.length > 0 ? <PaidLines lines={item.lines} /> : <Fact label="Event">{item.event.title}</Fact>}
         <Fact label="Email" wide>
           <span className="break-all">{item.email}</span>
         </Fact>

@@ -21,6 +21,7 @@ const proposal: RefundProposal = {
   paymentReference: 'ABCD2345',
   amountDue: 200,
   amountReceived: 200,
+  jointPayment: '',
   createdAt: '2026-04-01T04:00:00.000Z',
   proposed: 100,
   cancelledAt: '2026-04-02T04:00:00.000Z',

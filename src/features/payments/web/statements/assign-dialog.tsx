@@ -19,7 +19,7 @@ export interface CreditTaskProps {
   onDone: () => void;
 }
 
-/** Whose money it is: one registration, or several whose sums are exactly this credit. */
+/** Assigns a credit to one payment, or to several whose sum is exactly this credit. */
 export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
   const [chosen, setChosen] = useState<readonly Payer[]>([]);
   const [agreed, setAgreed] = useState(false);
@@ -29,7 +29,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
     fields: byRules(() => ({})),
     draft: 'none',
     disabledReason: false,
-    ask: () => mismatch ?? (chosen.length < 2 || agreed || 'Please say that this credit pays for all of them.'),
+    ask: () => mismatch ?? (isFewer || !question || agreed || 'Please say that this credit pays for all of them.'),
     input: () => ({
       params: { creditId: credit._id },
       body: {
@@ -49,7 +49,10 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
   function choose(payer: Payer) {
     setAgreed(false);
     form.refuse(undefined);
-    setChosen((before) => (before.some(({ _id }) => _id === payer._id) ? before : [...before, payer]));
+    // One credit pays for everything that was paid together.
+    const suggested = credit.registrations.filter((one) => one.jointPayment && one.jointPayment === payer.jointPayment);
+    const added = [payer, ...suggested.filter(({ _id }) => _id !== payer._id)];
+    setChosen((before) => [...before, ...added.filter((one) => !before.some(({ _id }) => _id === one._id))]);
   }
   function drop(id: string) {
     setAgreed(false);

@@ -8,15 +8,14 @@ export interface Assignment {
   refusal?: string;
   /** What a person has to say, or may say. */
   question?: string;
-  /** Less came in than the one registration owes. */
+  /** Less came in than the one payment owes. */
   isFewer: boolean;
 }
 
-/** Several are paid by one credit only if their sums are exactly it; one may owe more or less. */
-export function assignmentOf(
-  amount: number,
-  chosen: readonly Pick<Payer, 'amountDue' | 'amountReceived'>[],
-): Assignment {
+type Owing = Pick<Payer, 'amountDue' | 'amountReceived' | 'jointPayment'>;
+
+/** Several payments are paid by one credit only if their sums are exactly it; one may owe more or less. */
+export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignment {
   const paise = (rupees: number) => Math.round(rupees * 100);
   const due = chosen.reduce((sum, one) => sum + paise(one.amountDue) - paise(one.amountReceived), 0);
   const difference = paise(amount) - due;
@@ -24,11 +23,12 @@ export function assignmentOf(
   if (chosen.length === 0) {
     return { words: 'Nobody is chosen yet.', refusal: 'Please choose a registration.', isFewer: false };
   }
+  const areSeveral = !isOnePayment(chosen);
   if (difference === 0) {
-    const question = chosen.length > 1 ? 'This one credit pays for all of them' : undefined;
+    const question = areSeveral ? 'This one credit pays for all of them' : undefined;
     return { words: 'Exactly what is due.', question, isFewer: false };
   }
-  if (chosen.length > 1) {
+  if (areSeveral) {
     const words = `${off} ${difference > 0 ? 'more' : 'less'} than they owe together.`;
     return {
       words,
@@ -43,3 +43,7 @@ export function assignmentOf(
     isFewer: true,
   };
 }
+
+/** A joint payment is owed as one sum. */
+const isOnePayment = ([first, ...others]: readonly Owing[]): boolean =>
+  others.every(({ jointPayment }) => jointPayment !== '' && jointPayment === first?.jointPayment);

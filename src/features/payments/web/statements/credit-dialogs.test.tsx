@@ -6,13 +6,14 @@ import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testi
 import { AssignDialog } from './assign-dialog.tsx';
 import { DismissDialog } from './dismiss-dialog.tsx';
 
-const payer = (id: string, name: string, amountDue: number) => ({
+const payer = (id: string, name: string, amountDue: number, jointPayment = '') => ({
   _id: id,
   name,
   email: `${id}@students.example`,
   event: { _id: 'e1', title: 'Ropes' },
   amountDue,
   amountReceived: 0,
+  jointPayment,
   paymentStatus: 'pending',
 });
 const credit = {
@@ -25,9 +26,9 @@ const credit = {
 
 cleanScreens();
 
-function open(Dialog: typeof AssignDialog, answers: Parameters<typeof openScreen>[1] = []) {
+function open(Dialog: typeof AssignDialog, answers: Parameters<typeof openScreen>[1] = [], shown = credit) {
   const [onClose, onDone] = [vi.fn(), vi.fn()];
-  return { ...openScreen(<Dialog {...{ credit, onClose, onDone }} open />, answers), onClose, onDone };
+  return { ...openScreen(<Dialog {...{ onClose, onDone }} credit={shown} open />, answers), onClose, onDone };
 }
 
 test('assigns a credit to several registrations only when the organiser confirms that it pays for all', async () => {
@@ -44,6 +45,20 @@ test('assigns a credit to several registrations only when the organiser confirms
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent.map(({ body }) => body)).toEqual([
     { registrationIds: ['r1', 'r2'], acceptShared: true, waiveRest: false },
+  ]);
+});
+
+test('waives the rest when a credit is less than a joint payment, as for one registration', async () => {
+  const registrations = [payer('r1', 'Meena R', 110, 'j1'), payer('r2', 'Meena R', 200, 'j1')];
+  const short = { ...credit, registrations } as unknown as Credit;
+  const { user, sent, onDone } = open(AssignDialog, [{ json: { message: 'Assigned.' } }], short);
+  const [first] = await screen.findAllByRole('button', { name: /^Meena R/ });
+  if (first) await user.click(first);
+  await user.click(screen.getByRole('checkbox', { name: /^Let ₹10 go/ }));
+  await user.click(button('Assign'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent.map(({ body }) => body)).toEqual([
+    { registrationIds: ['r1', 'r2'], acceptShared: true, waiveRest: true },
   ]);
 });
 

@@ -7,7 +7,7 @@ export function UploadProgress({ part, className }: { part: number | undefined; 
   const words = percent < 100 ? `Sending: ${percent}%` : 'Sent. Waiting for the answer...';
   return (
     <div className={clsx('grid gap-1.5', className)}>
-      <progress max={100} value={percent} aria-label="Upload" className="upload-bar" />
+      <progress max={100} value={percent} aria-label="Upload" className="progress-bar max-w-96" />
       <p className="figures text-quiet text-sm">{words}</p>
     </div>
   );

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { orderStatuses } from '#features/passes/own-contract.ts';
+import { asJson, paymentDetails, registerForEvent, registrationSubmission } from '#features/registrations/contract.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { boundedText, id, instant, listOf } from '#shared/fields.ts';
+import { transactionIdField } from '#shared/payments/transaction-id-field.ts';
+import * as calls from './calls.ts';
+import { passPurchase } from './contract.ts';
+
+const unreadable = 'What you want to pay for could not be read. Please reload the page.';
+
+/** Of one payment: a pass, or the form of a registration as it is sent alone, without its proof. */
+const paymentLine = z.discriminatedUnion('kind', [
+  passPurchase.omit({ transactionId: true }).extend({ kind: z.literal('pass'), passId: id }),
+  registrationSubmission.omit({ transactionId: true }).extend({ kind: z.literal('registration') }),
+]);
+export type PaymentLine = z.output<typeof paymentLine>;
+
+const lines = boundedText(unreadable, 100_000, unreadable)
+  .transform(asJson(unreadable))
+  .pipe(
+    listOf(paymentLine, calls.mostLines, {
+      message: unreadable,
+      tooMany: `Please pay for at most ${calls.mostLines} at once.`,
+    }).refine((all) => all.length > 0, 'There is nothing to pay for.'),
+  );
+
+const jointPayment = z.object({
+  _id: id,
+  reference: z.string(),
+  transactionId: z.string(),
+  amountDue: z.number(),
+  resend: z.enum(calls.resendReasons),
+  reason: z.string(),
+  createdAt: instant,
+  lines: z.array(
+    z.object({
+      _id: id,
+      kind: z.enum(['registration', 'pass']),
+      title: z.string(),
+      about: id,
+      amountDue: z.number(),
+      status: z.enum(orderStatuses),
+      canResubmit: z.boolean(),
+    }),
+  ),
+  payment: paymentDetails.nullable(),
+});
+
+const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;
+const { emailNotConfirmed, tooManyFromNetwork, tooManyQuotes } = registerForEvent.refusals;
+const ofProof = { notAPicture, pictureTooLarge, keyReused, accountGone };
+/** The message names the line; `errors` has it under its place, as `lines.1`. */
+const lineRefused = {
+  status: 409,
+  message: 'Something in your cart is not available any more. Please check your cart.',
+} as const;
+
+export const quoteTogether = endpoint({
+  ...calls.quoteTogether,
+  body: z.object({ lines }),
+  output: z.object({
+    lines: z.array(z.object({ title: z.string(), amount: z.number(), fault: z.string() })),
+    payment: paymentDetails.nullable(),
+  }),
+  refusals: { accountGone, emailNotConfirmed, tooManyQuotes },
+});
+
+export const payTogether = endpoint({
+  ...calls.payTogether,
+  body: z.object({ transactionId: transactionIdField, lines }),
+  output: jointPayment,
+  refusals: { ...ofProof, lineRefused, emailNotConfirmed, tooManyFromNetwork, tooManyQuotes },
+});
+
+const params = z.object({ paymentId: id });
+const paymentNotFound = { status: 404, message: 'Payment not found' } as const;
+
+export const getJointPayment = endpoint({
+  ...calls.getJointPayment,
+  params,
+  output: jointPayment,
+  refusals: { paymentNotFound },
+});
+
+export const resendJointProof = endpoint({
+  ...calls.resendJointProof,
+  params,
+  body: z.object({ transactionId: transactionIdField }),
+  output: jointPayment,
+  refusals: {
+    ...ofProof,
+    paymentNotFound,
+    lineRefused,
+    notFailed: { status: 409, message: 'There is nothing to send again: this payment was not rejected.' },
+  },
+});

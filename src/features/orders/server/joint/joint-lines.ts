@@ -1,0 +1,100 @@
+import type { JointLine } from '#features/orders/calls.ts';
+import type { OrderStatus } from '#features/passes/own-contract.ts';
+import { canResubmit } from '#features/registrations/rules.ts';
+import {
+  type LockedRegistration,
+  lockRegistrations,
+  type RegistrationRow,
+  selectRegistrations,
+} from '#features/registrations/server/index.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { lockOrders, type OrderRow, type ShownOrder, selectOrders } from '../rows.ts';
+
+/** A registration or an order that is paid with others, as lists show it. */
+export interface ShownLine extends JointLine {
+  studentId: string;
+  /** As it was given with the line. */
+  studentName: string;
+  row: RegistrationRow | ShownOrder;
+}
+
+/** By joint payment, in the order in which students named them; those that are paid alone have none. */
+export async function readJointLines(db: Db, jointIds: readonly string[]): Promise<Map<string, ShownLine[]>> {
+  const ids = [...new Set(jointIds)].filter(Boolean);
+  if (ids.length === 0) return new Map();
+  // Named once more, here and wherever lines are looked up: the partial index holds only what has a joint payment.
+  const orders = await selectOrders(db)
+    .where('pass_orders.joint_payment_id', 'in', ids)
+    .where('pass_orders.joint_payment_id', '<>', '')
+    .execute();
+  const registrations = await selectRegistrations(db)
+    .where('registrations.joint_payment_id', 'in', ids)
+    .where('registrations.joint_payment_id', '<>', '')
+    .execute();
+  const lines = [...orders.map(ofOrder), ...registrations.map(ofRegistration)];
+  const byTitle = (a: ShownLine, b: ShownLine) => (a.title < b.title ? -1 : 1);
+  return Map.groupBy(
+    // All of one payment are from one instant: passes first, then by title.
+    lines.toSorted((a, b) => (a.kind === b.kind ? byTitle(a, b) : a.kind === 'pass' ? -1 : 1)),
+    ({ row }) => row.joint_payment_id,
+  );
+}
+
+const ofOrder = (row: ShownOrder): ShownLine => ({
+  _id: row.id,
+  kind: 'pass',
+  title: row.pass_name,
+  about: row.pass_id,
+  amountDue: Number(row.amount_due_paise) / 100,
+  status: row.status,
+  canResubmit: row.status === 'rejected',
+  studentId: row.student_id,
+  studentName: row.name,
+  row,
+});
+
+const ofRegistration = (row: RegistrationRow): ShownLine => ({
+  _id: row.id,
+  kind: 'registration',
+  title: row.event_title,
+  about: row.event_id,
+  amountDue: row.amount_due_paise / 100,
+  status: statusOf(row),
+  canResubmit: mayResend(row),
+  studentId: row.student_id,
+  studentName: row.name,
+  row,
+});
+
+function statusOf({ registration_status, payment_status }: RegistrationRow): OrderStatus {
+  if (registration_status === 'cancelled') return 'cancelled';
+  return payment_status === 'completed' ? 'active' : payment_status === 'failed' ? 'rejected' : 'pending';
+}
+
+/** A cancelled line stays cancelled; a seat that the deadline released may come back. */
+export function mayResend(row: RegistrationRow): boolean {
+  const isGivenUp = row.registration_status === 'cancelled' && row.released_at === '';
+  const { payment_status: paymentStatus, released_at: releasedAt } = row;
+  return !isGivenUp && canResubmit({ paymentStatus, releasedAt, amountDue: row.amount_due_paise / 100 });
+}
+
+export interface LockedLines {
+  orders: OrderRow[];
+  registrations: LockedRegistration[];
+}
+
+/** All lines of a joint payment, locked until the transaction ends. */
+export async function lockJointPayment(tx: Tx, jointPaymentId: string): Promise<LockedLines> {
+  const ids = async (table: 'pass_orders' | 'registrations') => {
+    const rows = tx.selectFrom(table).select('id').where('joint_payment_id', '=', jointPaymentId);
+    return (await rows.where('joint_payment_id', '<>', '').execute()).map(({ id }) => id);
+  };
+  if (!jointPaymentId) return { orders: [], registrations: [] };
+  // Orders first, as everywhere.
+  const orders = await lockOrders(tx, await ids('pass_orders'));
+  return { orders, registrations: await lockRegistrations(tx, await ids('registrations')) };
+}
+
+/** When something of a payment was last changed. */
+export const versionOf = (lines: readonly { updated_at: string }[]): string =>
+  lines.map(({ updated_at }) => updated_at).reduce((last, at) => (at > last ? at : last), '');

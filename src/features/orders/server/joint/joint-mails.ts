@@ -1,0 +1,102 @@
+import { findAccount } from '#features/accounts/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import type { Platform } from '#server/platform.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
+import { readJointLines, type ShownLine } from './joint-lines.ts';
+
+export type JointMail = 'received' | 'resubmitted' | 'rejected';
+
+interface Words {
+  subject: string;
+  paragraphs: string[];
+}
+
+interface About {
+  what: string;
+  reason: string;
+  hasSeats: boolean;
+}
+
+const words: Record<JointMail, (about: About) => Words> = {
+  received: ({ what, hasSeats }) => ({
+    subject: `We have your payment for ${what}`,
+    paragraphs: [
+      `Thank you. We check your payment, and write to you as soon as it is confirmed.${hasSeats ? ' Your seats are held meanwhile.' : ''}`,
+      'You do not need to do anything now.',
+    ],
+  }),
+  resubmitted: ({ what }) => ({
+    subject: `We have your new payment details for ${what}`,
+    paragraphs: ['Thank you for sending the payment details again. We check them soon.'],
+  }),
+  rejected: ({ what, reason }) => ({
+    subject: `We could not find your payment for ${what}`,
+    paragraphs: [
+      'The organisers did not find this payment.',
+      ...(reason ? [`The organisers write: ${reason}`] : []),
+      'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money ' +
+        'has left your account, send the right transaction ID and a screenshot on the page of your payment. If it has ' +
+        'not, please pay first.',
+    ],
+  }),
+};
+
+interface Telling {
+  jointPaymentId: string;
+  /** The lines that it is about; all of them without. */
+  ids?: readonly string[];
+  reason?: string;
+}
+
+/** One mail for a joint payment. An address that is not confirmed gets only the receipt (decision 29). */
+export async function mailJointPayment(
+  tx: Tx,
+  platform: Platform,
+  mail: JointMail,
+  { jointPaymentId, ids, reason = '' }: Telling,
+): Promise<void> {
+  const all = (await readJointLines(tx, [jointPaymentId])).get(jointPaymentId) ?? [];
+  const lines = ids ? all.filter(({ _id }) => ids.includes(_id)) : all;
+  const [first] = lines;
+  const owner = first && (await findAccount(tx, first.studentId));
+  if (!owner || (!owner.email_confirmed_at && mail !== 'received')) return;
+  // Mails about missing money are always sent.
+  if (mail !== 'rejected' && owner.mail_wanted === 0) return;
+  const edition = await readEdition(tx);
+  const { publicUrl = '' } = platform.config;
+  const letter = writeMail({
+    to: owner.email,
+    fest: edition.name,
+    greeting: greetingTo(first.studentName),
+    ...words[mail]({ what: whatWords(lines), reason, hasSeats: lines.some(({ kind }) => kind === 'registration') }),
+    facts: factsOf(lines, first),
+    link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
+    signature: `The ${edition.name} team\n${edition.contactEmail}`,
+  });
+  const audience = owner.email_confirmed_at ? { audience: 'owner' as const } : {};
+  await sendLater(tx, platform, { ...letter, ...audience, studentId: owner.id });
+}
+
+/** 'Fest pass and 2 more'. */
+export function whatWords(lines: readonly Pick<ShownLine, 'title'>[]): string {
+  const [first, ...others] = lines.map(({ title }) => title);
+  return others.length === 0
+    ? (first ?? '')
+    : `${first} and ${others.length === 1 ? others[0] : `${others.length} more`}`;
+}
+
+function factsOf(lines: readonly ShownLine[], { row }: ShownLine): [string, string][] {
+  const total = lines.reduce((sum, { amountDue }) => sum + amountDue, 0);
+  const transactionId = transactionIdForMail(row.transaction_id);
+  return [
+    ...lines.map(({ title, amountDue }): [string, string] => [title, inRupees(amountDue)]),
+    ['Together', inRupees(total)],
+    ...(transactionId ? [['Transaction ID', transactionId] satisfies [string, string]] : []),
+    ['Payment reference', row.payment_reference],
+  ];
+}

@@ -1,0 +1,105 @@
+import { findAccount, holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
+import type { PaymentLine } from '#features/orders/joint-contract.ts';
+import type { CouponTries } from '#features/passes/server/index.ts';
+import { paymentFaults } from '#features/registrations/rules.ts';
+import {
+  type Attempt,
+  type NetworkSeats,
+  rememberAnswer,
+  whyNotAnother,
+} from '#features/registrations/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import type { Upload } from '#server/http/receive-form.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { mailJointPayment } from './joint-mails.ts';
+import { jointReference } from './joint-reference.ts';
+import { refuseLine, wordsOf } from './line-faults.ts';
+import { type JointProof, type PreparedLine, prepareLines } from './prepare-lines.ts';
+import { keepProofs, refusePicture, removeFiles } from './proof-files.ts';
+import { readPayment } from './read-payment.ts';
+
+interface Purchase {
+  attempt: Attempt;
+  transactionId: string;
+  lines: readonly PaymentLine[];
+}
+
+interface Limits {
+  networkSeats: NetworkSeats;
+  couponTries: CouponTries;
+}
+
+/** Registers for everything and buys everything with one proof, or nothing at all (R303). */
+export async function payTogether(
+  platform: Platform,
+  { networkSeats, couponTries }: Limits,
+  { attempt, transactionId, lines }: Purchase,
+  upload: Upload | undefined,
+) {
+  const account = await findAccount(platform.db, attempt.studentId);
+  if (!account) return refuse('accountGone');
+  const faults = paymentFaults(1, transactionId, upload !== undefined);
+  if (!upload || Object.keys(faults).length > 0) return invalid(faults);
+  const prepared = await prepareLines(platform, { account, couponTries }, lines);
+  const wrong = prepared.findIndex(({ fault }) => fault !== '');
+  const line = prepared[wrong];
+  if (line) return refuseLine(line.title, wrong, line.fault);
+  const noPicture = refusePicture(upload.content);
+  if (noPicture) return noPicture;
+
+  const proofKeys = await keepProofs(platform, prepared, upload.content);
+  const payment = { attempt, account, transactionId, prepared, proofKeys };
+  const outcome = await networkSeats.within(account, () => commit(platform, payment), lines.length);
+  if (outcome instanceof Refusal) await removeFiles(platform, proofKeys);
+  return outcome;
+}
+
+interface Payment {
+  attempt: Attempt;
+  account: StudentAccount;
+  transactionId: string;
+  prepared: readonly PreparedLine[];
+  /** In the order of the lines: each has a copy, which goes with it. */
+  proofKeys: readonly string[];
+}
+
+async function commit(platform: Platform, payment: Payment) {
+  try {
+    return await write(platform.db, (tx) => add(tx, platform, payment));
+  } catch (error) {
+    // Sent twice, or registered in another tab at the same moment.
+    if (isUniqueViolation(error)) return refuse('lineRefused');
+    if (isForeignKeyViolation(error)) return refuse('accountGone');
+    throw error;
+  }
+}
+
+async function add(tx: Tx, platform: Platform, { attempt, account, transactionId, prepared, proofKeys }: Payment) {
+  // Held, so that no other payment of this student gets the same reference.
+  await holdStudent(tx, { id: account.id });
+  const unconfirmed = await whyNotAnother(tx, platform, account, prepared.length);
+  if (unconfirmed) return unconfirmed;
+  const reference = await jointReference(tx, platform, account.id);
+  const jointPaymentId = newId();
+  const adds: ((proof: JointProof) => Promise<Refusal | undefined>)[] = [];
+  // Seats, prices and coupons are taken first, in the same order by every cart: a row of the audit log makes others wait.
+  for (const [at, line] of [...prepared.entries()].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1))) {
+    const taken = await line.take(tx);
+    if (taken instanceof Refusal) return refuseLine(line.title, at, wordsOf(taken));
+    adds[at] = taken;
+  }
+  for (const [at, line] of prepared.entries()) {
+    const proof = { transactionId, proofKey: proofKeys[at] ?? '', reference, jointPaymentId };
+    const refused = await adds[at]?.(proof);
+    if (refused) return refuseLine(line.title, at, wordsOf(refused));
+  }
+  await mailJointPayment(tx, platform, 'received', { jointPaymentId });
+  const answer = await readPayment(tx, account.id, jointPaymentId);
+  if (answer instanceof Refusal) throw new Error('a payment that was just written is not there');
+  await rememberAnswer(tx, attempt, answer, platform.now());
+  return answer;
+}

@@ -1,0 +1,140 @@
+import type { StudentAccount } from '#features/accounts/server/index.ts';
+import type { PaymentLine } from '#features/orders/joint-contract.ts';
+import { opensEvent } from '#features/passes/opening-rules.ts';
+import { couponKey } from '#features/passes/rules.ts';
+import type { CouponTries } from '#features/passes/server/index.ts';
+import type { RegistrationSubmission } from '#features/registrations/contract.ts';
+import { addRegistration, prepareRegistration, takeRegistration } from '#features/registrations/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { addOrder, preparePass, takeOrder } from '../buy-pass.ts';
+import { type LineFault, lineFaults, wordsOf } from './line-faults.ts';
+
+export interface JointProof {
+  transactionId: string;
+  proofKey: string;
+  reference: string;
+  jointPaymentId: string;
+}
+
+type Taken = (proof: JointProof) => Promise<Refusal | undefined>;
+
+export interface PreparedLine {
+  title: string;
+  /** Whole rupees. */
+  amount: number;
+  /** '' if it can be paid. */
+  fault: string;
+  /** Where its proof is kept. */
+  folder: 'proofs' | 'orders';
+  upiId: string;
+  qrCode: string;
+  /** Takes the seat or the pass, and returns the function that writes the row. Others wait from then on. */
+  take: (tx: Tx) => Promise<Refusal | Taken>;
+  /** Every cart takes in this order. */
+  place: string;
+}
+
+interface Asking {
+  account: StudentAccount;
+  couponTries: CouponTries;
+}
+
+/** What each line costs and why it cannot be paid with the others; nothing is taken yet. */
+export async function prepareLines(platform: Platform, asking: Asking, lines: readonly PaymentLine[]) {
+  const { upiId, paymentQrCode: qrCode } = await readSettings(platform.db);
+  const prepared: PreparedLine[] = [];
+  const covers = await coversOf(platform.db, lines);
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const one = { ...empty, upiId, qrCode, ...(await prepareOne(platform, asking, line, covers)) };
+    // A refused line does not decide which UPI ID the others are paid to.
+    const first = prepared.find(({ fault }) => fault === '') ?? one;
+    const names = { thing: keyOf(line), coupon: line.coupon && `coupon ${couponKey(line.coupon)}` };
+    const against = one.fault === '' ? whyNotTogether(one, first, names, seen) : undefined;
+    seen.add(names.thing).add(names.coupon);
+    prepared.push(against ? { ...one, fault: lineFaults[against] } : one);
+  }
+  return prepared;
+}
+
+function whyNotTogether(
+  one: PreparedLine,
+  first: PreparedLine,
+  { thing, coupon }: { thing: string; coupon: string },
+  seen: ReadonlySet<string>,
+): LineFault | undefined {
+  if (one.amount === 0) return 'nothingToPay';
+  if (payeeOf(one) !== payeeOf(first)) return 'otherPayee';
+  if (seen.has(thing)) return 'twice';
+  return coupon && seen.has(coupon) ? 'couponTwice' : undefined;
+}
+
+const keyOf = (line: PaymentLine) => (line.kind === 'pass' ? `pass ${line.passId}` : `event ${line.eventId}`);
+
+const empty = { title: '', amount: 0, fault: '', folder: 'proofs' as const, place: '' };
+
+const payeeOf = ({ upiId, qrCode }: PreparedLine) => upiId.toLowerCase() || qrCode;
+
+async function prepareOne(platform: Platform, { account, couponTries }: Asking, line: PaymentLine, covers: Covers) {
+  const { db, now } = platform;
+  if (line.kind === 'pass') {
+    const title = await titleOf(db, 'passes', line.passId);
+    const found = await couponTries(account.id, line.coupon, () => preparePass(db, account, line, now()));
+    if (found instanceof Refusal) return { title, ...refused(found) };
+    const { amount } = found;
+    const take = async (tx: Tx) => {
+      const taken = await takeOrder(tx, platform, { account, amount, ...line });
+      if (taken instanceof Refusal) return taken;
+      return async (proof: JointProof) => {
+        await addOrder(tx, platform, { ...taken, account, ...proof });
+        return undefined;
+      };
+    };
+    return { title, amount, folder: 'orders' as const, take, place: `1 ${line.passId}` };
+  }
+  const submission: RegistrationSubmission = { ...line, transactionId: '' };
+  const paying = { isPaying: true, faultsAt: () => ({}) };
+  const title = await titleOf(db, 'events', line.eventId);
+  const found = await couponTries(account.id, line.coupon, () =>
+    prepareRegistration(platform, account, submission, paying),
+  );
+  if (found instanceof Refusal) return { title, ...refused(found) };
+  const { event, terms } = found;
+  const amount = terms.fee;
+  if (covers.some((one) => opensEvent(one, event))) return { title, ...refused(lineFaults.openedByPass), amount };
+  const take = async (tx: Tx) => {
+    const taken = await takeRegistration(tx, platform, found);
+    if (taken instanceof Refusal) return taken;
+    return async (proof: JointProof) => {
+      const row = await addRegistration(tx, platform, { ...found, terms: taken }, proof);
+      return row instanceof Refusal ? row : undefined;
+    };
+  };
+  const ofEvent = { ...(event.upiId && { upiId: event.upiId }), ...(event.qrCode && { qrCode: event.qrCode }) };
+  return { title, amount, ...ofEvent, take, place: `2 ${event._id}` };
+}
+
+const refused = (why: Refusal | string) => ({
+  fault: why instanceof Refusal ? wordsOf(why) : why,
+  take: async () => (why instanceof Refusal ? why : new Refusal('lineRefused')),
+});
+
+async function titleOf(db: Db, table: 'passes' | 'events', id: string): Promise<string> {
+  if (table === 'passes') {
+    return (await db.selectFrom('passes').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
+  }
+  return (await db.selectFrom('events').select('title').where('id', '=', id).executeTakeFirst())?.title ?? '';
+}
+
+type Covers = Parameters<typeof opensEvent>[0][];
+
+/** What the passes in the cart open; such events cost nothing. */
+async function coversOf(db: Db, lines: readonly PaymentLine[]): Promise<Covers> {
+  const ids = lines.flatMap((line) => (line.kind === 'pass' ? [line.passId] : []));
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('passes').select('covers').where('id', 'in', ids).execute();
+  return rows.map(({ covers }) => JSON.parse(covers));
+}

@@ -1,0 +1,98 @@
+import { findAccount } from '#features/accounts/server/index.ts';
+import type { JointPayment, JointQuote, ResendReason } from '#features/orders/calls.ts';
+import type { PaymentLine } from '#features/orders/joint-contract.ts';
+import type { CouponTries } from '#features/passes/server/index.ts';
+import { paymentDetails, whyNotAnother } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Throttle } from '#server/throttle.ts';
+import { readJointLines, type ShownLine } from './joint-lines.ts';
+import { whatWords } from './joint-mails.ts';
+import { jointReference } from './joint-reference.ts';
+import { prepareLines } from './prepare-lines.ts';
+
+interface Limits {
+  couponTries: CouponTries;
+  teamQuotes: Throttle;
+}
+
+/** The price of all lines and how to pay it; asking takes no seat. */
+export async function quoteTogether(
+  platform: Platform,
+  { couponTries, teamQuotes }: Limits,
+  studentId: string,
+  lines: readonly PaymentLine[],
+) {
+  const { db } = platform;
+  for (let counted = 0; counted < teamsIn(lines); counted++) {
+    if (!(await teamQuotes.spend(studentId))) return refuse('tooManyQuotes');
+  }
+  const account = await findAccount(db, studentId);
+  if (!account) return refuse('accountGone');
+  const unconfirmed = await write(db, (tx) => whyNotAnother(tx, platform, account, lines.length));
+  if (unconfirmed instanceof Refusal) return unconfirmed;
+  const prepared = await prepareLines(platform, { account, couponTries }, lines);
+  const [first] = prepared;
+  const amount = prepared.reduce((sum, one) => sum + one.amount, 0);
+  const isPayable = first !== undefined && prepared.every(({ fault }) => fault === '');
+  const reference = await jointReference(db, platform, studentId);
+  const payee = isPayable && { title: whatWords(prepared), upiId: first.upiId, qrCode: first.qrCode };
+  return {
+    lines: prepared.map(({ title, amount, fault }) => ({ title, amount, fault })),
+    payment: payee ? await paymentDetails(platform, payee, amount, reference) : null,
+  } satisfies JointQuote;
+}
+
+/** How many lines have members. */
+export const teamsIn = (lines: readonly PaymentLine[]): number =>
+  lines.filter((line) => line.kind === 'registration' && line.teamMembers.length > 0).length;
+
+/** One of a student's own. */
+export async function readPayment(db: Db, studentId: string, id: string) {
+  const lines = ((await readJointLines(db, [id])).get(id) ?? []).filter((line) => line.studentId === studentId);
+  const [first] = lines;
+  if (!first) return refuse('paymentNotFound');
+  const sumOf = (some: readonly ShownLine[]) => some.reduce((sum, { amountDue }) => sum + amountDue, 0);
+  const again = lines.filter(({ canResubmit }) => canResubmit);
+  const unpaid = lines.filter(isUnpaid);
+  const { row } = unpaid[0] ?? first;
+  return {
+    _id: id,
+    reference: row.payment_reference,
+    transactionId: row.transaction_id,
+    amountDue: sumOf(lines.filter(({ status, canResubmit }) => status !== 'cancelled' || canResubmit)),
+    resend: whyAgain(again),
+    reason: again.map((line) => line.row.reason).find(Boolean) ?? '',
+    createdAt: row.created_at,
+    lines: lines.map(({ studentId: _, studentName: __, row: ___, ...line }) => line),
+    payment:
+      again.length > 0
+        ? await paymentDetails({ db }, await payeeOf(db, unpaid), sumOf(unpaid), row.payment_reference)
+        : null,
+  } satisfies JointPayment;
+}
+
+/** It waits to be checked or to be sent again. */
+export const isUnpaid = ({ canResubmit, status }: ShownLine): boolean => canResubmit || status === 'pending';
+
+/**
+ * 'released' or 'proofIsBack' if the deadline took every seat and nobody rejected the payment, otherwise 'rejected'.
+ */
+function whyAgain(lines: readonly ShownLine[]): ResendReason {
+  if (lines.length === 0) return '';
+  const released = lines.flatMap(({ row }) => ('released_at' in row && row.payment_status === 'pending' ? [row] : []));
+  if (released.length < lines.length) return 'rejected';
+  return released.some((row) => row.resubmitted_at <= row.released_at) ? 'released' : 'proofIsBack';
+}
+
+/** All of them were paid to one. */
+async function payeeOf(db: Db, lines: readonly ShownLine[]) {
+  const title = whatWords(lines);
+  const event = lines.find(({ kind }) => kind === 'registration');
+  const own =
+    event &&
+    (await db.selectFrom('events').select(['upi_id', 'qr_code']).where('id', '=', event.about).executeTakeFirst());
+  return { title, upiId: own?.upi_id ?? '', qrCode: own?.qr_code ?? '' };
+}

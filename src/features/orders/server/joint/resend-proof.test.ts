@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { keepSeats } from '#features/registrations/server/index.ts';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import type { TestStudent } from '#testing/make.ts';
+import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
+import { eventLine, passLine } from '#testing/orders/pay-together.ts';
+import { sendStatement, statementOf } from '#testing/send-statement.ts';
+
+startJointServer();
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, json?: object) => {
+  const answer = await call(app, method, path, { bearer: chief, ...(json && { json }) });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json();
+};
+
+/** A pass for ₹500, a quiz for ₹150 and a race for ₹90, paid at once. */
+async function paid() {
+  const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
+  const event = (title: string, fee: number) => make.event({ fee, capacity: 1, columns: { upi_id: '', title } });
+  const [quiz, race] = [await event('Quiz', 150), await event('Race', 90)];
+  const student = await make.student();
+  const { email } = student;
+  const utr = shop.nextUtr();
+  clock.forward({ seconds: 60 });
+  const lines = [passLine(passId), eventLine(quiz, { email }), eventLine(race, { email })];
+  const sent = await till.pay(student, lines, { fields: { transactionId: utr } });
+  expect(sent.statusCode, sent.body).toBe(201);
+  const [order = '', first = '', second = ''] = sent.json().lines.map(({ _id }: { _id: string }) => _id);
+  return { _id: String(sent.json()._id), order, first, second, student, utr, passId, quiz, race };
+}
+type Paid = Awaited<ReturnType<typeof paid>>;
+
+const read = async ({ student, _id }: Paid) => (await till.read(student, _id)).json();
+const statuses = async (payment: Paid) => (await read(payment)).lines.map(({ status }: { status: string }) => status);
+const resend = async ({ student, _id }: Paid, transactionId = shop.nextUtr()) => {
+  clock.forward({ seconds: 60 });
+  const sent = await till.resend(student, _id, { transactionId });
+  expect(sent.statusCode, sent.body).toBe(200);
+  return transactionId;
+};
+const setPayment = (id: string, paymentStatus: string, registrationStatus = 'pending') =>
+  ask('PUT', `/api/registration/${id}`, { registrationStatus, paymentStatus });
+const itemOf = async (id: string) => (await ask('GET', `/api/payments/registrations/${id}`)).item;
+const decide = async (id: string, decision: object) =>
+  ask('POST', `/api/payments/registrations/${id}/decision`, { version: (await itemOf(id)).version, ...decision });
+const reject = (id: string) => decide(id, { decision: 'rejected', reason: 'Not on the statement' });
+const mailOf = async ({ email }: TestStudent, start: string) =>
+  (await mailsTo(app, email)).find(({ subject }) => subject.startsWith(start));
+const rowsOf = async ({ _id }: Paid) => {
+  const of = (table: 'pass_orders' | 'registrations') =>
+    app.platform.db
+      .selectFrom(table)
+      .select(['id', 'transaction_id', 'transaction_key', 'proof_key'])
+      .where('joint_payment_id', '=', _id);
+  return [...(await of('pass_orders').execute()), ...(await of('registrations').execute())];
+};
+async function completedBy(amount: number, utr: string): Promise<number> {
+  const sent = await sendStatement(app, chief, statementOf([{ note: 'GIFT', amount, utr }]));
+  return (await ask('POST', `/api/payments/statements/${sent.json()._id}/apply`, {})).completed;
+}
+
+describe('sending the proof of a joint payment again', () => {
+  test('gives every unpaid line the new transaction ID, and does not change cancelled lines', async () => {
+    const payment = await paid();
+    const { first, second, order, utr } = payment;
+    const [gone = '', failed = ''] = [first, second].toSorted();
+    const due = 740 - (gone === first ? 150 : 90);
+    await setPayment(gone, 'pending', 'cancelled');
+    await setPayment(failed, 'failed');
+    expect(await read(payment)).toMatchObject({ resend: 'rejected', payment: { amount: due } });
+    const before = await rowsOf(payment);
+    const next = await resend(payment);
+    const after = await rowsOf(payment);
+    const idOf = (id: string) => after.find((row) => row.id === id)?.transaction_id;
+    expect([idOf(order), idOf(failed), idOf(gone)]).toEqual([next, next, utr]);
+    const keys = new Set([...before, ...after].map(({ proof_key }) => proof_key));
+    expect(keys.size).toBe(5);
+    expect(await itemOf(failed)).toMatchObject({ transactionId: next, amountDue: due });
+    expect((await till.resend(payment.student, payment._id)).statusCode).toBe(409);
+    expect(await completedBy(due, next)).toBe(1);
+  });
+
+  test('waits for an organiser when the pass is sold out or withdrawn meanwhile', async () => {
+    const { db } = app.platform;
+    for (const change of [{ sale_limit: 1 }, { is_active: 0 as const }]) {
+      const payment = await paid();
+      await reject(payment.first);
+      if ('sale_limit' in change) {
+        expect((await shop.buy(payment.passId, await make.student())).statusCode).toBe(201);
+      }
+      await db.updateTable('passes').set(change).where('id', '=', payment.passId).execute();
+      await resend(payment);
+      expect(await statuses(payment)).toEqual(['pending', 'pending', 'pending']);
+      await decide(payment.first, { decision: 'approved' });
+      expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
+    }
+  });
+
+  test('says that seats were released when nobody has rejected the payment, or that no seat was free', async () => {
+    await ask('PUT', '/api/admin/seat-rules', { holdHours: 1, offerHours: 24 });
+    const payment = await paid();
+    expect(await read(payment)).toMatchObject({ resend: '', payment: null });
+    clock.forward({ hours: 1, seconds: 1 });
+    await keepSeats(app.platform);
+    await ask('PUT', '/api/admin/seat-rules', { holdHours: 0, offerHours: 24 });
+    expect(await statuses(payment)).toEqual(['pending', 'cancelled', 'cancelled']);
+    expect(await read(payment)).toMatchObject({ resend: 'released', reason: '' });
+    await make.registration(payment.quiz);
+    await resend(payment);
+    expect(await statuses(payment)).toEqual(['pending', 'cancelled', 'pending']);
+    expect(await read(payment)).toMatchObject({ resend: 'proofIsBack' });
+    expect(new Set((await rowsOf(payment)).map((row) => row.transaction_id)).size).toBe(1);
+    await reject(payment.first);
+    expect(await read(payment)).toMatchObject({ resend: 'rejected', payment: { amount: 740 } });
+  });
+
+  test('lets the other lines be approved when one was approved with the same ID before', async () => {
+    for (const where of ['among the orders', 'at the desk']) {
+      const payment = await paid();
+      const { first, second, order, utr } = payment;
+      await decide(first, { decision: 'approved' });
+      const { db } = app.platform;
+      const stands = db.selectFrom('registrations').select('id').where('joint_payment_id', '=', payment._id);
+      const { id } = await stands.where('transaction_shared', '=', 0).executeTakeFirstOrThrow();
+      const other = id === first ? second : first;
+      await setPayment(other, 'failed');
+      expect((await shop.decide(order, 'rejected', { reason: 'Not found' })).statusCode).toBe(200);
+      await resend(payment, utr);
+      if (where === 'at the desk') await decide(other, { decision: 'approved' });
+      else {
+        const approved = await shop.decide(order, 'active');
+        expect(approved.statusCode, approved.body).toBe(200);
+      }
+      expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
+    }
+  });
+});
+
+describe('the mails of a joint payment', () => {
+  test('list and add up the rejected lines, without those paid in cash', async () => {
+    const payment = await paid();
+    const { quiz: eventId, first: registrationId, student } = payment;
+    await ask('POST', '/api/payments/cash', { eventId, registrationId, receiptNumber: shop.nextUtr(), amount: 150 });
+    await reject(payment.second);
+    await resend(payment);
+    for (const start of ['We could not find your payment for', 'We have your new payment details for']) {
+      const mail = await mailOf(student, start);
+      expect(mail?.subject).toBe(`${start} Gold Pass and Race`);
+      expect(mail?.text).toContain('₹590');
+      expect(mail?.text).not.toContain('Quiz');
+    }
+  });
+
+  test('say that seats are held only when the payment has seats', async () => {
+    const [passes, seats] = [await make.student(), await paid()];
+    const lines = [passLine(await shop.pass({ name: 'Silver' })), passLine(await shop.pass({ name: 'Bronze' }))];
+    expect((await till.pay(passes, lines)).statusCode).toBe(201);
+    const start = 'We have your payment for';
+    expect((await mailOf(passes, start))?.text).not.toContain('seats');
+    expect((await mailOf(seats.student, start))?.text).toContain('Your seats are held meanwhile.');
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  type Attempt,
+  type LockedRegistration,
+  rememberAnswer,
+  sendProofAgain,
+  transition,
+} from '#features/registrations/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import type { Upload } from '#server/http/receive-form.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { transactionKey } from '#shared/payments/transaction-id.ts';
+import { moveOrders } from '../move-order.ts';
+import type { OrderRow } from '../rows.ts';
+import { lockJointPayment, mayResend, readJointLines } from './joint-lines.ts';
+import { mailJointPayment } from './joint-mails.ts';
+import { refuseLine, wordsOf } from './line-faults.ts';
+import { keepProofs, refusePicture, removeFiles } from './proof-files.ts';
+import { isUnpaid, readPayment } from './read-payment.ts';
+
+interface Resending {
+  attempt: Attempt;
+  paymentId: string;
+  transactionId: string;
+}
+
+/** A new proof. It replaces the proof of all lines that are not paid or cancelled, since a payment has one proof. */
+export async function resendProof(platform: Platform, resending: Resending, upload: Upload | undefined) {
+  const { attempt, paymentId } = resending;
+  const all = (await readJointLines(platform.db, [paymentId])).get(paymentId) ?? [];
+  const own = all.filter(({ studentId }) => studentId === attempt.studentId);
+  if (own.length === 0) return refuse('paymentNotFound');
+  if (!own.some(({ canResubmit }) => canResubmit)) return refuse('notFailed');
+  const lines = own.filter(isUnpaid);
+  if (!upload) return invalid({ paymentScreenshot: 'Payment screenshot is required' });
+  const noPicture = refusePicture(upload.content);
+  if (noPicture) return noPicture;
+
+  const folders = lines.map(({ kind }) => ({ folder: kind === 'pass' ? ('orders' as const) : ('proofs' as const) }));
+  const keys = await keepProofs(platform, folders, upload.content);
+  const keyOf = new Map(lines.map(({ _id }, at) => [_id, keys[at] ?? '']));
+  const titleOf = new Map(lines.map(({ _id, title }) => [_id, title]));
+  const outcome = await commit(platform, { ...resending, keyOf, titleOf });
+  await removeFiles(platform, outcome instanceof Refusal ? keys : outcome.formerProofs);
+  return outcome instanceof Refusal ? outcome : outcome.answer;
+}
+
+interface Sending extends Resending {
+  /** The new proof of each line that is not paid. */
+  keyOf: ReadonlyMap<string, string>;
+  titleOf: ReadonlyMap<string, string>;
+}
+
+async function commit(platform: Platform, sending: Sending) {
+  try {
+    return await write(platform.db, (tx) => replace(tx, platform, sending));
+  } catch (error) {
+    // This call was answered before, or the student has registered again since.
+    if (isUniqueViolation(error)) return refuse('notFailed');
+    throw error;
+  }
+}
+
+async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transactionId, keyOf, titleOf }: Sending) {
+  const locked = await lockJointPayment(tx, paymentId);
+  const orders = locked.orders.filter(({ id }) => keyOf.has(id));
+  const registrations = locked.registrations.filter(({ id }) => keyOf.has(id));
+  const isMeant = orders.some(({ status }) => status === 'rejected') || registrations.some(mayResend);
+  if (!isMeant || orders.length + registrations.length < keyOf.size) return refuse('notFailed');
+  const actor = `student:${attempt.studentId}`;
+  const refused = (row: OrderRow | LockedRegistration, why: Refusal) =>
+    refuseLine(titleOf.get(row.id) ?? '', [...keyOf.keys()].indexOf(row.id), wordsOf(why));
+  const moves = orders.map((order) => ({
+    order,
+    act: order.status === 'pending' ? ('replaceProof' as const) : ('resubmit' as const),
+    source: 'student' as const,
+    actor,
+    isMailedTogether: true,
+    proof: {
+      transaction_id: transactionId,
+      transaction_key: transactionKey(transactionId),
+      proof_key: keyOf.get(order.id) ?? '',
+      proof_state: 'received' as const,
+    },
+  }));
+  for (const [at, sent] of (await moveOrders(tx, platform, moves)).entries()) {
+    const order = orders[at];
+    if (order && sent instanceof Refusal) return refused(order, sent);
+  }
+  for (const row of registrations) {
+    const proof = { transaction_id: transactionId, proof_key: keyOf.get(row.id) ?? '' };
+    const sent = mayResend(row)
+      ? await sendProofAgain(tx, platform, row, proof, true)
+      : await transition(tx, platform, row, { name: 'replaceProof', reason: '', proof }, actor);
+    if (sent instanceof Refusal) return refused(row, sent);
+  }
+  await mailJointPayment(tx, platform, 'resubmitted', { jointPaymentId: paymentId, ids: [...keyOf.keys()] });
+  const answer = await readPayment(tx, attempt.studentId, paymentId);
+  if (answer instanceof Refusal) return answer;
+  await rememberAnswer(tx, attempt, answer, platform.now());
+  return { answer, formerProofs: [...orders, ...registrations].map(({ proof_key }) => proof_key).filter(Boolean) };
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openingOrders } from '#features/passes/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { maker } from '#testing/make.ts';
+import { plansOf } from '#testing/plans-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { ownOrders } from './buy-pass.ts';
+import { countWaitingOrders, myOrders } from './read-orders.ts';
+
+let app: TestApp;
+let studentId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  studentId = (await maker(app).student()).id;
+});
+afterAll(() => app.stop());
+
+const anEvent = { id: 'event', eventType: 'technical' } as const;
+
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  ['what a price needs to know of them', (db) => ownOrders(db, studentId, 'pass')],
+  ['the list of what they have bought', (db) => myOrders(db, studentId)],
+  ['the passes that open an event', (db) => openingOrders(db, studentId, anEvent)],
+])('finds the orders of one student by index for %s', async (_, read) => {
+  const [first] = (await plansOf(app, read)).filter(({ sql }) => sql.includes('"pass_orders"'));
+  expect(first?.plan).toMatch(/pass_orders_(by_student|live)/);
+});
+
+test('counts the orders that wait without reading them', async () => {
+  const plans = await plansOf(app, countWaitingOrders);
+  expect(plans.map(({ sql }) => sql)).toEqual([expect.not.stringContaining('pass_orders')]);
+});

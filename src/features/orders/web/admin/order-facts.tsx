@@ -1,0 +1,74 @@
+import type { getOrder, OrderRecord } from '#features/orders/admin-contract.ts';
+import { momentOf } from '#shared/calendar.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { inRupees } from '#shared/money.ts';
+import { Fact, Facts } from '#web/desk/facts.tsx';
+import { PaidLines } from '#web/desk/paid-lines.tsx';
+import { OrderStatusBadge } from './order-list.tsx';
+
+type PaidTogether = Output<typeof getOrder>['paidTogether'];
+
+export interface Deciding {
+  /** What the next decision changes: the pass, and the other waiting lines. */
+  what: string;
+  /** Whole rupees. */
+  amountDue: number;
+}
+
+export function decidingOn({ pass, amountDue }: OrderRecord, together: PaidTogether): Deciding {
+  const lines = together.filter(({ isDecided }) => isDecided);
+  if (lines.length < 2) return { what: pass.name, amountDue };
+  return {
+    what: `${pass.name} and ${lines.length - 1} more`,
+    amountDue: lines.reduce((sum, line) => sum + line.amountDue, 0),
+  };
+}
+
+interface OrderFactsProps {
+  order: OrderRecord;
+  amountDue: number;
+  timeZone: string;
+  together: PaidTogether;
+}
+
+export function OrderFacts({ order, amountDue, timeZone, together }: OrderFactsProps) {
+  const { student, coupon, resubmittedAt, createdAt } = order;
+  const sent = momentOf(resubmittedAt || createdAt, timeZone);
+  const isDecidedAlone = together.length > 0 && !together.some(({ isDecided }) => isDecided);
+  return (
+    <div className="self-start">
+      <Facts>
+        <Fact label="Amount due">
+          <span className="figures font-semibold text-lg">{inRupees(amountDue)}</span>
+        </Fact>
+        <Fact label="Status">
+          <OrderStatusBadge order={order} />
+        </Fact>
+        {together.length > 0 && <PaidLines lines={together} />}
+        {isDecidedAlone && (
+          <Fact label="A decision now" wide>
+            Changes only this pass, not the other lines of the payment.
+          </Fact>
+        )}
+        <Fact label="Transaction ID" wide>
+          <span className="figures break-all">{order.transactionId}</span>
+        </Fact>
+        <Fact label="Reference" wide>
+          <span className="figures break-all">{order.paymentReference}</span>
+        </Fact>
+        <Fact label="Email" wide>
+          <span className="break-all">{student.email}</span>
+        </Fact>
+        <Fact label="Phone">{student.phone}</Fact>
+        <Fact label="College">{student.college}</Fact>
+        <Fact label={resubmittedAt ? 'Sent again' : 'Ordered'}>{`${sent.day} at ${sent.time}`}</Fact>
+        {coupon && <Fact label="Coupon">{coupon}</Fact>}
+        {order.reason && (
+          <Fact label="Reason of the rejection" wide>
+            {order.reason}
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRevalidator } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { asStudent } from '#web/require-session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/cart-page.ts';
+import { CartLines } from './cart-lines.tsx';
+import { type CartData, loadCart } from './load-cart.ts';
+import { PayCart } from './pay-cart.tsx';
+
+export const handle: StudentPageHandle = { frame: 'menu' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: ['Cart', loaderData?.editionName].filter(Boolean).join(' · ') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asStudent(request, loadCart);
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Cart" />
+      <LoadingRegion label="Loading your cart..." className="mt-7 grid max-w-3xl gap-8">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-72" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Cart" />
+      {loaderData.lines.length > 0 ? <Cart data={loaderData} /> : <EmptyCart />}
+    </>
+  );
+}
+
+/** What is in it, what it costs together, and how to pay once (R347). */
+export function Cart({ data: { lines, quote, refusal } }: { data: CartData }) {
+  const isBlocked = quote?.lines.some(({ fault }) => fault !== '');
+  return (
+    <div className="mt-5 grid max-w-3xl grid-cols-1 gap-8">
+      <p className="max-w-prose text-quiet">
+        Pay once for everything below. No seat and no pass is held for you until you have sent the proof.
+      </p>
+      <CartLines lines={lines} quote={quote} />
+      {isBlocked && (
+        <Alert title="Not everything can be paid together">
+          Please change or remove what is marked above. The rest can be paid then.
+        </Alert>
+      )}
+      {!quote && <NoQuote refusal={refusal} />}
+      {quote?.payment && <PayCart lines={lines} quote={quote} payment={quote.payment} />}
+    </div>
+  );
+}
+
+function NoQuote({ refusal }: { refusal: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Alert
+      tone="error"
+      title={refusal || 'The prices did not load.'}
+      action={
+        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
+          Try again
+        </Button>
+      }
+    >
+      Your cart stays on this device.
+    </Alert>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      action={
+        <ButtonLink to={paths.studentDashboard('events')} variant="main">
+          Browse events
+        </ButtonLink>
+      }
+    >
+      Fill in the form of an event, or choose a pass, and put it into your cart instead of paying at once.
+    </EmptyState>
+  );
+}

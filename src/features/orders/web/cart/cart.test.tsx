@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { JointPayment, JointQuote } from '#features/orders/calls.ts';
+import { type CartLine, putInCart, readCart, takeOutOfCart } from '#features/registrations/web/index.ts';
+import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { Cart } from './cart-page.tsx';
+import { PaymentStatus } from './payment-status.tsx';
+
+cleanScreens();
+
+const pass: CartLine = {
+  key: 'pass p1',
+  title: 'Fest pass',
+  address: '/student/passes/p1',
+  line: { kind: 'pass', passId: 'p1', coupon: '' },
+};
+const quiz: CartLine = {
+  key: 'event e1',
+  title: 'Quiz',
+  address: '/event-register/e1',
+  line: { kind: 'registration', eventId: 'e1', name: 'Meena' },
+};
+const payment = { amount: 400, upiId: 'fest@example', payeeName: 'Fest', reference: 'ABCD2345', qrCode: '' };
+const quote: JointQuote = {
+  lines: [
+    { title: 'Fest pass', amount: 250, fault: '' },
+    { title: 'Quiz', amount: 150, fault: '' },
+  ],
+  payment,
+};
+
+const sent: FormData[] = [];
+class Upload {
+  status = 201;
+  responseText = JSON.stringify({ _id: 'j1' });
+  upload = { onprogress() {} };
+  onload() {}
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null;
+  send(form: FormData) {
+    sent.push(form);
+    this.onload();
+  }
+}
+beforeEach(() => {
+  asStudent();
+  sent.length = 0;
+  vi.stubGlobal('XMLHttpRequest', Upload);
+});
+
+describe('the cart', () => {
+  const open = (changed: Partial<JointQuote> = {}, refusal = '') =>
+    openScreen(<Cart data={{ lines: [pass, quiz], quote: { ...quote, ...changed }, refusal }} />, [], '/student/cart');
+
+  test('keeps each thing once, and drops stored text that is not a cart', () => {
+    putInCart(pass);
+    putInCart({ ...quiz, title: 'Before' });
+    putInCart(quiz);
+    expect(readCart()).toEqual([pass, quiz]);
+    takeOutOfCart(['pass p1']);
+    expect(readCart()).toEqual([quiz]);
+    localStorage.setItem('cart', '[{"key": 1}, "text", null]');
+    expect(readCart()).toEqual([]);
+    localStorage.setItem('cart', '{');
+    expect(readCart()).toEqual([]);
+  });
+
+  test('sends everything with the shown amounts, and is empty afterwards', async () => {
+    putInCart(pass);
+    putInCart(quiz);
+    const { user, address } = open();
+    await user.type(field(/Transaction ID/), '812300000001');
+    await user.upload(field(/Payment screenshot/), new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' }));
+    await user.click(button('Send proof of ₹400'));
+    await vi.waitFor(() => expect(address()).toBe('/student/payments/j1'), 10_000);
+    expect(JSON.parse(String(sent[0]?.get('lines')))).toEqual([
+      { ...pass.line, priceShown: 250 },
+      { ...quiz.line, feeShown: 150 },
+    ]);
+    expect(readCart()).toEqual([]);
+  });
+
+  test('says which line cannot be paid with the others, and asks for no payment', () => {
+    const [first, second] = quote.lines;
+    const fault = 'This is paid to another UPI ID. Please pay for it alone.';
+    open({ lines: [first, { ...second, fault }] as JointQuote['lines'], payment: null });
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
+    expect(button('Remove Quiz')).toBeTruthy();
+  });
+});
+
+describe('one payment for several things', () => {
+  const paid: JointPayment = {
+    _id: 'j1',
+    reference: 'ABCD2345',
+    transactionId: '812300000001',
+    amountDue: 400,
+    resend: '',
+    reason: '',
+    createdAt: '2026-04-02T04:00:00.000Z',
+    lines: [
+      {
+        _id: 'o1',
+        kind: 'pass',
+        title: 'Fest pass',
+        about: 'p1',
+        amountDue: 250,
+        status: 'pending',
+        canResubmit: false,
+      },
+      {
+        _id: 'r1',
+        kind: 'registration',
+        title: 'Quiz',
+        about: 'e1',
+        amountDue: 150,
+        status: 'pending',
+        canResubmit: false,
+      },
+    ],
+    payment: null,
+  };
+  const open = (changed: Partial<JointPayment>) =>
+    openScreen(<PaymentStatus payment={{ ...paid, ...changed }} timeZone="Asia/Kolkata" />);
+
+  test('leads to the page of each thing and says that it is checked', () => {
+    open({});
+    expect(screen.getByText('We check your payment')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fest pass' }).getAttribute('href')).toBe('/student/passes/p1');
+    expect(screen.getByRole('link', { name: 'Quiz' }).getAttribute('href')).toBe('/student/registrations/r1');
+    expect(screen.queryByLabelText(/Transaction ID/)).toBeNull();
+  });
+
+  test('shows the reason of a rejection and asks for the proof again', () => {
+    open({ resend: 'rejected', reason: 'Not on our statement', payment });
+    expect(screen.getByText('Not on our statement')).toBeTruthy();
+    expect(button('Send proof again')).toBeTruthy();
+  });
+
+  test.each([
+    ['released', 'Your seat in Quiz has been released'],
+    ['proofIsBack', 'We have your new proof, but no seat was free in Quiz'],
+  ] as const)('asks for no money when nobody has looked at the payment: %s', (resend, title) => {
+    const [pass, quiz] = paid.lines as [JointPayment['lines'][number], JointPayment['lines'][number]];
+    open({ lines: [pass, { ...quiz, status: 'cancelled', canResubmit: true }], resend, payment });
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.queryByText(/not found|pay first/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
+    expect(button('Send proof again')).toBeTruthy();
+  });
+
+  test('says that seats are held only when a registration waits', () => {
+    open({ lines: paid.lines.filter(({ kind }) => kind === 'pass') });
+    expect(screen.getByText('Everything is confirmed at once.')).toBeTruthy();
+    cleanup();
+    open({});
+    expect(screen.getByText('Your seats are held meanwhile. Everything is confirmed at once.')).toBeTruthy();
+  });
+
+  test('is confirmed once nothing waits, also when a line was cancelled', () => {
+    const [first, second] = paid.lines as [JointPayment['lines'][number], JointPayment['lines'][number]];
+    open({
+      lines: [
+        { ...first, status: 'active' },
+        { ...second, status: 'cancelled' },
+      ],
+    });
+    expect(screen.getByText('Your payment is confirmed')).toBeTruthy();
+  });
+});

@@ -1,0 +1,33 @@
+import { getSite } from '#features/edition/calls.ts';
+import { type JointQuote, quoteTogether } from '#features/orders/calls.ts';
+import { type CartLine, readCart } from '#features/registrations/web/index.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { api } from '#web/api.ts';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
+
+export interface CartData extends StudentPageData {
+  lines: CartLine[];
+  /** Undefined for an empty cart, and where it could not be asked. */
+  quote: JointQuote | undefined;
+  /** Why nothing can be paid at the moment, '' otherwise. */
+  refusal: string;
+}
+
+export async function loadCart(): Promise<CartData> {
+  const lines = readCart();
+  const [site, asked] = await Promise.all([
+    api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
+    lines.length > 0 ? ask(lines) : { quote: undefined, refusal: '' },
+  ]);
+  return { lines, ...asked, editionName: site?.edition.name, startsAtLocal: site?.edition.startsAtLocal };
+}
+
+async function ask(lines: readonly CartLine[]): Promise<Pick<CartData, 'quote' | 'refusal'>> {
+  const body = { lines: JSON.stringify(lines.map(({ line }) => line)) };
+  try {
+    return { quote: await api.call(quoteTogether, { body, retryWhileBusy: true }), refusal: '' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return { quote: undefined, refusal: error.message };
+  }
+}

@@ -1,0 +1,103 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { getSite } from '#features/edition/calls.ts';
+import { getJointPayment, type JointPayment } from '#features/orders/calls.ts';
+import { ApiError, isMissing } from '#shared/api-client.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
+import type { StudentPageData, StudentPageHandle } from '#web/layouts/student/page.ts';
+import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { asStudent } from '#web/require-session.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/payment-page.ts';
+import { PaymentStatus } from './payment-status.tsx';
+
+export const handle: StudentPageHandle = { frame: 'menu' };
+
+interface PaymentPageData extends StudentPageData {
+  /** Undefined: `isGone` says whether it does not exist or could not be fetched. */
+  payment?: JointPayment;
+  isGone?: boolean;
+  timeZone: string | undefined;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: ['Your payment', loaderData?.editionName].filter(Boolean).join(' · ') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return asStudent(request, () => loadPayment(params.paymentId));
+}
+
+async function loadPayment(paymentId: string): Promise<PaymentPageData> {
+  const [found, site] = await Promise.all([
+    api
+      .call(getJointPayment, { params: { paymentId }, retryWhileBusy: true })
+      .then((payment) => ({ payment }), whyNone),
+    api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
+  ]);
+  const { name: editionName, startsAtLocal, timeZone } = site?.edition ?? {};
+  return { ...found, editionName, startsAtLocal, timeZone };
+}
+
+/** A session that is over is for the page's guard. */
+function whyNone(error: unknown) {
+  if (!(error instanceof ApiError) || error.status === 401) throw error;
+  return { isGone: isMissing(error) };
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Your payment" />
+      <LoadingRegion label="Loading your payment..." className="mt-7 grid max-w-3xl gap-8">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-60" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function PaymentPage({ loaderData: { payment, isGone, timeZone } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link
+        to={paths.studentDashboard('registered')}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 text-quiet hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Dashboard
+      </Link>
+      <PageTitle title={payment ? `Your payment of ${inRupees(payment.amountDue)}` : 'Your payment'} />
+      {payment ? <PaymentStatus payment={payment} timeZone={timeZone} /> : <NoPayment isGone={isGone} />}
+    </>
+  );
+}
+
+function NoPayment({ isGone }: { isGone: boolean | undefined }) {
+  if (isGone) {
+    return (
+      <EmptyState
+        title="Payment not found"
+        action={
+          <ButtonLink to={paths.studentDashboard('registered')} variant="main">
+            My Registrations
+          </ButtonLink>
+        }
+      >
+        Your registrations are on your dashboard.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="mt-7">
+      <ScreenFailed title="The payment did not load." />
+    </div>
+  );
+}

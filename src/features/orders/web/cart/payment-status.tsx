@@ -1,0 +1,181 @@
+import { Link } from 'react-router';
+import { type JointLine, type JointPayment, type ResendReason, resendJointProof } from '#features/orders/calls.ts';
+import type { PaymentDetails } from '#features/registrations/contract.ts';
+import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
+import { instantDayText, usualTimeZone } from '#shared/instants.ts';
+import { inRupees } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { languageOf } from '#web/language-of.ts';
+import { uploadingApi } from '#web/network/uploading-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ProofFormOf } from '../proof-form.tsx';
+import { useProof } from '../use-proof.ts';
+
+interface PaymentStatusProps {
+  payment: JointPayment;
+  timeZone: string | undefined;
+}
+
+/** The status of a joint payment, what to do next, and a link to the page of each line (R347). */
+export function PaymentStatus({ payment, timeZone = usualTimeZone }: PaymentStatusProps) {
+  return (
+    <div className="mt-7 grid max-w-3xl grid-cols-1 gap-9">
+      <Next payment={payment} />
+      {payment.payment && <Resend paymentId={payment._id} resend={payment.resend} payment={payment.payment} />}
+      <Part title="What it pays for">
+        <ul>
+          {payment.lines.map((line) => (
+            <PaidLine key={line._id} line={line} />
+          ))}
+        </ul>
+      </Part>
+      <Part title="What you sent">
+        <Facts>
+          <Fact label="Transaction ID">
+            <span className="figures select-all">{payment.transactionId}</span>
+          </Fact>
+          <Fact label="Reference">{payment.reference}</Fact>
+          <Fact label="Sent on">{instantDayText(payment.createdAt, timeZone)}</Fact>
+        </Facts>
+      </Part>
+    </div>
+  );
+}
+
+function Next({ payment }: { payment: JointPayment }) {
+  switch (payment.resend) {
+    case '':
+      return <Checked lines={payment.lines} />;
+    case 'rejected':
+      return <Rejected reason={payment.reason} />;
+    case 'released':
+    case 'proofIsBack':
+      return <WithoutSeat {...payment} />;
+    default:
+      return payment.resend satisfies never;
+  }
+}
+
+function Checked({ lines }: Pick<JointPayment, 'lines'>) {
+  const waiting = lines.filter(({ status }) => status === 'pending');
+  if (lines.every(({ status }) => status === 'cancelled')) {
+    return <Alert title="Everything in this payment was cancelled" />;
+  }
+  if (waiting.length > 0) {
+    return (
+      <Alert title={<span className="text-lg">We check your payment</span>}>
+        <p className="max-w-prose">
+          {waiting.some(({ kind }) => kind === 'registration') && 'Your seats are held meanwhile. '}
+          Everything is confirmed at once.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="success" title={<span className="text-lg">Your payment is confirmed</span>}>
+      <p className="max-w-prose">There is nothing more to pay.</p>
+    </Alert>
+  );
+}
+
+function Rejected({ reason }: Pick<JointPayment, 'reason'>) {
+  return (
+    <Alert tone="error" title={<span className="text-lg">Your payment was not found</span>}>
+      {reason && (
+        <p className="mb-1 text-ink">
+          Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>
+        </p>
+      )}
+      <p className="max-w-prose">
+        Compare the transaction ID with your UPI app. If the money has left your account, send the right ID and a
+        screenshot. If it has not, please pay first. One proof counts for everything that is not paid yet.
+      </p>
+    </Alert>
+  );
+}
+
+/** Nobody has said that the payment is not there, so nobody is asked to pay again. */
+function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 'resend' | 'reason'>) {
+  const titles = lines.filter(({ canResubmit }) => canResubmit).map(({ title }) => title);
+  const named = new Intl.ListFormat('en-GB').format(titles);
+  if (resend === 'proofIsBack') {
+    return (
+      <Alert
+        title={<span className="wrap-anywhere text-lg">We have your new proof, but no seat was free in {named}</span>}
+      >
+        <p className="max-w-prose">
+          We compare it with our account: if the payment is there, the organisers give you a seat or your money back. If
+          something was wrong in the proof, send it once more.
+        </p>
+      </Alert>
+    );
+  }
+  const released = titles.length === 1 ? `Your seat in ${named} has` : `Your seats in ${named} have`;
+  return (
+    <Alert tone="error" title={<span className="wrap-anywhere text-lg">{released} been released</span>}>
+      <p className="mb-1 text-ink">{reason || 'Your payment was not confirmed in time.'}</p>
+      <p className="max-w-prose">
+        If you have paid, send the transaction ID and the screenshot again: you get a seat if one is free, and otherwise
+        the organisers give you one or your money back. If you have not paid, please register again.
+      </p>
+    </Alert>
+  );
+}
+
+function PaidLine({ line: { kind, _id, title, about, amountDue, status } }: { line: JointLine }) {
+  const { word, tone } = orderLooks[status];
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 border-line border-b py-3 sm:grid-cols-[1fr_auto_5rem] sm:items-center">
+      <Link
+        to={kind === 'pass' ? paths.studentPass(about) : paths.studentRegistration(_id)}
+        lang={languageOf(title)}
+        className="link wrap-anywhere min-w-0 py-1.5 font-semibold"
+      >
+        {title}
+      </Link>
+      <span className="figures py-1.5 text-right sm:order-last">{inRupees(amountDue)}</span>
+      <span>
+        <StatusBadge status={word} tone={tone} />
+      </span>
+    </li>
+  );
+}
+
+interface ResendProps {
+  paymentId: string;
+  resend: ResendReason;
+  payment: PaymentDetails;
+}
+
+function Resend({ paymentId, resend, payment }: ResendProps) {
+  const proof = useProof({
+    name: 'resend a joint proof',
+    recordId: paymentId,
+    amount: payment.amount,
+    async send({ transactionId, file, keyFor, onProgress }) {
+      const body = { transactionId };
+      await uploadingApi(onProgress).call(resendJointProof, {
+        params: { paymentId },
+        body,
+        file,
+        idempotencyKey: keyFor({ fields: body, file }),
+        retryWhileBusy: true,
+      });
+      notify({
+        title: 'Proof sent',
+        description: 'We check your payment. This page shows the result.',
+        tone: 'success',
+      });
+    },
+  });
+  return (
+    <Part title="Send the proof again">
+      <div className="grid grid-cols-1 gap-8 pt-2">
+        {resend === 'rejected' && <PayPanel payment={payment} forTeam={false} />}
+        <ProofFormOf proof={proof} amount={payment.amount} label="Send proof again" />
+      </div>
+    </Part>
+  );
+}

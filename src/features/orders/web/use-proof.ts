@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { paymentFaults } from '#features/registrations/rules.ts';
+import { attemptKeys, type ProofValues, randomKey } from '#features/registrations/web/index.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { useKept } from '#web/kept-form.ts';
+import { notify } from '#web/ui/notify.ts';
+
+interface Sending {
+  transactionId: string;
+  file: File | undefined;
+  keyFor: ReturnType<typeof attemptKeys>;
+  onProgress: (part: number) => void;
+}
+
+interface ProofOptions {
+  /** The name of the draft that is kept when the session ends. */
+  name: string;
+  recordId: string;
+  /** Whole rupees; nothing is asked for where it is 0. */
+  amount: number;
+  send: (sending: Sending) => Promise<void>;
+  /** Shown instead of the usual advice when the server answers 409. */
+  adviceOnConflict?: string;
+}
+
+/** Sends the proof once, whatever the network does. Typed text is kept when the session ends meanwhile. */
+export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
+  const [values, setValues] = useState<ProofValues>({ transactionId: '', paymentScreenshot: null });
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const [conflict, setConflict] = useState<{ title: string; advice: string }>();
+  const [keyFor] = useState(() => attemptKeys(randomKey));
+  const inputs = { transactionId: useRef<HTMLInputElement>(null), paymentScreenshot: useRef<HTMLInputElement>(null) };
+  const { revalidate } = useRevalidator();
+  useKept(
+    { kind: 'student', name, recordId },
+    // A file cannot be kept.
+    () =>
+      values.transactionId
+        ? { values: { transactionId: values.transactionId }, changed: ['transactionId'] }
+        : undefined,
+    (waiting) => change({ transactionId: String(waiting.values.transactionId ?? '') }),
+  );
+
+  function change(part: Partial<ProofValues>) {
+    setValues((before) => ({ ...before, ...part }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  }
+
+  function show(found: Record<string, string>) {
+    setFaults(found);
+    if (found.transactionId) inputs.transactionId.current?.focus();
+    else if (found.paymentScreenshot) inputs.paymentScreenshot.current?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setConflict(undefined);
+    const found = paymentFaults(amount, values.transactionId, values.paymentScreenshot !== null);
+    if (Object.keys(found).length > 0) return show(found);
+    setBusy(true);
+    try {
+      const transactionId = amount > 0 ? values.transactionId.trim() : '';
+      const file = amount > 0 ? (values.paymentScreenshot ?? undefined) : undefined;
+      await send({ transactionId, file, keyFor, onProgress: setProgress });
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused(error);
+      // Sold out, dearer, sent in another tab, or a session that ended: the page says so once it knows.
+      if ([401, 404, 409].includes(error.status)) await revalidate();
+    } finally {
+      setBusy(false);
+      setProgress(undefined);
+    }
+  }
+
+  function refused({ status, message, errors }: ApiError) {
+    show(errors);
+    if (status === 401) return;
+    const title = message || 'Something went wrong. Please try again.';
+    notify({ title: 'Not sent', description: title, tone: 'error' });
+    const stays = 'What you filled in stays here.';
+    const ofConflict = status === 409 ? adviceOnConflict : undefined;
+    setConflict({
+      title,
+      advice: ofConflict ?? (status === 0 ? `${stays} Send it once more: it counts once.` : stays),
+    });
+  }
+
+  return { values, change, faults, submit, busy, progress, conflict, inputs };
+}
+export type Proof = ReturnType<typeof useProof>;

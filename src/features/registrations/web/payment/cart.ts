@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { createEmitter, fromOtherTabs } from '#web/emitter.ts';
+import { keepLocalDraft, readLocalDraft } from '#web/local-drafts.ts';
+
+export interface CartLine {
+  /** `event <id>` or `pass <id>`: each is in the cart once. */
+  key: string;
+  title: string;
+  /** Where it is changed. */
+  address: string;
+  /** As it is sent. */
+  line: Record<string, string | number>;
+}
+
+const changes = createEmitter(fromOtherTabs);
+
+/** What a student wants to pay for at once (decision 55): filled in, without a seat. */
+export function readCart(): CartLine[] {
+  const kept = readLocalDraft('cart');
+  // Written by something else or by an older version: ignored.
+  return Array.isArray(kept) ? kept.filter(isLine) : [];
+}
+
+function isLine(one: unknown): one is CartLine {
+  if (typeof one !== 'object' || one === null) return false;
+  const { key, title, address, line } = one as Partial<CartLine>;
+  return [key, title, address].every((text) => typeof text === 'string') && typeof line === 'object' && line !== null;
+}
+
+/** Replaces the line with the same key. */
+export function putInCart(line: CartLine): void {
+  keepCart([...readCart().filter(({ key }) => key !== line.key), line]);
+}
+
+export function takeOutOfCart(keys: readonly string[]): void {
+  keepCart(readCart().filter(({ key }) => !keys.includes(key)));
+}
+
+/** Once they are paid, the drafts of their forms are not needed any more either. */
+export async function dropPaid(lines: readonly CartLine[]): Promise<void> {
+  takeOutOfCart(lines.map(({ key }) => key));
+  const { dropDraft } = await import('../register/draft/draft.ts');
+  for (const { line } of lines) if (typeof line.eventId === 'string') dropDraft(line.eventId);
+}
+
+function keepCart(lines: readonly CartLine[]): void {
+  keepLocalDraft('cart', lines.length > 0 ? lines : undefined);
+  changes.emit();
+}
+
+/** How many things are in the cart; 0 on the server and while hydrating. */
+export function useCartCount(): number {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => readCart().length,
+    () => 0,
+  );
+}

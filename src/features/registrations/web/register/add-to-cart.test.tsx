@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { plainEvent } from '#testing/plain-event.ts';
+import { button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { participant } from '#testing/send-form.ts';
+import { readCart } from '../payment/cart.ts';
+import { AddToCart } from './add-to-cart.tsx';
+import type { RegistrationValues } from './faults.ts';
+import { noValues } from './first-values.ts';
+
+cleanScreens();
+
+const payment = {
+  amount: 150,
+  upiId: 'fest@example',
+  payeeName: 'Fest',
+  reference: '',
+  qrCode: '',
+  words: '',
+  passes: [],
+  passId: '',
+  mayPay: true,
+  coupon: '',
+  hindrance: '' as const,
+};
+
+function InForm({ children }: { children: ReactNode }) {
+  const form = useForm<RegistrationValues>({ defaultValues: { ...noValues, ...participant } });
+  return <FormProvider {...form}>{children}</FormProvider>;
+}
+
+test('keeps no fee with a form in the cart', async () => {
+  const event = { ...plainEvent, registrationFees: { solo: 150, team: 0 } };
+  const { user } = openScreen(
+    <InForm>
+      <AddToCart event={event} payment={payment} questions={[]} openStep={() => {}} />
+    </InForm>,
+  );
+  await user.click(button('Add to cart'));
+  const [{ line } = { line: {} }] = readCart();
+  expect(line).toMatchObject({ kind: 'registration', eventId: event._id, name: participant.name });
+  expect(line).not.toHaveProperty('feeShown');
+});

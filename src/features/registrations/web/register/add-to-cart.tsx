@@ -1,0 +1,46 @@
+import { flushSync } from 'react-dom';
+import { type FieldPath, useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { FestEvent } from '#features/events/contract.ts';
+import type { Question } from '#features/questions/contract.ts';
+import type { EntryPayment } from '#features/registrations/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { putInCart, readCart } from '../payment/cart.ts';
+import { CartHint } from '../payment/cart-hint.tsx';
+import { firstFault, type RegistrationStep, type RegistrationValues, registrationFaults, stepOf } from './faults.ts';
+import { submissionOf } from './send.ts';
+
+interface AddToCartProps {
+  event: FestEvent;
+  payment: EntryPayment;
+  questions: readonly Question[];
+  openStep: (step: RegistrationStep) => void;
+}
+
+/** Instead of paying now. Missing fields are shown first, as before sending, except those of the payment. */
+export function AddToCart({ event, payment, questions, openStep }: AddToCartProps) {
+  const { getValues, setFocus, trigger } = useFormContext<RegistrationValues>();
+  const navigate = useNavigate();
+  const key = `event ${event._id}`;
+
+  function add() {
+    const { transactionId: _, paymentScreenshot: __, ...faults } = registrationFaults(getValues(), event, questions);
+    const missing = firstFault(faults);
+    if (missing) {
+      const name = missing.field as FieldPath<RegistrationValues>;
+      // The field has to be in sight before it can have the focus.
+      flushSync(() => openStep(stepOf(missing.field)));
+      setFocus(name);
+      void trigger(name);
+      return;
+    }
+    const typed = submissionOf(event, getValues(), { payment, questions });
+    // The cart shows the fee of the moment when it is opened.
+    const { transactionId: ___, feeShown: ____, ...submission } = typed;
+    const address = paths.eventRegister(event._id);
+    putInCart({ key, title: event.title, address, line: { kind: 'registration', ...submission } });
+    void navigate(paths.studentCart);
+  }
+
+  return <CartHint isIn={readCart().some((one) => one.key === key)} onAdd={add} />;
+}
