@@ -129,6 +129,8 @@ export const couponFields = z.object({
   perPerson: limitField('Please enter how often one student can use it, at least once').optional(),
   from: boundField.optional(),
   until: boundField.optional(),
+  /** The `_id`s of the passes and events that it is for; empty: everything. Left out, a change keeps what is stored. */
+  onlyFor: listOf(id, 200).optional(),
   isActive: z.boolean().default(true),
 });
 export type CouponFields = z.output<typeof couponFields>;
@@ -142,6 +144,7 @@ export const couponRecord = z.object({
   perPerson: z.number().optional(),
   from: z.string(),
   until: z.string(),
+  onlyFor: z.array(id),
   isActive: z.boolean(),
   /** How often it is used now: a rejected or cancelled order gives its coupon back. */
   used: z.number(),

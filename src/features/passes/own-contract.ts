@@ -26,6 +26,8 @@ export const ownOrder = z.object({
   amountDue: z.number(),
   reference: z.string(),
   transactionId: z.string(),
+  /** The id of its joint payment; '' without one. */
+  jointPayment: z.string(),
   /** Why it was rejected, '' otherwise. */
   reason: z.string(),
   createdAt: instant,

@@ -56,7 +56,7 @@ export async function quotePass(
   return withCoupon(
     db,
     { amount: price.amount, priceLine: lineKey(price.line), limit: price.line.limit, couponId: null },
-    { code: coupon, studentId: account.id, now },
+    { code: coupon, thingId: pass.id, studentId: account.id, now },
   );
 }
 
@@ -65,11 +65,11 @@ export function isOnSale({ sale_from, sale_until }: PassRow, now: Date): boolean
   return (!sale_from || Date.parse(sale_from) <= at) && (!sale_until || at < Date.parse(sale_until));
 }
 
-/** The same price with a coupon taken off; '' is no code. */
+/** The same price with a coupon taken off; '' is no code. `thingId`: of the pass or event that is paid for. */
 export async function withCoupon(
   db: Db,
   quote: Quote,
-  { code, studentId, now }: { code: string; studentId: string; now: Date },
+  { code, thingId, studentId, now }: { code: string; thingId: string; studentId: string; now: Date },
 ) {
   // Nothing to take off: the coupon is kept for another time.
   if (!code || quote.amount === 0) return quote;
@@ -85,6 +85,8 @@ export async function withCoupon(
     const isEarly = row.valid_from && at < Date.parse(row.valid_from);
     const isLate = row.valid_until && Date.parse(row.valid_until) <= at;
     if (row.is_active !== 1 || isEarly || isLate) return 'couponOver';
+    const { onlyFor } = toCoupon(row);
+    if (onlyFor.length > 0 && !onlyFor.includes(thingId)) return 'couponElsewhere';
     if (row.use_limit !== null && row.used >= row.use_limit) return 'couponUsedUp';
     const own = await db
       .selectFrom('coupon_uses')

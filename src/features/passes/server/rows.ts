@@ -50,6 +50,7 @@ export function toCoupon(row: CouponRow): CouponRecord {
     ...(row.per_person !== null && { perPerson: row.per_person }),
     from: row.valid_from,
     until: row.valid_until,
+    onlyFor: JSON.parse(row.only_for),
     isActive: row.is_active === 1,
     used: row.used,
     createdAt: row.created_at,
@@ -66,6 +67,7 @@ export function couponColumns(fields: CouponFields) {
     per_person: fields.perPerson ?? null,
     valid_from: fields.from ?? '',
     valid_until: fields.until ?? '',
+    only_for: JSON.stringify(fields.onlyFor ?? []),
     is_active: fields.isActive ? 1 : 0,
   } as const;
 }

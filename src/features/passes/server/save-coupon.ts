@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import type { CouponFields, CouponRecord } from '../admin-contract.ts';
 import { couponFaults } from '../rules.ts';
 import { type CouponRow, couponColumns, toCoupon } from './rows.ts';
-import { unlessNamed } from './save-pass.ts';
+import { titlesOf, unlessNamed } from './save-pass.ts';
 
 export async function listCoupons(db: Db): Promise<CouponRecord[]> {
   const rows = await db.selectFrom('coupons').selectAll().orderBy('created_at').orderBy('id').execute();
@@ -21,13 +21,14 @@ export async function createCoupon({ db, now }: Platform, fields: CouponFields, 
   if (Object.keys(faults).length > 0) return invalid(faults);
   return unlessTaken(() =>
     write(db, async (tx) => {
+      if (await isForUnknown(tx, fields.onlyFor)) return invalid(unknownThing);
       const row = { id: newId(), ...couponColumns(fields), used: 0, created_at: now().toISOString() };
       await tx.insertInto('coupons').values(row).execute();
       await recordAudit(tx, now(), {
         actor: `admin:${adminId}`,
         action: 'coupon.create',
         subject: `coupon:${row.id}`,
-        after: recordOf(toCoupon(row)),
+        after: await recordOf(tx, toCoupon(row)),
       });
       return toCoupon(row);
     }),
@@ -41,15 +42,18 @@ export async function updateCoupon({ db, now }: Platform, id: string, fields: Co
     write(db, async (tx) => {
       const stored = await lockCoupon(tx, id);
       if (!stored) return refuse('couponNotFound');
-      const changes = couponColumns(fields);
+      const { onlyFor } = toCoupon(stored);
+      // What was deleted since stays named: without it the coupon would be for everything.
+      if (await isForUnknown(tx, fields.onlyFor, onlyFor)) return invalid(unknownThing);
+      const changes = couponColumns({ onlyFor, ...fields });
       await tx.updateTable('coupons').set(changes).where('id', '=', id).execute();
       const saved = toCoupon({ ...stored, ...changes });
       await recordAudit(tx, now(), {
         actor: `admin:${adminId}`,
         action: 'coupon.update',
         subject: `coupon:${id}`,
-        before: recordOf(toCoupon(stored)),
-        after: recordOf(saved),
+        before: await recordOf(tx, toCoupon(stored)),
+        after: await recordOf(tx, saved),
       });
       return saved;
     }),
@@ -67,7 +71,7 @@ export function deleteCoupon({ db, now }: Platform, id: string, adminId: string)
       actor: `admin:${adminId}`,
       action: 'coupon.delete',
       subject: `coupon:${id}`,
-      before: recordOf(toCoupon(stored)),
+      before: await recordOf(tx, toCoupon(stored)),
     });
     return { message: 'Coupon deleted' };
   });
@@ -86,7 +90,24 @@ async function unlessTaken<T>(work: () => Promise<T>) {
   }
 }
 
+const unknownThing = { onlyFor: 'One of these is no longer there. Please choose the passes and events again' };
+
+async function isForUnknown(tx: Tx, onlyFor: readonly string[] = [], known: readonly string[] = []): Promise<boolean> {
+  const names = await namesOf(tx, onlyFor);
+  return onlyFor.some((id) => !names.has(id) && !known.includes(id));
+}
+
+/** Of passes and events. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const passes = await db.selectFrom('passes').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map([...(await titlesOf(db, ids)), ...passes.map(({ id, name }) => [id, name] as const)]);
+}
+
 /** As the audit log keeps it; the time names are those of the passes, since `from` is a mail's sender there. */
-function recordOf({ code, amount, percent, limit, perPerson, from, until, isActive }: CouponRecord) {
-  return { code, amount, percent, limit, perPerson, validFrom: from, validUntil: until, isActive };
+async function recordOf(tx: Tx, coupon: CouponRecord) {
+  const { code, amount, percent, limit, perPerson, from, until, onlyFor, isActive } = coupon;
+  const names = await namesOf(tx, onlyFor);
+  const couponFor = onlyFor.map((id) => names.get(id) ?? 'something deleted').join(', ');
+  return { code, amount, percent, limit, perPerson, validFrom: from, validUntil: until, couponFor, isActive };
 }

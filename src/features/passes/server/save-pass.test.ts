@@ -60,6 +60,22 @@ describe('a pass', () => {
     expect(await list('passes')).toEqual([]);
   });
 
+  test('takes times with the offset of any time zone, and answers the same instants', async () => {
+    const times = { saleFrom: '2026-04-01T00:00:00+05:30', saleUntil: '2026-05-01T00:00:00Z' };
+    const prices = [{ until: '2026-05-01T00:00:00+05:30', amount: 250 }, { amount: 300 }];
+    const made = await send('POST', 'passes', { ...pass, prices, ...times });
+    expect(made.json()).toMatchObject({
+      saleFrom: '2026-03-31T18:30:00.000Z',
+      saleUntil: '2026-05-01T00:00:00.000Z',
+      prices: [{ until: endOfApril }, {}],
+    });
+    for (const saleFrom of ['2026-04-01T00:00:00', '9999-12-31T23:00:00-05:00', '2026-04-31T00:00:00Z']) {
+      const refused = await send('POST', 'passes', { ...pass, saleFrom });
+      expect(refused.json().errors).toEqual({ saleFrom: 'Please enter a day and a time' });
+    }
+    await send('DELETE', `passes/${made.json()._id}`);
+  });
+
   test.each<[string, object, Record<string, RegExp>]>([
     ['has no name', { name: ' ' }, { name: /Pass name is required/ }],
     ['costs a negative amount', { prices: [{ amount: -1 }] }, { 'prices.0.amount': /whole rupees/ }],

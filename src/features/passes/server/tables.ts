@@ -49,6 +49,8 @@ interface CouponsTable {
   percent: number | null;
   use_limit: number | null;
   per_person: number | null;
+  /** The ids of the passes and events that it is for, as JSON; empty: everything. */
+  only_for: string;
   used: number;
   valid_from: string;
   valid_until: string;

@@ -1,3 +1,4 @@
+import { useController } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import {
   type CouponFields,
@@ -13,10 +14,12 @@ import type { CallInput, Endpoint } from '#shared/endpoint.ts';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { faultsIn, type Rules } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { TickList } from '#web/form/tick-list.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import type { CouponThing } from './load-passes.ts';
 
 interface TypedCoupon {
   code: string;
@@ -27,18 +30,21 @@ interface TypedCoupon {
   perPerson: string;
   from: string;
   until: string;
+  scope: 'everything' | 'some';
+  onlyFor: string[];
   isActive: boolean;
 }
 
 interface CouponDialogProps {
   /** Undefined for a new one. */
   coupon: CouponRecord | undefined;
+  things: readonly CouponThing[];
   timeZone: string;
   open: boolean;
   onClose: () => void;
 }
 
-export function CouponDialog({ coupon, timeZone, open, onClose }: CouponDialogProps) {
+export function CouponDialog({ coupon, things, timeZone, open, onClose }: CouponDialogProps) {
   const { revalidate } = useRevalidator();
   const contract: Endpoint = coupon ? updateCoupon : createCoupon;
   const form = useContractForm(contract, {
@@ -60,6 +66,7 @@ export function CouponDialog({ coupon, timeZone, open, onClose }: CouponDialogPr
     },
   });
   const isPercent = form.watch('kind') === 'percent';
+  const onlyFor = useController({ control: form.control, name: 'onlyFor' });
   return (
     <FormDialog
       form={form}
@@ -117,6 +124,25 @@ export function CouponDialog({ coupon, timeZone, open, onClose }: CouponDialogPr
       />
       <TextField label="Valid from" type="datetime-local" hint="Empty: at once" {...form.field('from')} />
       <TextField label="Valid until" type="datetime-local" hint="Empty: no end" {...form.field('until')} />
+      <SelectField label="Counts for" className="col-span-full" {...form.field('scope')}>
+        <option value="everything">Every pass and event</option>
+        <option value="some">Chosen passes and events</option>
+      </SelectField>
+      {form.watch('scope') === 'some' && (
+        <div className="col-span-full">
+          <TickList
+            legend="Passes and events"
+            choices={things}
+            chosen={onlyFor.field.value}
+            onChosen={onlyFor.field.onChange}
+            searchRef={onlyFor.field.ref}
+            find="Find a pass or an event"
+            notFound="No pass or event has that name."
+            none="None chosen yet."
+            error={onlyFor.fieldState.error?.message}
+          />
+        </div>
+      )}
       <label className="tick col-span-full">
         <input type="checkbox" className="check check-small" {...form.register('isActive')} />
         Can be used
@@ -133,6 +159,8 @@ const typedCoupon = (coupon: CouponRecord | undefined, timeZone: string): TypedC
   perPerson: coupon ? numberText(coupon.perPerson) : '1',
   from: typedBound(coupon?.from ?? '', timeZone),
   until: typedBound(coupon?.until ?? '', timeZone),
+  scope: coupon && coupon.onlyFor.length > 0 ? 'some' : 'everything',
+  onlyFor: coupon?.onlyFor ?? [],
   isActive: coupon?.isActive ?? true,
 });
 
@@ -142,7 +170,12 @@ const couponPath = (path: string): string => (path === 'amount' || path === 'per
 const couponRules = (timeZone: string): Rules<TypedCoupon, CouponFields> => ({
   faultsOf(typed) {
     const fields = couponOf(typed, timeZone);
-    const named = { ...couponFaults(fields), ...faultsIn(couponFields.safeParse(fields)) };
+    const isForNothing = typed.scope === 'some' && typed.onlyFor.length === 0;
+    const named = {
+      ...(isForNothing && { onlyFor: 'Please choose at least one pass or event' }),
+      ...couponFaults(fields),
+      ...faultsIn(couponFields.safeParse(fields)),
+    };
     return Object.fromEntries(Object.entries(named).map(([path, message]) => [couponPath(path), message]));
   },
   checkedOf: (typed) => couponFields.parse(couponOf(typed, timeZone)),
@@ -157,6 +190,7 @@ function couponOf({ code, kind, off, limit, perPerson, ...typed }: TypedCoupon, 
     ...(each !== undefined && { perPerson: each }),
     from: boundIn(typed.from, timeZone),
     until: boundIn(typed.until, timeZone),
+    onlyFor: typed.scope === 'some' ? typed.onlyFor : [],
     isActive: typed.isActive,
   };
 }

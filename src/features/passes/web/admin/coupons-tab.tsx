@@ -16,7 +16,7 @@ import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import type { CouponsLoad } from './load-passes.ts';
+import type { CouponsLoad, CouponThing } from './load-passes.ts';
 import { couponState } from './pass-state.ts';
 import '#web/desk/desk.css';
 import './passes.css';
@@ -25,7 +25,7 @@ const CouponDialog = lazy(async () => ({ default: (await import('./coupon-form.t
 
 type Kind = 'edit' | 'delete';
 
-export function CouponsTab({ coupons, timeZone }: CouponsLoad) {
+export function CouponsTab({ coupons, things, timeZone }: CouponsLoad) {
   const { revalidate } = useRevalidator();
   const mayChange = useMay('passes.change');
   const { task, open, begin, end } = useTask<Kind, CouponRecord | undefined>();
@@ -62,6 +62,7 @@ export function CouponsTab({ coupons, timeZone }: CouponsLoad) {
           <CouponRow
             key={coupon._id}
             coupon={coupon}
+            things={things}
             timeZone={timeZone}
             now={now}
             mayChange={mayChange}
@@ -75,6 +76,7 @@ export function CouponsTab({ coupons, timeZone }: CouponsLoad) {
             <CouponDialog
               key={`form ${task.round}`}
               coupon={coupons.find(({ _id }) => _id === task.item?._id) ?? task.item}
+              things={things}
               timeZone={timeZone}
               open={open && task.kind === 'edit'}
               onClose={end}
@@ -97,13 +99,14 @@ export function CouponsTab({ coupons, timeZone }: CouponsLoad) {
 
 interface CouponRowProps {
   coupon: CouponRecord;
+  things: readonly CouponThing[];
   timeZone: string;
   now: Date;
   mayChange: boolean;
   onTask: (kind: Kind) => void;
 }
 
-function CouponRow({ coupon, timeZone, now, mayChange, onTask }: CouponRowProps) {
+function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponRowProps) {
   const { words, tone } = couponState(coupon, now);
   return (
     <li className="pass-row">
@@ -120,6 +123,7 @@ function CouponRow({ coupon, timeZone, now, mayChange, onTask }: CouponRowProps)
       </div>
       <div className="grid min-w-0 content-start gap-1">
         <p>{validWords(coupon, timeZone)}</p>
+        {coupon.onlyFor.length > 0 && <p className="wrap-anywhere">{scopeWords(coupon, things)}</p>}
         <p className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
           {usedWords(coupon)}
           {coupon.used > 0 && (
@@ -147,6 +151,11 @@ function CouponRow({ coupon, timeZone, now, mayChange, onTask }: CouponRowProps)
       )}
     </li>
   );
+}
+
+function scopeWords({ onlyFor }: CouponRecord, things: readonly CouponThing[]): string {
+  const titles = onlyFor.map((id) => things.find(({ _id }) => _id === id)?.title ?? 'something deleted');
+  return `Only for ${titles.length > 3 ? countOf(titles.length, 'chosen pass or event', 'chosen passes and events') : titles.join(', ')}`;
 }
 
 function usedWords({ used, limit }: CouponRecord): string {

@@ -11,9 +11,17 @@ export interface PassesLoad {
   timeZone: string;
 }
 
+/** A pass or an event. */
+export interface CouponThing {
+  _id: string;
+  title: string;
+}
+
 export interface CouponsLoad {
   tab: 'coupons';
   coupons: readonly CouponRecord[];
+  /** What a coupon can be for. */
+  things: readonly CouponThing[];
   timeZone: string;
 }
 
@@ -27,6 +35,7 @@ export async function loadPasses(): Promise<PassesLoad> {
 }
 
 export async function loadCoupons(): Promise<CouponsLoad> {
-  const [coupons, timeZone] = await Promise.all([adminApi.call(listCoupons), festTimeZone(api)]);
-  return { tab: 'coupons', coupons, timeZone };
+  const [coupons, { passes, events, timeZone }] = await Promise.all([adminApi.call(listCoupons), loadPasses()]);
+  const things = [...passes.map(({ _id, name }) => ({ _id, title: name })), ...events];
+  return { tab: 'coupons', coupons, things, timeZone };
 }

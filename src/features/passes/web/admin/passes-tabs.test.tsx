@@ -38,10 +38,16 @@ const coupon: CouponRecord = {
   perPerson: 1,
   from: '',
   until: '2025-04-01T00:00:00.000Z',
+  onlyFor: [],
   isActive: true,
   used: 2,
   createdAt: at,
 };
+
+const things = [
+  { _id: 'p1', title: 'Fest pass' },
+  { _id: 'e1', title: 'Quiz' },
+];
 
 describe('whether a pass can be bought', () => {
   test.each<[string, Partial<PassRecord>]>([
@@ -139,7 +145,7 @@ test.each<[string, Partial<CouponRecord>]>([
 });
 
 test('lists a coupon with its uses and the way to their orders', () => {
-  openScreen(<CouponsTab tab="coupons" coupons={[coupon]} timeZone="Asia/Kolkata" />);
+  openScreen(<CouponsTab tab="coupons" coupons={[coupon]} things={things} timeZone="Asia/Kolkata" />);
   expect(screen.getByText('10 % off, once for each student')).toBeTruthy();
   expect(screen.getByText('Used 2 of 5 times')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Show its orders' });
@@ -149,7 +155,7 @@ test('lists a coupon with its uses and the way to their orders', () => {
 test('creates a coupon that takes an amount off, once for each student', async () => {
   const onClose = vi.fn();
   const { user, sent } = openScreen(
-    <CouponDialog coupon={undefined} timeZone="Asia/Kolkata" open onClose={onClose} />,
+    <CouponDialog coupon={undefined} things={things} timeZone="Asia/Kolkata" open onClose={onClose} />,
     [{ status: 201, json: coupon }],
   );
   await user.click(button('Create Coupon'));
@@ -164,17 +170,45 @@ test('creates a coupon that takes an amount off, once for each student', async (
     [
       'POST',
       '/api/admin/coupons',
-      { code: 'WELCOME', amount: 50, perPerson: 1, from: '', until: '2025-04-30T18:30:00.000Z', isActive: true },
+      {
+        code: 'WELCOME',
+        amount: 50,
+        perPerson: 1,
+        from: '',
+        until: '2025-04-30T18:30:00.000Z',
+        onlyFor: [],
+        isActive: true,
+      },
     ],
   ]);
   expect(toasts()).toEqual(['Coupon created successfully!']);
 });
 
+test('makes a coupon that is for one event alone, and asks which one', async () => {
+  const { user, sent } = openScreen(
+    <CouponDialog coupon={coupon} things={things} timeZone="Asia/Kolkata" open onClose={() => {}} />,
+    [{ json: coupon }],
+  );
+  await user.selectOptions(field('Counts for'), 'Chosen passes and events');
+  await user.click(button('Update Coupon'));
+  expect(await screen.findByText('Please choose at least one pass or event')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Quiz' }));
+  await user.click(button('Update Coupon'));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ code: 'EARLY', onlyFor: ['e1'] }]));
+});
+
+test('says what a coupon is only for', () => {
+  const some = { ...coupon, onlyFor: ['e1', 'gone'] };
+  openScreen(<CouponsTab tab="coupons" coupons={[some]} things={things} timeZone="Asia/Kolkata" />);
+  expect(screen.getByText('Only for Quiz, something deleted')).toBeTruthy();
+});
+
 test('shows beside the code that another coupon has it', async () => {
   const json = { message: 'Another coupon has this code.', errors: { code: 'Another coupon has this code' } };
-  const { user } = openScreen(<CouponDialog coupon={coupon} timeZone="Asia/Kolkata" open onClose={() => {}} />, [
-    { status: 409, json },
-  ]);
+  const { user } = openScreen(
+    <CouponDialog coupon={coupon} things={things} timeZone="Asia/Kolkata" open onClose={() => {}} />,
+    [{ status: 409, json }],
+  );
   await user.clear(field('Percentage'));
   await user.type(field('Percentage'), '20');
   await user.click(button('Update Coupon'));
